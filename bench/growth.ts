@@ -190,6 +190,7 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
     limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
     codeLinks: filingLinks(ring.value, 'code', () => 'http://localhost'),
     answerLinks: filingLinks(ring.value, 'answer', () => 'http://localhost'),
+    approvalLinks: filingLinks(ring.value, 'approve', () => 'http://localhost'),
     pageOf: (id) => `http://localhost/gst-details?id=${id}`,
     extensions: DUE_DATE_EXTENSIONS,
     log: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { approvalCalls } from '../src/contract/approvals.ts';
 import { accountCalls } from '../src/contract/account.ts';
 import { accessCalls } from '../src/contract/apiAccess.ts';
 import { bulkCalls } from '../src/contract/bulk.ts';
@@ -20,6 +21,7 @@ const late = {
   [here('../src/contract/account.ts')]: { accountCalls },
   [here('../src/contract/apiAccess.ts')]: { accessCalls },
   [here('../src/contract/bulk.ts')]: { bulkCalls },
+  [here('../src/contract/approvals.ts')]: { approvalCalls },
   [here('../src/contract/demo.ts')]: { demoCalls },
   [here('../src/contract/desk.ts')]: { deskCalls },
   [here('../src/contract/editGstin.ts')]: { editGstinCall },

@@ -1,6 +1,7 @@
 import { accessCalls } from './apiAccess.ts';
 import { accountCalls } from './account.ts';
 import { answerLinkCalls } from './answerLinks.ts';
+import { approvalCalls } from './approvals.ts';
 import { authCalls } from './signIn.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...importCall,
   ...filingCalls,
   ...answerLinkCalls,
+  ...approvalCalls,
   ...fileCalls,
   ...scheduleCalls,
   ...codeCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deskSorts } from '#domain/filing/deskOrder.ts';
 import { deskMarks, deskQueues } from '#domain/filing/deskRow.ts';
 import { monthActs } from '#domain/filing/entry.ts';
+import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';
 import { gstinsPerPage, id, instant, maybeInstant, wholeNumber } from './fields.ts';
 import { issue } from './issue.ts';
@@ -45,6 +46,10 @@ export const deskRow = z.strictObject({
   can_retry: z.boolean(),
   can_undo: z.boolean(),
   can_ask_code: z.boolean(),
+  /** The question of the month can be sent to the client's contact. */
+  can_ask_client: z.boolean(),
+  /** How the client's contact was asked; null where they were not. */
+  approval: approval.nullable(),
   /** Each month waits for its own yes. */
   user_validation: z.boolean(),
   auto_filling: z.boolean(),
@@ -68,6 +73,7 @@ const counts = z.strictObject({
   codes: count,
   blocked: count,
   by_hand: count,
+  with_client: count,
   scheduled: count,
   resting: count,
   filed: count,

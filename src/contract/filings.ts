@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/filing/entry.ts';
 import { roles } from '#domain/account/member.ts';
+import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';
 import { evidenceSource, reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
@@ -79,6 +80,8 @@ export const historyEntry = z.strictObject({
       text: z.string(),
     })
     .nullable(),
+  /** How the client's contact was asked about it; null where they were not. */
+  approval: approval.nullable(),
 });
 
 const topic = 'Filing';

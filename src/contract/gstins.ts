@@ -5,6 +5,7 @@ import { parsePan } from '#domain/gst/pan.ts';
 import { signatoryPanStates } from '#domain/registration/signatoryPan.ts';
 import { warningCodes } from '#domain/registration/warning.ts';
 import { apiAccess } from './apiAccess.ts';
+import { contact } from './approvals.ts';
 import { callsOf } from './call.ts';
 import {
   businessName,
@@ -106,6 +107,8 @@ export const registrationRecord = z.strictObject({
   /** The members who work on it and whose yes its months need, by their ids; null: nobody in particular. */
   assigned_to: id.nullable(),
   approver: id.nullable(),
+  /** Whom of the client the question of a month goes to. */
+  contact: contact.nullable(),
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
   legal_name: z.string(),

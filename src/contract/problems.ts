@@ -32,6 +32,7 @@ export const problems = {
   not_found: { status: 404 },
   code_link_over: { status: 404 },
   answer_link_over: { status: 404 },
+  approval_link_over: { status: 404 },
   person_link_over: { status: 404 },
   invitation_over: { status: 404 },
   unknown_address: { status: 404 },

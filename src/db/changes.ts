@@ -48,6 +48,7 @@ const consentWrites: Writes<TenantRows['consents']> = {
 const filingWrites: Writes<TenantRows['filings']> = {
   open: true,
   append: true,
+  moveApproval: true,
   // What the engine keeps for itself; no page shows it.
   markLooked: false,
   keepReadings: false,

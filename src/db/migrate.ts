@@ -39,6 +39,7 @@ const migrations = {
   '028_digest': fromFile('028_digest'),
   '031_sms_secrets': fromFile('031_sms_secrets'),
   '032_idle_numbers': fromFile('032_idle_numbers'),
+  '034_client_approval': fromFile('034_client_approval'),
   '037_required_factor': fromFile('037_required_factor'),
 };
 

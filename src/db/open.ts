@@ -51,6 +51,7 @@ export type Door =
   | { mailbox: { personId: string; email: string } }
   | { link: LinkedFiling }
   | { answer: LinkedFiling }
+  | { approval: LinkedFiling }
   | { relay: { accountId: string; relayKey: string } }
   | { key: Uint8Array; accountId: string; wall: Instant };
 
@@ -143,6 +144,8 @@ function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
     return sql`enter_by_link(${door.link.accountId}, ${door.link.filingId}, ${door.link.holder})`;
   if ('answer' in door)
     return sql`enter_by_answer(${door.answer.accountId}, ${door.answer.filingId}, ${door.answer.holder})`;
+  if ('approval' in door)
+    return sql`enter_by_approval(${door.approval.accountId}, ${door.approval.filingId}, ${door.approval.holder})`;
   if ('key' in door) return sql`enter_by_key(${door.key}, ${door.accountId}, ${at(door.wall)})`;
   return sql`enter_by_relay(${door.relay.accountId}, ${door.relay.relayKey})`;
 }

@@ -4,6 +4,7 @@ import type { SecurityCode } from '#domain/account/securityEvent.ts';
 import type { ProgramEventType } from '#domain/account/programEvent.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { Approval } from '#domain/filing/approval.ts';
 import type { DoneBy } from '#domain/filing/doneBy.ts';
 import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
@@ -14,6 +15,7 @@ import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts';
+import type { Contact } from '#domain/registration/contact.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { PortalReadings } from '#domain/filing/filing.ts';
 import type { RegistrationStatus } from '#domain/registration/registration.ts';
@@ -156,6 +158,7 @@ export type Schema = SignInTables & {
     api_access_reminded_at: MaybeAt;
     assigned_to: string | null;
     approver_id: string | null;
+    contact: MaybeJson<Contact>;
     credentials_at: At;
     created_at: At;
     verified_at: MaybeAt;
@@ -228,6 +231,7 @@ export type Schema = SignInTables & {
     list_reading: MaybeJson<PortalReadings['list']>;
     entry_at: At;
     status: PublicStatus;
+    approval: MaybeJson<Approval>;
   };
   filing_return: {
     filing_id: string;

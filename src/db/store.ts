@@ -138,6 +138,12 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
     byLink: (link, work) => through({ link })(link.accountId, work),
     byAnswerLink: (answer, work) =>
       through({ answer })(answer.accountId, work, { personId: null, sessionId: null, holder: answer.holder }),
+    byApproval: (approval, work) =>
+      through({ approval })(approval.accountId, work, {
+        personId: null,
+        sessionId: null,
+        holder: approval.holder,
+      }),
   };
 }
 
@@ -155,6 +161,11 @@ export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): D
     store.asTenant(accountId, async (rows) => {
       const person = (await rows.filings.byId(filingId)) && (await rows.people.get());
       return person?.id.endsWith(holder) === true ? work(rows) : null;
+    }),
+  byApproval: ({ accountId, filingId, holder }, work) =>
+    store.asTenant(accountId, async (rows) => {
+      const filing = await rows.filings.byId(filingId);
+      return filing?.approval?.id.endsWith(holder) === true ? work(rows) : null;
     }),
 });
 

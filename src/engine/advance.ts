@@ -5,6 +5,7 @@ import type { EnginePorts } from '#usecases/ports/given.ts';
 import { giveBackTurns, holdForAwaited } from './ask/portalTurn.ts';
 import { appendEvent } from './record/appendEvent.ts';
 import type { RegistrationStep } from './step.ts';
+import { askTheClient } from './steps/askTheClient.ts';
 import { checkReturn } from './steps/checkReturn.ts';
 import { confirmReturn } from './steps/confirmReturn.ts';
 import { expireCode } from './steps/expireCode.ts';
@@ -120,6 +121,8 @@ async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait'
       return undefined;
     case 'look_for_revocation':
       return lookForRevocation({ ...at, ...next });
+    case 'ask_client':
+      return askTheClient({ ...at, ...next });
     case 'remind':
       return remindOfReturn({ ...at, ...next });
     case 'remind_password':

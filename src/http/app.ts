@@ -20,6 +20,7 @@ import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
 import { apiAccessRoutes } from './resources/apiAccess.ts';
 import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/signIn.ts';
+import { approvalRoutes } from './resources/approvals.ts';
 import { answerLinkRoutes } from './resources/answerLinks.ts';
 import { bulkRoutes } from './resources/bulk.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
@@ -137,6 +138,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   codeRoutes(serve);
   codeLinkRoutes(serve, deps);
   answerLinkRoutes(serve, deps);
+  approvalRoutes(serve, deps);
   relayRoutes(serve, deps);
   keyRoutes(serve, deps);
   webhookRoutes(serve, deps);

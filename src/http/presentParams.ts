@@ -51,6 +51,7 @@ const wire = {
   again: ['again_at', 'moment'],
   at: ['at', 'moment'],
   by: ['by', 'plain'],
+  name: ['name', 'plain'],
 } as const satisfies Readonly<Record<Name, readonly [string, 'plain' | 'moment' | 'holds']>>;
 
 type Told = Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@ import type {
   NotPossible,
   NotWaiting,
 } from '#usecases/failures.ts';
+import type { SetContactFailure } from '#usecases/registration/setContact.ts';
 import type { EditFailure } from '#usecases/registration/editRegistration.ts';
 import type { ForwardSmsFailure } from '#usecases/codes/forwardSms.ts';
 import type { ImportFailure, ShownLine } from '#usecases/registration/importRegistrations.ts';
@@ -55,6 +56,7 @@ export type Failure =
   | PretendPortalFailure
   | RefreshFailure
   | SendCodeFailure
+  | SetContactFailure
   | VerifyEmailFailure
   | VerifyTokenFailure
   | NeedsConsent
@@ -136,6 +138,14 @@ export function problemOf(failure: Failure): Problem {
       };
     case 'mobile_wrong':
       return { code: 'invalid_request', errors: [{ path: 'mobile', problem: failure.problem }] };
+    case 'contact_invalid':
+      return {
+        code: 'invalid_request',
+        errors: failure.problems.map(({ path, problem: found }) => ({
+          path: path === 'mail' ? 'email' : path,
+          problem: found,
+        })),
+      };
     case 'not_a_member':
       return { code: 'invalid_request', errors: [{ path: failure.path, problem: failure.problem }] };
     case 'already_member':

@@ -7,10 +7,10 @@ const macBytes = 12;
 const bodyBytes = 16 + 16 + 6 + 4;
 
 /** What a link is for: each has its page and a key of its own, so that none opens what another is for. */
-type Purpose = 'code' | 'answer';
+type Purpose = 'code' | 'answer' | 'approve';
 
 /**
- * The links of one purpose (record 085.2, record 109) hold the account, the filing, the last part of its holder's id
+ * The links of one purpose (record 085.2, record 109, record 139) hold the account, the filing, the last part of its holder's id
  * and the second of expiry, signed by HMAC-SHA-256. The token has 72 characters, because an SMS carries it. `address`
  * is the product's public address.
  */

@@ -80,5 +80,5 @@ function sayAct<K extends Told['kind']>(next: Extract<Told, { kind: K }>, langua
 export const saySkipped = (language: Language): string => entries[language].states.skipped;
 
 /** Who filed, where it was no person. */
-export const sayDoneBy = (by: 'system' | 'portal' | 'program', language: Language): string =>
+export const sayDoneBy = (by: keyof EntryTexts['doneBy'], language: Language): string =>
   entries[language].doneBy[by];

@@ -106,7 +106,7 @@ export type EntryTexts = {
     ) => string;
   };
   /** Who filed, where it was no person. */
-  readonly doneBy: Readonly<Record<'system' | 'portal' | 'program', string>>;
+  readonly doneBy: Readonly<Record<'system' | 'portal' | 'program' | 'client', string>>;
 };
 /** States that name returns, and the one that says nothing. */
 export type NamingState = 'half_skipped' | 'not_filed' | 'closed';
@@ -206,6 +206,11 @@ export type AnswerParams = {
   invitation_taken_back: Nothing;
   invitation_accepted: Nothing;
   gstin_assigned: Nothing;
+  contact_saved: Nothing;
+  contact_removed: Nothing;
+  /** `sent`: by how many ways; none within the hour. */
+  client_asked: { name: string; sent: number };
+  question_taken_back: Nothing;
   person_erased: Nothing;
   key_made: Nothing;
   key_revoked: Nothing;

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/account/member.ts';
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { Approval } from '#domain/filing/approval.ts';
 import type { Awaited, AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/filing/entry.ts';
 import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
@@ -84,7 +85,7 @@ export type HistoryEntry = {
   gstr1DueAt: Instant;
   gstr3bDueAt: Instant;
   /** A person by their name; null while nothing is filed. */
-  filledBy: 'system' | 'portal' | 'program' | { person: string; role: Role } | null;
+  filledBy: 'system' | 'portal' | 'program' | 'client' | { person: string; role: Role } | null;
   /** The schedule had it filed, and no person. */
   autoFiled: boolean;
   codeState: CodeState;
@@ -170,6 +171,18 @@ export type CodeLinkView = {
 };
 
 /** What the link of a month's question shows (record 109). */
+/** What the page of a client's link tells (record 139). */
+export type ApprovalView = {
+  entry: HistoryEntry;
+  /** What the account goes by. */
+  firm: string;
+  approval: Approval;
+  /** The first of its due dates is over. */
+  isLate: boolean;
+  isAsked: boolean;
+  isFiled: boolean;
+};
+
 export type AnswerLinkView = {
   entry: HistoryEntry;
   dueAt: Record<Form, Instant>;

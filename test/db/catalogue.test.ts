@@ -240,6 +240,7 @@ const ofTheMigrator = {
     'ask_for_factor',
     'change_role',
     'enter_by_answer',
+    'enter_by_approval',
     'enter_by_key',
     'enter_by_link',
     'enter_by_login',

@@ -104,6 +104,7 @@ export async function appForTests(
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: filingLinks(keyRing, 'code', () => 'https://shunya.example'),
     answerLinks: filingLinks(keyRing, 'answer', () => 'https://shunya.example'),
+    approvalLinks: filingLinks(keyRing, 'approve', () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
     extensions: DUE_DATE_EXTENSIONS,
   };

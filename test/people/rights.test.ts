@@ -65,6 +65,8 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   skipFiling: workers,
   undoSkip: workers,
   retryFiling: workers,
+  askClient: workers,
+  takeQuestionBack: workers,
   askCode: workers,
   giveCode: workers,
   askCodeAgain: workers,
@@ -85,6 +87,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   demoFirm: managers,
   saveSchedule: managers,
   assignGstin: managers,
+  setContact: managers,
   consents: managers,
 
   renameAccount: owners,

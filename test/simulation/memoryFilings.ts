@@ -103,6 +103,14 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       const filing = filings.get(filingId);
       if (filing?.accountId === accountId) trx.put(filings, filingId, { ...filing, lookedAt: at });
     },
+    moveApproval: async (filingId, from, to) => {
+      const filing = filings.get(filingId);
+      if (filing?.accountId !== accountId) return false;
+      const { approval } = filing;
+      if (approval?.id !== from?.id || approval?.answer !== from?.answer) return false;
+      trx.put(filings, filingId, { ...filing, approval: to });
+      return true;
+    },
     keepReadings: async (filingId, readings) => {
       const filing = filings.get(filingId);
       if (filing?.accountId === accountId)

@@ -76,6 +76,7 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
       inCharge: owner,
       acting: owner,
       roleOf: async (id) => (people.get(accountId)?.id === id ? 'owner' : null),
+      accountName: async () => (await owner())?.name ?? '',
       names: async (ids) => {
         const person = people.get(accountId);
         return new Map(person !== undefined && ids.includes(person.id) ? [[person.id, person.name]] : []);

@@ -164,7 +164,7 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
   if (states.includes('skipped') && wantsSkipped)
     return { name: 'takes the skip back', body: (ports) => undoSkip(ports, user.id, filing.id) };
   const consents = world.store.tables.consents.below(id);
-  const asked = yesAsked(filing, consentFor(registration, consents, filing.period));
+  const asked = yesAsked(filing, consentFor(registration, consents, filing));
   if (asked !== null)
     return {
       name: 'says yes all the same',

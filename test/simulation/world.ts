@@ -10,6 +10,7 @@ import { memoryStore, type MemoryStore } from './memoryStore.ts';
 import {
   errorLog,
   plainAnswerLinks,
+  plainApprovalLinks,
   plainCodeLinks,
   plainPageOf,
   plainLimits,
@@ -211,6 +212,7 @@ export function makeWorld(options: WorldOptions): World {
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
       answerLinks: plainAnswerLinks,
+      approvalLinks: plainApprovalLinks,
       pageOf: plainPageOf,
       extensions: DUE_DATE_EXTENSIONS,
     });

@@ -152,6 +152,24 @@ const noticeSamples: NoticeSamples = {
     sender: 'Asha Rao',
     link: 'https://shunya.example/code/#AbC-123456-x',
   })),
+  client_asked: told.flatMap((one) =>
+    [true, false].map((again) => ({
+      ...one,
+      firm: 'Kulkarni & Associates',
+      business: 'Narmada Foods',
+      until: at('2026-11-20T23:59:59'),
+      link: 'https://shunya.example/approve/#AbC-123456-x',
+      again,
+    })),
+  ),
+  client_answered: toAct.flatMap((one) =>
+    (['no', 'not_mine'] as const).map((answer) => ({
+      ...one,
+      name: 'Asha Nema',
+      business: 'Narmada Foods',
+      answer,
+    })),
+  ),
   return_stopped: everyFinding.flatMap((finding) =>
     [page, null].map((one) => ({ ...about(), gstin: sampleGstin, finding, page: one })),
   ),

@@ -27,7 +27,12 @@ import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
-import { plainAnswerLinks, plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
+import {
+  plainAnswerLinks,
+  plainApprovalLinks,
+  plainCodeLinks,
+  plainPageOf,
+} from '../simulation/plainPorts.ts';
 import { addOwner, addSession } from '../runner/owner.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
@@ -187,6 +192,7 @@ export async function startDesk(
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
     answerLinks: plainAnswerLinks,
+    approvalLinks: plainApprovalLinks,
     pageOf: plainPageOf,
     extensions: DUE_DATE_EXTENSIONS,
   };

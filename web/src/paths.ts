@@ -40,6 +40,7 @@ export const pages = [
   { path: '/not-me', title: 'notMe' },
   { path: '/its-me', title: 'itsMe' },
   { path: '/answer', title: 'answer' },
+  { path: '/approve', title: 'answer' },
   { path: '/code', title: 'code' },
   { path: '/code/:token', title: 'code' },
   { path: '/privacy', title: 'privacy' },

@@ -47,6 +47,12 @@ export function routes(given: { home?: ComponentType; login?: ComponentType } = 
             async () => (await import('./features/answer-link/AnswerLinkPage.tsx')).AnswerLinkPage,
           ),
         },
+        {
+          path: 'approve',
+          lazy: spoken(
+            async () => (await import('./features/approval-link/ApprovalLinkPage.tsx')).ApprovalLinkPage,
+          ),
+        },
         { path: 'code', lazy: codeLink },
         { path: 'code/:token', lazy: codeLink },
         {

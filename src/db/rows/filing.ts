@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { entryOf } from '#domain/filing/status.ts';
@@ -126,6 +127,18 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
         .where('account_id', '=', accountId)
         .where('id', '=', filingId)
         .execute();
+    },
+    moveApproval: async (filingId, from, to) => {
+      const moved = await trx
+        .updateTable('filing')
+        .set(filingColumns.change({ approval: to }))
+        .where('account_id', '=', accountId)
+        .where('id', '=', filingId)
+        .where(
+          sql<boolean>`(approval ->> 'id', approval ->> 'answer') is not distinct from (${from?.id ?? null}::text, ${from?.answer ?? null}::text)`,
+        )
+        .executeTakeFirst();
+      return moved.numUpdatedRows === 1n;
     },
     keepReadings: async (filingId, { taxpayer, list }) => {
       const set = {

@@ -15,6 +15,7 @@ export const filingColumns = columnMap<'filing', Omit<Filing, 'returns'>>()(
     readings: { taxpayer: jsonb('taxpayer_reading'), list: jsonb('list_reading') },
     entryAt: instant('entry_at'),
     status: 'status',
+    approval: jsonb('approval'),
   },
   { period_order: 'the period, as a number to sort by' },
 );

@@ -77,6 +77,14 @@ export function personRows(
             : members().where('member.person_id', '=', personId);
         return readMember(await acting.executeTakeFirst());
       },
+      accountName: async () => {
+        const account = await trx
+          .selectFrom('account')
+          .select('name')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst();
+        return account?.name || ((await owner().executeTakeFirst())?.name ?? '');
+      },
       names: (ids) => namesOfPeople(trx, accountId, ids),
       roleOf: async (personId) => {
         if (!isUuid(personId)) return null;

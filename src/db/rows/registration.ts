@@ -55,6 +55,7 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     credentialsAt: instant('credentials_at'),
     assignedTo: 'assigned_to',
     approverId: 'approver_id',
+    contact: jsonb('contact'),
     createdAt: instant('created_at'),
     verifiedAt: instant('verified_at'),
     deletedAt: instant('deleted_at'),

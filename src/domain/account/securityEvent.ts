@@ -99,6 +99,13 @@ export type SecurityEvent =
   | { code: 'member_left' }
   /** Whose yes the months of a GSTIN need; null: whoever may. */
   | { code: 'approver_changed'; gstin: string; member: string | null }
+  /** Whom of the client the question of a month goes to. */
+  | { code: 'contact_changed'; gstin: string }
+  | { code: 'contact_removed'; gstin: string }
+  | { code: 'client_asked'; period: ReturnPeriod; gstin: string }
+  | { code: 'client_question_taken_back'; period: ReturnPeriod; gstin: string }
+  /** By the link; a yes stands here as the consent that it is. */
+  | { code: 'client_denied'; why: 'no' | 'not_mine'; period: ReturnPeriod; gstin: string }
   | { code: 'mail_changed'; mail: string }
   | { code: 'mail_verified'; mail: string };
 
@@ -141,6 +148,11 @@ export const securityCodes = [
   'member_removed',
   'member_left',
   'approver_changed',
+  'contact_changed',
+  'contact_removed',
+  'client_asked',
+  'client_question_taken_back',
+  'client_denied',
   'mail_changed',
   'mail_verified',
 ] as const satisfies readonly SecurityCode[];

@@ -12,13 +12,14 @@ import { isSettled, type Return, STOPPED } from './return.ts';
 
 /**
  * Where a client stands on the desk, by what is needed: one client, one queue, the most urgent first. `by_hand`: only a
- * person can file it, on the portal. `resting`: nothing is to be filed this month, or it was skipped.
+ * person can file it, on the portal. `with_client`: the client was asked whether it was nil. `resting`: nothing is to be filed this month, or it was skipped.
  */
 export const deskQueues = [
   'say_nil',
   'codes',
   'blocked',
   'by_hand',
+  'with_client',
   'scheduled',
   'resting',
   'filed',
@@ -52,6 +53,10 @@ export type DeskReasonParams = {
   opens_next: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant };
   sign_in_refused: Nothing;
   yes_missing: Nothing;
+  client_asked: { name: string; at: Instant };
+  client_said_no: { name: string; at: Instant };
+  /** Who was asked says that the business is not theirs. */
+  client_not_theirs: { name: string };
   /** Everything that was asked at the portal tells of nothing. */
   portal_knows_nothing: Nothing;
   overdue: { due: Instant };
@@ -66,7 +71,7 @@ export type DeskReasonParams = {
   being_filed: Nothing;
   runs_at: { at: Instant };
   gstr1_is_filed: Nothing;
-  filed: { by: 'system' | 'portal' | 'program' | 'person' };
+  filed: { by: 'system' | 'portal' | 'program' | 'client' | 'person' };
   arn_being_confirmed: Nothing;
   skipped: { due: Instant };
   cancelled: Nothing;
@@ -132,7 +137,7 @@ export function deskState(client: DeskClient): DeskState {
   const entry = entryOfFiling(filing, registration, known);
   const open = returnsOf(filing).find((row) => !isSettled(row.state)) ?? null;
   const queue = queueOf(client, filing, entry);
-  const lookFirst = queue === 'say_nil' && wantsALook(filing, entry);
+  const lookFirst = queue === 'with_client' || (queue === 'say_nil' && wantsALook(filing, entry));
   return {
     queue,
     why: whyOf(queue, client, { filing, entry, known }),
@@ -165,6 +170,7 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
   switch (entry.awaited) {
     case 'yes':
     case 'start':
+      if (entry.state === 'waiting_for_client') return 'with_client';
       return entry.act === '' ? 'blocked' : 'say_nil';
     case 'code':
       return isBrought(entry, signatory) ? 'scheduled' : 'codes';
@@ -210,7 +216,7 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: T
     if (entry.state === 'arn_being_confirmed') return reason('arn_being_confirmed', {});
     const by = filing.returns.GSTR3B.filedBy ?? filing.returns.GSTR1.filedBy ?? 'system';
     return reason('filed', {
-      by: by === 'system' || by === 'portal' || by === 'program' ? by : 'person',
+      by: by === 'system' || by === 'portal' || by === 'program' || by === 'client' ? by : 'person',
     });
   }
   if (entry.status === 'skipped') {
@@ -226,7 +232,13 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: T
       return { kind: 'finding', finding: next.finding };
     case 'mend_sign_in':
       return reason('sign_in_refused', {});
+    case 'client_asked':
+      return reason('client_asked', { name: next.name, at: next.sentAt });
+    case 'client_said_no':
+      return reason('client_said_no', { name: next.name, at: next.at });
     case 'say_yes': {
+      if (filing.approval?.answer === 'not_mine')
+        return reason('client_not_theirs', { name: filing.approval.name });
       if (next.finding !== null) return { kind: 'finding', finding: next.finding };
       if (next.isLate) return reason('overdue', { due: next.dueAt });
       return entry.evidence.length > 0 ? reason('portal_knows_nothing', {}) : reason('yes_missing', {});

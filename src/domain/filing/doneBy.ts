@@ -3,10 +3,10 @@ import { isRole } from '../account/rights.ts';
 
 /**
  * Who did it, as a code and never as a name: the schedule and what follows from it, the GST portal without us, the
- * signatory by their link, a program by a key, or a person by their id and the role in which they did it. A view looks
+ * signatory by their link, the client's contact by theirs, a program by a key, or a person by their id and the role in which they did it. A view looks
  * up the person's name, so that a person who is erased leaves none behind.
  */
-export type DoneBy = 'system' | 'portal' | 'signatory' | 'program' | PersonCode;
+export type DoneBy = 'system' | 'portal' | 'signatory' | 'client' | 'program' | PersonCode;
 
 type PersonCode = `person:${string}`;
 

@@ -5,6 +5,7 @@ import type { Registration } from '../registration/registration.ts';
 import { isRunning, runAt } from '../registration/schedule.ts';
 import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
+import { isAskingClient, isDenied } from './approval.ts';
 import type { Filing } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
@@ -31,6 +32,10 @@ export const entryStates = [
   /** Sent, and the answer was lost. */
   'confirming',
   'waiting_for_yes',
+  /** Its question was sent to the client, who has not answered. */
+  'waiting_for_client',
+  /** The client says that the month was not nil. */
+  'client_said_no',
   'waiting_for_code',
   'being_filed',
   'scheduled',
@@ -69,8 +74,8 @@ export const monthActs = [
 export type MonthAct = (typeof monthActs)[number];
 
 /** Who is waited for; nobody where nothing is left to do. */
-export const awaitedActors = ['nobody', 'you', 'signatory', 'shunya', 'portal'] as const;
-export type AwaitedActor = 'nobody' | Actor;
+export const awaitedActors = ['nobody', 'you', 'signatory', 'client', 'shunya', 'portal'] as const;
+export type AwaitedActor = 'nobody' | 'client' | Actor;
 
 /** Why a month failed. GSTR-3B that stood behind GSTR-1 knows nothing of what became of that one since. */
 export type Failure =
@@ -95,6 +100,8 @@ export type NextAct =
       dueAt: Instant;
       isLate: boolean;
     }
+  | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }
+  | { kind: 'client_said_no'; name: string; at: Instant; period: ReturnPeriod; frequency: FilingFrequency }
   | { kind: 'start' }
   | { kind: 'code_in_use' }
   | { kind: 'type_code' }
@@ -142,7 +149,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   const next = nextAct({ filing, known, offered, status, awaited, speaking, refused });
   return {
     status,
-    state: stateOf(filing, status, awaited),
+    state: stateOf(filing, status, awaited, known.now),
     awaited,
     failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
     next,
@@ -181,7 +188,7 @@ function whoIsAwaited(filing: Filing, { consent }: Known, status: PublicStatus):
   return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? 'start' : '';
 }
 
-function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited): EntryState {
+function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: Instant): EntryState {
   const rows = returnsOf(filing);
   switch (status) {
     case 'success':
@@ -192,7 +199,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited): EntryS
     case 'warning':
     case 'pending':
       if (rows.some((row) => row.state === 'unknown')) return 'confirming';
-      if (awaited === 'yes') return 'waiting_for_yes';
+      if (awaited === 'yes') return stateOfYes(filing, now);
       if (awaited === 'code') return 'waiting_for_code';
       if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'being_filed';
       return rows.some((row) => row.scheduledAt !== null && row.state === 'scheduled')
@@ -203,6 +210,13 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited): EntryS
       return rows.some((row) => isRetryOfUse(row, filing)) ? 'not_filed' : 'closed';
   }
 }
+
+const stateOfYes = ({ approval }: Filing, now: Instant): EntryState =>
+  isDenied(approval)
+    ? 'client_said_no'
+    : isAskingClient(approval, now)
+      ? 'waiting_for_client'
+      : 'waiting_for_yes';
 
 type Telling = {
   filing: Filing;
@@ -237,6 +251,11 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     (asked ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
   switch (awaited) {
     case 'yes': {
+      const { approval, period, frequency } = filing;
+      if (isDenied(approval)) {
+        const at = approval.answeredAt ?? approval.sentAt;
+        return { kind: 'client_said_no', name: approval.name, at, period, frequency };
+      }
       if (yesAsked(filing, known.consent) !== null) {
         const named = rows.find((row) => row.finding?.code === 'needs_yes')?.finding ?? null;
         if (named === null || !offered.sayYes) return { kind: 'mend_sign_in' };
@@ -244,12 +263,16 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       }
       // A late filing is asked for with its cost.
       if (waiting?.code === 'late_needs_person') return { kind: 'finding', finding: waiting, whole: true };
+      if (isAskingClient(approval, known.now)) {
+        const { name, sentAt, endsAt } = approval;
+        return { kind: 'client_asked', name, sentAt, endsAt };
+      }
       const dueAt = rows.find((row) => returnStatus(row.state) !== 'success')?.dueAt ?? known.now;
       return {
         kind: 'say_yes',
         finding: waiting,
-        period: filing.period,
-        frequency: filing.frequency,
+        period,
+        frequency,
         dueAt,
         isLate: known.now > dueAt,
       };
@@ -298,6 +321,8 @@ function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awai
       return isFailed(status) ? 'nobody' : 'shunya';
     case 'type_code':
       return 'signatory';
+    case 'client_asked':
+      return 'client';
     case 'code_in_use':
     case 'new_code_at':
     case 'new_code_now':
@@ -310,6 +335,7 @@ function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awai
     case 'mend_sign_in':
     case 'undo_skip':
     case 'say_yes':
+    case 'client_said_no':
     case 'start':
     case 'ask_code':
     case 'last_code_refused':

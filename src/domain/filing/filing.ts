@@ -3,6 +3,7 @@ import type { SinceComposition } from '../gst/firstPeriod.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { FiledReturn, PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { Approval } from './approval.ts';
 import type { ReturnInQuestion } from './finding.ts';
 import type { Return } from './return.ts';
 import type { PublicStatus } from './status.ts';
@@ -21,6 +22,8 @@ export type Filing = {
   /** Filed at, else scheduled for (record 084.12). */
   entryAt: Instant;
   status: PublicStatus;
+  /** How the client's contact was asked about it; null: they were not. */
+  approval: Approval | null;
   returns: { GSTR1: Return; GSTR3B: Return };
 };
 
@@ -43,3 +46,7 @@ export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQu
   due: filing.returns[form].dueAt,
   now,
 });
+
+/** After it both returns are late. */
+export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
+  Math.max(GSTR1.dueAt, GSTR3B.dueAt);

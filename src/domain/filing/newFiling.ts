@@ -20,6 +20,7 @@ export function newFiling(
   return {
     ...opened,
     lookedAt: null,
+    approval: null,
     readings: { taxpayer: null, list: null },
     entryAt: returns.GSTR1.scheduledAt ?? opened.openedAt,
     status: 'pending',

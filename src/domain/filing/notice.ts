@@ -34,6 +34,10 @@ export type NoticeParams = {
   code_wanted: DueTold & Page & { codesOfMonth: number };
   /** `sender` is the user in whose name it is asked. */
   codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
+  /** To the client's contact: was the month nil? `again`: they were asked before. */
+  client_asked: PeriodTold & { firm: string; business: string; until: Instant; link: string; again: boolean };
+  /** The contact has answered, and not with yes. */
+  client_answered: PeriodTold & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
   /** `page`: where the button is that the finding asks for; null where it asks for none. */
   return_stopped: ReturnTold & { finding: Finding; page: string | null };
   /** Of a return that the law does not ask for: told as news, not as something that went wrong. */

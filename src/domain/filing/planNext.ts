@@ -1,6 +1,9 @@
 import type { Finding } from './finding.ts';
 import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAccess.ts';
 import { dueAt } from '../gst/dueDate.ts';
+import { askAt } from './approval.ts';
+import { entryOfFiling } from './entry.ts';
+import { consentFor } from '../registration/consentFor.ts';
 import { canCancel } from './apply.ts';
 import { isBeforeSending, isEnded, isInFlight } from './return.ts';
 import { nextLookOf, nextStandingLook } from './lookAgain.ts';
@@ -11,7 +14,7 @@ import { isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Return } from './return.ts';
-import type { Filing } from './filing.ts';
+import { type Filing, lastDue } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
 import { periodToOpen, nextOpening } from './openings.ts';
 import type { Snapshot } from '../registration/snapshot.ts';
@@ -38,6 +41,8 @@ export type Step =
   | { kind: 'look'; filing: Filing }
   /** The newest of a cancelled registration: the cancellation may be revoked. */
   | { kind: 'look_for_revocation'; filing: Filing }
+  /** The month opened, and its question goes to the client. */
+  | { kind: 'ask_client'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
   | { kind: 'remind_access' }
@@ -95,6 +100,12 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     if (look !== null && look <= now) return { kind: 'look', filing };
     until = earliest(until, look);
   }
+  if (!resting)
+    for (const filing of snapshot.filings) {
+      const ask = askClientAt(filing, snapshot, now);
+      if (ask !== null && ask <= now) return { kind: 'ask_client', filing };
+      until = earliest(until, ask);
+    }
   const revoked = revocationLookAt(registration, snapshot.newest);
   if (revoked !== null && revoked.at <= now) return { kind: 'look_for_revocation', filing: revoked.filing };
   until = earliest(until, revoked?.at ?? null);
@@ -119,6 +130,24 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     until = earliest(until, remindAt);
   }
   return { kind: 'wait', until };
+}
+
+/**
+ * When the client is asked about a month by itself: once, where it was opened for them and waits for its yes. Where a
+ * member has to say yes, they pass the question on.
+ */
+function askClientAt(
+  filing: Filing,
+  { registration, consents, code }: Snapshot,
+  now: Instant,
+): Instant | null {
+  const { contact, approverId } = registration;
+  if (contact === null || contact.deniedAt !== null || approverId !== null) return null;
+  if (filing.approval !== null || filing.openedAt < contact.since || now > lastDue(filing)) return null;
+  const consent = consentFor(registration, consents, filing);
+  const known = { now, consent, code, codeOpen: code !== null };
+  const { awaited, offered } = entryOfFiling(filing, registration, known);
+  return awaited === 'yes' && offered.today === 'offered' ? askAt(filing.openedAt) : null;
 }
 
 /** When the list is read for what waits for a person; not while its code is on its way. */

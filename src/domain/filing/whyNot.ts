@@ -39,6 +39,21 @@ export type WhyNotParams = {
   /** Another member was chosen to give it. */
   others_yes: { name: string };
 
+  /** The client was asked about the month and said that it was not nil. */
+  client_said_no: { name: string; at: Instant };
+  /** Nobody of the client is named whom the question could go to. */
+  no_contact: Nothing;
+  /** They said that the business is not theirs. */
+  contact_denied: { name: string };
+  /** It does not wait for a yes that a client could give. */
+  nothing_to_ask: Nothing;
+  /** The month's due dates are over: a late filing is told with its fee to who is signed in. */
+  too_late_to_ask: Nothing;
+  /** The question is not open any more. */
+  not_asked: Nothing;
+  /** Of a client by their link. */
+  answered_before: { answer: 'yes' | 'no' | 'not_mine'; at: Instant };
+
   /** Of the session that asks: it can be signed out. */
   own_session: Nothing;
   /** Somebody said that a sign-in was not theirs. `mail`: where the link went that ends it; null: only time does. */

@@ -1,3 +1,4 @@
+import { type Approval, isDenied } from '../filing/approval.ts';
 import type { Covered } from '../filing/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
@@ -22,8 +23,9 @@ export const coveredFor = (
 export function consentFor(
   registration: Pick<Registration, 'askEachMonth' | 'portalStatus'>,
   consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt'>[],
-  period: ReturnPeriod,
+  { period, approval }: { period: ReturnPeriod; approval: Approval | null },
 ): Consented {
+  if (isDenied(approval)) return 'missing';
   const valid = consents.filter((consent) => consent.withdrawnAt === null);
   const isSuspended = taxpayerStatus(registration.portalStatus) === 'suspended';
   if (!registration.askEachMonth && !isSuspended && valid.some((consent) => consent.kind === 'standing'))

@@ -16,6 +16,7 @@ import type { Gstin } from '../gst/gstin.ts';
 import type { SigningMethod } from '../gst/signing.ts';
 import type { PortalAddress } from '../gst/taxpayer.ts';
 import type { Remark } from './remark.ts';
+import type { Contact } from './contact.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -84,6 +85,8 @@ export type Registration = {
   assignedTo: string | null;
   /** The member whose yes each of its months needs; null: whoever may. */
   approverId: string | null;
+  /** Whom of the client its months are asked of; null: nobody. */
+  contact: Contact | null;
   createdAt: Instant;
   verifiedAt: Instant | null;
   deletedAt: Instant | null;

@@ -50,7 +50,7 @@ export async function openFiling(
   if (!opened || scheduledAt === null || scheduledAt <= now) return;
   const consents = await rows.consents.ofRegistration(registration.id);
   const at = { filing, form: 'GSTR1' } as const;
-  const asks = consentFor(registration, consents, period) === 'missing';
+  const asks = consentFor(registration, consents, { period, approval: null }) === 'missing';
   await tell(
     { turn, now },
     rows,

@@ -117,7 +117,7 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
     facts: factsOf(told),
     now,
     // As the portal shows it now, not as it was kept.
-    consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing.period),
+    consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing),
     covered: coveredFor(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
     ...(before === undefined

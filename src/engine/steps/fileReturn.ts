@@ -122,7 +122,10 @@ async function isConsentedNow({ turn, filing }: FilingStep, rows: TenantRows): P
     rows.registrations.byId(turn.registrationId),
     rows.consents.ofRegistration(turn.registrationId),
   ]);
-  return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
+  if (registration === null) return false;
+  // The client may have said no meanwhile.
+  const asked = filing.approval === null ? filing : ((await rows.filings.byId(filing.id)) ?? filing);
+  return consentFor(registration, consents, asked) !== 'missing';
 }
 
 async function recordNotSent(step: FilingStep): Promise<void> {

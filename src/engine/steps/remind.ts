@@ -1,6 +1,7 @@
 import { accessReminderIsDue } from '#domain/registration/apiAccess.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import { answerPage, apiAccessEnds, passwordIsOld, reminder, tell } from '../record/notices.ts';
+import { remindTheClient } from './askTheClient.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 import { lookAtList } from './lookAtList.ts';
@@ -11,9 +12,10 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
   if (snapshot.code?.filingId !== filing.id && (await lookAtList(step))) return;
   await record(turn, async (rows) => {
     await rows.filings.append(filing.id, form, { type: 'reminded', at: now });
-    const wantsYes = consentFor(snapshot.registration, snapshot.consents, filing.period) === 'missing';
+    const wantsYes = consentFor(snapshot.registration, snapshot.consents, filing) === 'missing';
     const pages = { page: turn.pageOf(turn.registrationId), answer: await answerPage(turn, rows, step) };
     await tell({ turn, now }, rows, reminder(step, now, pages, wantsYes));
+    await remindTheClient(step, rows);
   });
 }
 

@@ -7,6 +7,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { type DeskRow, listDesk } from '#usecases/registration/listDesk.ts';
 import { done } from '../answer.ts';
+import { presentApproval } from './approvals.ts';
 import { presentParams } from '../presentParams.ts';
 import type { Serve } from '../serve.ts';
 
@@ -73,6 +74,8 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     can_retry: offered?.retry ?? false,
     can_undo: offered?.undo ?? false,
     can_ask_code: offered?.askCode ?? row.act === 'ask_code',
+    can_ask_client: row.canAskClient,
+    approval: presentApproval(filing?.approval ?? null),
     user_validation: registration.askEachMonth,
     auto_filling: registration.autoFilling,
     signatory:

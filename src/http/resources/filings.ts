@@ -9,6 +9,7 @@ import { undoSkip } from '#usecases/filing/undoSkip.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { sayDoneBy, sayEntry, saySkipped } from '#texts/sayEntry.ts';
 import { done, refused } from '../answer.ts';
+import { presentApproval } from './approvals.ts';
 import { presentParams } from '../presentParams.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
@@ -132,6 +133,7 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
     next_act: said.nextAct,
     act: entry.act,
     act_by: entry.actBy,
+    approval: presentApproval(entry.filing.approval),
     waits_for: entry.waitsFor,
     today: entry.today,
     can_skip: entry.canSkip,

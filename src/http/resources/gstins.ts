@@ -12,6 +12,7 @@ import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
+import { presentContact } from './approvals.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { presentParams } from '../presentParams.ts';
@@ -221,6 +222,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     user_validation: registration.askEachMonth,
     assigned_to: registration.assignedTo,
     approver: registration.approverId,
+    contact: presentContact(registration.contact),
     reminder_days: registration.reminderDays,
     filling_notes: texts.filling_notes,
     gstr1_filling_day: gstr1.day,

@@ -83,6 +83,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayAddress: relayAddresses(config.relay),
       codeLinks: filingLinks(keyRing, 'code', publicUrl),
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),
+      approvalLinks: filingLinks(keyRing, 'approve', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
       extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
     };

@@ -39,6 +39,11 @@ export const answers: AnswerTexts = {
     invitation_taken_back: () => 'The invitation is taken back.',
     invitation_accepted: () => 'You are a member now.',
     gstin_assigned: () => 'Saved who works on it.',
+    contact_saved: () => 'Saved. From the next month on the question goes to them by itself.',
+    contact_removed: () => 'Nobody of the client is asked any more. Links that they have lead nowhere.',
+    client_asked: ({ name, sent }) =>
+      sent > 0 ? `Sent to ${name}.` : `It was sent to ${name} within the last hour. The link is here.`,
+    question_taken_back: () => 'Taken back. The link leads nowhere now.',
     person_erased: () => 'You are erased.',
     key_made: () => 'Copy the key now. It is not shown again.',
     key_revoked: () => 'The key is revoked.',

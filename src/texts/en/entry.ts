@@ -22,6 +22,8 @@ export const entry: EntryTexts = {
     cancelled: 'Cancelled',
     confirming: 'Confirming with the portal',
     waiting_for_yes: 'Waiting for your yes',
+    waiting_for_client: 'Waiting for the client',
+    client_said_no: 'The client said no',
     waiting_for_code: 'Waiting for a code',
     being_filed: 'Being filed',
     scheduled: 'Scheduled',
@@ -55,6 +57,10 @@ export const entry: EntryTexts = {
         : `Waiting for your yes until ${day}.`;
       return `${before}Was ${named(month)} nil? ${until}`;
     },
+    client_asked: ({ name, sentAt, endsAt }) =>
+      `${name} was asked on ${formatIstDate(sentAt)} and has until ${formatIstDate(endsAt)}. Your own yes files it too.`,
+    client_said_no: ({ name, at, ...month }) =>
+      `${name} said on ${formatIst(at)} that ${named(month)} was not nil. Talk to them: then skip the month and file its figures on the portal, or ask again.`,
     start: () => 'It is filed when you say so.',
     code_in_use: () => 'The code is being used at the GST portal.',
     type_code: () => 'Type in the code that the GST portal has sent to the signatory.',
@@ -67,5 +73,5 @@ export const entry: EntryTexts = {
     answer_lost: () =>
       "It was sent to the GST portal, and the answer was lost. Nothing to do: Shunya reads the portal's list until it is certain.",
   },
-  doneBy: { system: 'System', portal: 'GST portal', program: 'API key' },
+  doneBy: { system: 'System', portal: 'GST portal', program: 'API key', client: "The client's yes" },
 };

@@ -75,6 +75,17 @@ export const notices: NoticeTexts = {
     subject: "The GST portal's codes are needed",
     text: `Shunya: ${p.sender} files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} and needs the GST portal's codes, which come to you. Open this link and press the button there: ${p.link} If you do not know of this, do nothing.`,
   }),
+  client_asked: (p) => ({
+    subject: p.again ? 'Still to be answered: was the month nil?' : 'Was the month nil?',
+    text: `Shunya: ${p.firm} asks you${p.again ? ' once more' : ''}: was ${month(p)} nil for ${p.business}, ${p.gstin}? Nothing is filed without an answer. Answer by ${formatIstDate(p.until)}: ${p.link} You are never asked for a password there.`,
+  }),
+  client_answered: (p) => ({
+    subject: p.answer === 'no' ? 'A client says: not nil' : 'A client was not the right one',
+    text:
+      p.answer === 'no'
+        ? `Shunya: ${p.name} says that ${month(p)} was not nil for ${p.business}, ${p.gstin}. It is not filed as nil. Talk to them, then skip the month or ask again: ${p.page}`
+        : `Shunya: the question about ${month(p)} for ${p.business}, ${p.gstin}, reached somebody who says that it is not their business. Nothing more is sent there. Correct the contact: ${p.page}`,
+  }),
   return_stopped: (r) => ({
     subject: 'Not filed',
     text: `Shunya: ${named(r)} is not filed. ${sayWhole(r.finding, 'en')}${onPage(r.page)}`,

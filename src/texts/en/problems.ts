@@ -51,6 +51,8 @@ export const problems = {
   not_found: 'This was not found.',
   code_link_over:
     'This link is not valid any more. If a code is still needed, ask whoever sent it for a new one.',
+  approval_link_over:
+    'This link is not valid any more: its month is over, or the question was taken back. Ask whoever sent it to you.',
   answer_link_over: 'This link is not valid any more. Sign in to Shunya to see how the month stands.',
   unknown_address: 'There is nothing at this address.',
   method_not_allowed: 'This address does not answer that method.',

@@ -37,6 +37,18 @@ export const whyNot: WhyNotTexts = {
   nothing_to_retry: () => 'There is nothing to retry in this filing.',
   others_yes: ({ name }) =>
     `${name} gives the yes for this GSTIN. Ask ${name}, or have somebody else chosen for it.`,
+  client_said_no: ({ name, at }) =>
+    `${name} said on ${formatIst(at)} that this month was not nil. Ask again, or take the question back when you have talked to them.`,
+  no_contact: () =>
+    'Nobody of this client is named yet whom the question could go to. Add them under Edit GSTIN.',
+  contact_denied: ({ name }) =>
+    `${name} said that this is not their business, so nothing is sent there any more. Correct the contact under Edit GSTIN.`,
+  nothing_to_ask: () => 'This month does not wait for a yes that the client could give.',
+  too_late_to_ask: () =>
+    'The due dates of this month are over. A late filing needs your own yes, which names its fee.',
+  not_asked: () => 'The client is not asked about this month right now.',
+  answered_before: ({ answer, at }) =>
+    `This question was answered on ${formatIst(at)}: ${{ yes: 'yes', no: 'no', not_mine: 'not my business' }[answer]}. It is answered once; tell the sender if that was wrong.`,
   own_session: () => 'This is the session that you are using: sign out.',
   sign_in_held: ({ until, mail }) =>
     mail === null

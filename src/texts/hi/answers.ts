@@ -38,6 +38,11 @@ export const answers: AnswerTexts = {
     invitation_taken_back: () => 'आमंत्रण वापस लिया गया।',
     invitation_accepted: () => 'आप अब सदस्य हैं।',
     gstin_assigned: () => 'इस पर कौन काम करता है, यह सहेजा गया।',
+    contact_saved: () => 'सहेजा गया। अगले महीने से प्रश्न अपने आप उन्हें जाएगा।',
+    contact_removed: () => 'अब ग्राहक से किसी से नहीं पूछा जाएगा। उनके पास के लिंक अब नहीं चलते।',
+    client_asked: ({ name, sent }) =>
+      sent > 0 ? `${name} को भेजा गया।` : `${name} को पिछले एक घंटे में भेजा जा चुका है। लिंक यहाँ है।`,
+    question_taken_back: () => 'वापस लिया गया। लिंक अब नहीं चलता।',
     person_erased: () => 'आपकी जानकारी मिटा दी गई।',
     key_made: () => 'key अभी कॉपी करें। वह फिर नहीं दिखाई जाएगी।',
     key_revoked: () => 'key रद्द कर दी गई।',

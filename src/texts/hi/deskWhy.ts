@@ -97,6 +97,9 @@ export const deskWhy: DeskWhyTexts = {
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'अगला: '}${filingPeriodInHindi(period, frequency)}, नियत तिथि ${day(due)}`,
     sign_in_refused: () => 'पोर्टल लॉग इन स्वीकार नहीं करता',
+    client_asked: ({ name, at }) => `${day(at)} को पूछा: ${name}`,
+    client_said_no: ({ name, at }) => `निल नहीं: ${name}, ${day(at)}`,
+    client_not_theirs: ({ name }) => `गलत संपर्क: ${name} का व्यवसाय नहीं`,
     yes_missing: () => 'आपकी हाँ की प्रतीक्षा',
     portal_knows_nothing: () => 'पोर्टल: न बिक्री, न कुछ देय',
     overdue: ({ due }) => `नियत तिथि ${day(due)} थी`,
@@ -116,6 +119,7 @@ export const deskWhy: DeskWhyTexts = {
         system: 'स्वयं दाखिल हुआ',
         portal: 'पोर्टल पर दाखिल, ARN ले लिए गए',
         program: 'किसी प्रोग्राम ने दाखिल किया',
+        client: 'ग्राहक की हाँ पर दाखिल',
         person: 'आपकी टीम ने दाखिल किया',
       })[by],
     arn_being_confirmed: () => 'दाखिल, ARN की पुष्टि हो रही है',

@@ -21,6 +21,8 @@ export const entry: EntryTexts = {
     skipped: 'छोड़ा गया',
     cancelled: 'रद्द',
     confirming: 'पोर्टल से पुष्टि हो रही है',
+    waiting_for_client: 'ग्राहक के उत्तर की प्रतीक्षा',
+    client_said_no: 'ग्राहक ने ना कहा',
     waiting_for_yes: 'आपकी हाँ की प्रतीक्षा',
     waiting_for_code: 'कोड की प्रतीक्षा',
     being_filed: 'दाखिल हो रहा है',
@@ -52,6 +54,10 @@ export const entry: EntryTexts = {
       const until = isLate ? `नियत तिथि ${day} थी; आपकी हाँ की प्रतीक्षा है।` : `${day} तक आपकी हाँ की प्रतीक्षा है।`;
       return `${before}क्या ${named(month)} निल था? ${until}`;
     },
+    client_asked: ({ name, sentAt, endsAt }) =>
+      `${istDateInHindi(sentAt)} को ${name} से पूछा गया; वे ${istDateInHindi(endsAt)} तक उत्तर दे सकते हैं। आपकी अपनी हाँ से भी यह दाखिल होगा।`,
+    client_said_no: ({ name, at, ...month }) =>
+      `${name} ने ${istInHindi(at)} बताया कि ${named(month)} निल नहीं था। उनसे बात करें: फिर यह महीना छोड़ें और इसके आँकड़े पोर्टल पर दाखिल करें, या फिर से पूछें।`,
     start: () => 'आपके कहने पर यह दाखिल होगा।',
     code_in_use: () => 'GST पोर्टल पर कोड का उपयोग हो रहा है।',
     type_code: () => 'GST पोर्टल ने हस्ताक्षरकर्ता को जो कोड भेजा है, वह भरें।',
@@ -64,5 +70,5 @@ export const entry: EntryTexts = {
     answer_lost: () =>
       'यह GST पोर्टल को भेजा गया, और उसका उत्तर नहीं मिला। आपको कुछ नहीं करना है: पक्का होने तक Shunya पोर्टल की सूची देखता रहेगा।',
   },
-  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key' },
+  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key', client: 'ग्राहक की हाँ' },
 };

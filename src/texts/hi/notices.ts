@@ -77,6 +77,17 @@ export const notices: NoticeTexts = {
     subject: 'GST पोर्टल के कोड चाहिए',
     text: `Shunya: ${p.sender} GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B दाखिल कर रहे हैं। इसके लिए GST पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
   }),
+  client_asked: (p) => ({
+    subject: p.again ? 'उत्तर बाकी है: क्या यह अवधि निल थी?' : 'क्या यह अवधि निल थी?',
+    text: `Shunya: ${p.firm} ${p.again ? 'फिर से पूछते' : 'पूछते'} हैं: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.until)} तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
+  }),
+  client_answered: (p) => ({
+    subject: p.answer === 'no' ? 'ग्राहक कहते हैं: निल नहीं' : 'संपर्क सही नहीं था',
+    text:
+      p.answer === 'no'
+        ? `Shunya: ${p.name} कहते हैं कि ${p.business} (${p.gstin}) के लिए ${month(p)} निल नहीं था। यह निल दाखिल नहीं होगा। उनसे बात करें, फिर महीना छोड़ें या फिर से पूछें: ${p.page}`
+        : `Shunya: ${p.business} (${p.gstin}) के ${month(p)} का प्रश्न ऐसे व्यक्ति को मिला जो कहते हैं कि यह उनका व्यवसाय नहीं है। वहाँ अब कुछ नहीं भेजा जाएगा। संपर्क ठीक करें: ${p.page}`,
+  }),
   return_stopped: (r) => ({
     subject: 'रिटर्न दाखिल नहीं हुआ',
     text: `Shunya: ${named(r)} दाखिल नहीं हुआ। ${sayWhole(r.finding, 'hi')}${onPage(r.page)}`,

@@ -96,6 +96,9 @@ export const deskWhy: DeskWhyTexts = {
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'पुढील: '}${filingPeriodInMarathi(period, frequency)}, देय तारीख ${day(due)}`,
     sign_in_refused: () => 'पोर्टल लॉगिन स्वीकारत नाही',
+    client_asked: ({ name, at }) => `${day(at)} रोजी विचारले: ${name}`,
+    client_said_no: ({ name, at }) => `निल नाही: ${name}, ${day(at)}`,
+    client_not_theirs: ({ name }) => `चुकीचा संपर्क: ${name} यांचा व्यवसाय नाही`,
     yes_missing: () => 'आपल्या होकाराची वाट पाहत आहे',
     portal_knows_nothing: () => 'पोर्टल: विक्री नाही, देय काही नाही',
     overdue: ({ due }) => `देय तारीख ${day(due)} होती`,
@@ -115,6 +118,7 @@ export const deskWhy: DeskWhyTexts = {
         system: 'आपोआप दाखल झाले',
         portal: 'पोर्टलवर दाखल, ARN घेतले',
         program: 'एका प्रोग्रामने दाखल केले',
+        client: 'ग्राहकाच्या होकारावर दाखल',
         person: 'आपल्या टीमने दाखल केले',
       })[by],
     arn_being_confirmed: () => 'दाखल, ARN ची खात्री होत आहे',

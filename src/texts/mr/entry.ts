@@ -21,6 +21,8 @@ export const entry: EntryTexts = {
     skipped: 'वगळले',
     cancelled: 'रद्द',
     confirming: 'पोर्टलकडून खात्री होत आहे',
+    waiting_for_client: 'ग्राहकाच्या उत्तराची वाट पाहत आहे',
+    client_said_no: 'ग्राहकाने नाही म्हटले',
     waiting_for_yes: 'आपल्या होकाराची वाट पाहत आहे',
     waiting_for_code: 'कोडची वाट पाहत आहे',
     being_filed: 'दाखल होत आहे',
@@ -56,6 +58,10 @@ export const entry: EntryTexts = {
         : `${day} पर्यंत आपल्या होकाराची वाट पाहत आहे.`;
       return `${before}${named(month)} निल होता का? ${until}`;
     },
+    client_asked: ({ name, sentAt, endsAt }) =>
+      `${istDateInMarathi(sentAt)} रोजी ${name} यांना विचारले; ते ${istDateInMarathi(endsAt)} पर्यंत उत्तर देऊ शकतात. आपल्या स्वतःच्या होकारानेही हे दाखल होईल.`,
+    client_said_no: ({ name, at, ...month }) =>
+      `${name} यांनी ${istInMarathi(at)} सांगितले की ${named(month)} निल नव्हता. त्यांच्याशी बोला: मग हा महिना वगळा आणि त्याचे आकडे पोर्टलवर दाखल करा, किंवा पुन्हा विचारा.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
     code_in_use: () => 'GST पोर्टलवर कोड वापरला जात आहे.',
     type_code: () => 'GST पोर्टलने स्वाक्षरीकर्त्याला पाठवलेला कोड भरा.',
@@ -68,5 +74,5 @@ export const entry: EntryTexts = {
     answer_lost: () =>
       'हे GST पोर्टलला पाठवले, आणि त्याचे उत्तर मिळाले नाही. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.',
   },
-  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key' },
+  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key', client: 'ग्राहकाचा होकार' },
 };

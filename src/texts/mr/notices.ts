@@ -74,6 +74,17 @@ export const notices: NoticeTexts = {
     subject: 'GST पोर्टलचे कोड हवे आहेत',
     text: `Shunya: ${p.sender} हे GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B दाखल करत आहेत. त्यासाठी GST पोर्टलचे आपल्याकडे येणारे कोड हवे आहेत. ही लिंक उघडा आणि तिथले बटण दाबा: ${p.link} याबद्दल आपल्याला माहीत नसेल, तर काही करू नका.`,
   }),
+  client_asked: (p) => ({
+    subject: p.again ? 'उत्तर बाकी आहे: हा काळ निल होता का?' : 'हा काळ निल होता का?',
+    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.until)} पर्यंत इथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
+  }),
+  client_answered: (p) => ({
+    subject: p.answer === 'no' ? 'ग्राहक म्हणतात: निल नाही' : 'संपर्क योग्य नव्हता',
+    text:
+      p.answer === 'no'
+        ? `Shunya: ${p.name} म्हणतात की ${p.business} (${p.gstin}) साठी ${month(p)} निल नव्हता. तो निल म्हणून दाखल होणार नाही. त्यांच्याशी बोला, मग महिना वगळा किंवा पुन्हा विचारा: ${p.page}`
+        : `Shunya: ${p.business} (${p.gstin}) च्या ${month(p)} चा प्रश्न अशा व्यक्तीकडे गेला जी म्हणते की हा तिचा व्यवसाय नाही. तिथे आता काहीही पाठवले जाणार नाही. संपर्क दुरुस्त करा: ${p.page}`,
+  }),
   return_stopped: (r) => ({
     subject: 'रिटर्न दाखल झाले नाही',
     text: `Shunya: ${named(r)} दाखल झाले नाही. ${sayWhole(r.finding, 'mr')}${onPage(r.page)}`,

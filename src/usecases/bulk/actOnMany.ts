@@ -2,7 +2,7 @@ import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts'
 import type { Registration } from '#domain/registration/registration.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { assign, type AssignFailure } from '../people/assign.ts';
-import { sendCodeLink } from '../codes/sendCodeLink.ts';
+import { sendLink } from '../filing/sendLink.ts';
 import { type ActFailure } from '../filing/acting.ts';
 import { namesOf } from '../filing/describe.ts';
 import { fileToday } from '../filing/fileToday.ts';
@@ -58,6 +58,7 @@ export type BulkPorts = Pick<
   | 'keepsPasswords'
   | 'extensions'
   | 'codeLinks'
+  | 'approvalLinks'
   | 'log'
 >;
 
@@ -127,7 +128,7 @@ async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: 
     case 'retry':
       return retryFiling(ports, accountId, id, 'person', false);
     case 'send_link':
-      return sendCodeLink(ports, accountId, id);
+      return sendLink(ports, accountId, id);
     case 'recurring_on':
     case 'recurring_off':
       return setAutoFilling(ports, accountId, { registration: id, on: command.act === 'recurring_on' });

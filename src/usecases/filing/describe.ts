@@ -81,7 +81,7 @@ export function describeFiling(
 }
 
 const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
-  by === 'system' || by === 'portal' || by === 'program'
+  by === 'system' || by === 'portal' || by === 'program' || by === 'client'
     ? by
     : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };
 

@@ -26,7 +26,7 @@ export const fileAllTheSame = (
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
-    const asked = yesAsked(filing, consentFor(registration, consents, filing.period));
+    const asked = yesAsked(filing, consentFor(registration, consents, filing));
     if (asked === null) return notPossible('no_such_yes');
     if (!isSame(asked, said)) return notPossible('yes_changed');
     if (registration.status === 'failed') return signInRefused;

@@ -1,3 +1,4 @@
+import type { Approval } from '#domain/filing/approval.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -36,6 +37,8 @@ export type FilingRows = {
   keepReadings(filingId: string, readings: Partial<PortalReadings>): Promise<void>;
   /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
   keepDocument(filingId: string, form: Form, kept: KeptDocument, at: Instant): Promise<void>;
+  /** False where it is `from` no more: nothing is written. */
+  moveApproval(filingId: string, from: Approval | null, to: Approval): Promise<boolean>;
   document(filingId: string, form: Form): Promise<(KeptDocument & { storedAt: Instant }) | null>;
 };
 

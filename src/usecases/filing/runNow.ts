@@ -18,7 +18,7 @@ export async function runNow(
   rows: TenantRows,
   filing: Filing,
   now: Instant,
-  { alsoSkipped = false, by = null }: { alsoSkipped?: boolean; by?: 'program' | null } = {},
+  { alsoSkipped = false, by = null }: { alsoSkipped?: boolean; by?: 'program' | 'client' | null } = {},
 ): Promise<NowOutcome[]> {
   const acting = by ?? (await actingPerson(rows));
   const open = await rows.codes.open(filing.registrationId);

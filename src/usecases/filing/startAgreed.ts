@@ -25,8 +25,7 @@ export const startAgreed = (
     const consents = await rows.consents.ofRegistration(registration.id);
     if (!canGoToday(filing, registration, consents, now))
       return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-    if (consentFor(registration, consents, filing.period) === 'missing')
-      return fail({ kind: 'needs_consent' });
+    if (consentFor(registration, consents, filing) === 'missing') return fail({ kind: 'needs_consent' });
     if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
       return notPossible('skipped_by_person');
     const outcomes = await runNow(rows, filing, now, { by: 'program' });

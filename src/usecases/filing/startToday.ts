@@ -1,3 +1,4 @@
+import { isDenied } from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -19,13 +20,16 @@ import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
 import { type NowOutcome, runNow } from './runNow.ts';
 import { nothingOpen, onItsWay, signInRefused } from './whyNot.ts';
 
+/** `client`: the name of their contact, whose word it is. */
+type Beginning = { channel: 'web' | 'link'; attended: boolean; client?: string | null };
+
 export function canGoToday(
   filing: Filing,
   registration: Registration,
   consents: Consent[],
   now: Instant,
 ): boolean {
-  const consent = consentFor(registration, consents, filing.period);
+  const consent = consentFor(registration, consents, filing);
   return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
 }
 
@@ -39,14 +43,17 @@ export async function startToday(
   registration: Registration,
   wanted: Filing[],
   now: Instant,
-  { channel, attended }: { channel: 'web' | 'link'; attended: boolean } = { channel: 'web', attended: true },
+  { channel, attended, client = null }: Beginning = { channel: 'web', attended: true },
 ): Act {
-  const others = await notTheirYes(rows, registration);
+  const others = client === null ? await notTheirYes(rows, registration) : null;
   if (others !== null) return others;
-  const giver = await giverOf(rows);
+  const giver = client ?? (await giverOf(rows));
   const outcomes: NowOutcome[] = [];
   for (const filing of wanted) {
-    const started = await runNow(rows, filing, now, { alsoSkipped: true });
+    const started = await runNow(rows, filing, now, {
+      alsoSkipped: client === null,
+      by: client === null ? null : 'client',
+    });
     outcomes.push(...started);
     if (!started.some(goesOn)) continue;
     await giveConsent(ports, rows, {
@@ -54,7 +61,7 @@ export async function startToday(
       consent: monthConsent(filing.period, filing.frequency),
       period: filing.period,
       giver,
-      capacity: 'authorised_person',
+      capacity: client === null ? 'authorised_person' : 'client',
       channel,
       at: now,
     });
@@ -73,6 +80,12 @@ export function whyNotToday(
 ): { ok: false; failure: ActFailure } {
   if (registration.status === 'failed') return signInRefused;
   if (open.some((filing) => inFlight(filing))) return onItsWay;
+  const denied = open.map(({ approval }) => approval).find(isDenied);
+  if (denied !== undefined)
+    return notPossible({
+      code: 'client_said_no',
+      params: { name: denied.name, at: denied.answeredAt ?? denied.sentAt },
+    });
   if (newest === null) return nothingOpen(registration, at);
   const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
     FORMS.every((form) => isSettled(filing.returns[form].state)),

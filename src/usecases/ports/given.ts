@@ -24,6 +24,7 @@ export type Ports = {
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: FilingLinks;
   answerLinks: FilingLinks;
+  approvalLinks: FilingLinks;
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
   /** The due dates that were moved: those of the product and those of its operator. */

@@ -24,7 +24,8 @@ export type LinkedFiling = { accountId: string; filingId: string; holder: string
 
 /**
  * Links of one purpose that are about one filing and work without login: a signatory's, to give its codes (record
- * 085.2), or a person's, to answer the question of its month (record 109). `holderId` is the signatory or the person.
+ * 085.2), a person's, to answer the question of its month
+ * (record 109), or a client's, to the same question (record 139). `holderId` is the signatory, the person or the question.
  */
 export type FilingLinks = {
   /** The whole address; `endsAt` is wall time, to the second; `language` is that of whoever reads it. */

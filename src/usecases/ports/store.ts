@@ -78,6 +78,8 @@ export type TenantRows = {
     get(): Promise<ActingMember | null>;
     /** Who is told of this registration and asked for its word: its approver, else who works on it, else the first owner. */
     inCharge(registrationId: string): Promise<ActingMember | null>;
+    /** What the account goes by: its own name, else its first owner's; '' where neither has one. */
+    accountName(): Promise<string>;
     /** Who acts; the first owner where nobody is signed in. */
     acting(): Promise<ActingMember | null>;
     /** The names of these people, as they stand now, or stood when they left; absent for who is erased or was never here. */
@@ -136,4 +138,6 @@ export type Doors = {
   byLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
   /** Null where there is no such filing, or who it was sent to is no person of the account any more. */
   byAnswerLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+  /** Null where its question was taken back, or is another one by now. Nobody of the account acts behind it. */
+  byApproval<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
 };

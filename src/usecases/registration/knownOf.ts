@@ -41,7 +41,7 @@ export async function knownOf(
       consent:
         registration === undefined
           ? 'missing'
-          : consentFor(registration, given.get(registration.id) ?? [], filing.period),
+          : consentFor(registration, given.get(registration.id) ?? [], filing),
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
       names,

@@ -53,6 +53,7 @@ export const newRegistration = ({
   credentialsAt: createdAt,
   assignedTo: null,
   approverId: null,
+  contact: null,
   createdAt,
   verifiedAt: null,
   deletedAt: null,

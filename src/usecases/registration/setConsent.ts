@@ -50,7 +50,7 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
   const by = await actingPerson(rows);
   const consents = await rows.consents.ofRegistration(registration.id);
   for (const filing of await rows.filings.openOf(registration.id)) {
-    const given = consentFor(registration, consents, filing.period) !== 'missing';
+    const given = consentFor(registration, consents, filing) !== 'missing';
     for (const form of FORMS) {
       const { state, scheduledAt, finding } = filing.returns[form];
       // A yes that has to name more than the month is not this one.

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
+import { approvalRows } from './approvalRows.ts';
 import { bulkRows } from './bulkRows.ts';
 import { codeLinkRows } from './codeLinkRows.ts';
 import { deskRows } from './deskRows.ts';
@@ -21,6 +22,7 @@ import type { Refusal, Row, RowsOf } from './world.ts';
 /** Every call of the contract; one that is added without a row does not compile. */
 const rows: RowsOf<CallName> = {
   ...codeLinkRows,
+  ...approvalRows,
   ...signInRows,
   ...personLinkRows,
   ...peopleRows,

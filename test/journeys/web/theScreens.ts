@@ -100,6 +100,30 @@ const questionOf = (standing: 'asked' | 'open' | 'filed') => ({
   },
 });
 
+const approvalOf = (standing: 'asked' | 'no' | 'filed') => ({
+  success: true,
+  message: '',
+  data: {
+    firm: 'Kulkarni & Associates',
+    name: 'Asha Nema',
+    language: 'mr',
+    business: 'Narmada Foods',
+    gstin: '23BNRPN4821K1ZN',
+    period: '102026',
+    frequency: 'monthly',
+    gstr1_due: '2026-11-11T23:59:59+05:30',
+    gstr3b_due: '2026-11-20T23:59:59+05:30',
+    is_late: standing === 'asked',
+    until: '2026-11-20T23:59:59+05:30',
+    simulated: true,
+    standing: standing === 'no' ? 'answered' : standing,
+    answer: standing === 'no' ? 'no' : standing === 'filed' ? 'yes' : '',
+    answered_at: standing === 'asked' ? null : '2026-11-05T10:00:00+05:30',
+    gstr1_arn: standing === 'filed' ? 'AA231026000001H' : '',
+    gstr3b_arn: standing === 'filed' ? 'AA231026000002F' : '',
+  },
+});
+
 export const publicScreens: Screen[] = [
   {
     name: '/',
@@ -152,6 +176,16 @@ export const publicScreens: Screen[] = [
       await page.goto('about:blank');
       await page.goto(inLanguage('/answer/#a-link', t));
       await see(page.getByText('Narmada Foods')).toBeVisible();
+    },
+  })),
+  ...(['asked', 'no', 'filed'] as const).map((standing): Screen => ({
+    name: `the link of a client: ${standing}`,
+    open: async (page, t) => {
+      await page.unroute('**/api/approval-link');
+      await page.route('**/api/approval-link', (route) => route.fulfill({ json: approvalOf(standing) }));
+      await page.goto('about:blank');
+      await page.goto(inLanguage('/approve/#a-link', t));
+      await see(page.getByText('23BNRPN4821K1ZN')).toBeVisible();
     },
   })),
   at('/demo', (t) => t.demo.title),

@@ -2,6 +2,7 @@ import { createClient } from '#contract/client.ts';
 import { accountCalls } from '#contract/account.ts';
 import { accessCalls } from '#contract/apiAccess.ts';
 import { bulkCalls } from '#contract/bulk.ts';
+import { approvalCalls } from '#contract/approvals.ts';
 import { demoCalls } from '#contract/demo.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { editGstinCall } from '#contract/editGstin.ts';
@@ -20,6 +21,7 @@ export const lateApi = createClient(
   { ...said, fetch: fetchSignedIn },
   {
     ...accountCalls,
+    ...approvalCalls,
     ...peopleCalls,
     ...deskCalls,
     ...bulkCalls,
@@ -34,4 +36,4 @@ export const lateApi = createClient(
 );
 
 /** The same without a session. */
-export const openLateApi = createClient({ ...said, fetch: plainFetch }, demoCalls);
+export const openLateApi = createClient({ ...said, fetch: plainFetch }, { ...approvalCalls, ...demoCalls });

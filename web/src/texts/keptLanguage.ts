@@ -8,7 +8,7 @@ const chosenKey = 'languageChosen';
 export const keptLanguage = (): Language => languageNamed(localStorage.getItem(keptKey)) ?? 'en';
 
 /** The pages that messages lead to (record 113). */
-const ofMessages = /^\/(?:code|answer|not-me|its-me|verify-email|invitation)(?:\/|$)/;
+const ofMessages = /^\/(?:code|answer|approve|not-me|its-me|verify-email|invitation)(?:\/|$)/;
 
 /**
  * The language of this document. A link of a message names that of whoever it was sent to, or none for English:

@@ -67,6 +67,7 @@ const blank: Details = {
   simulated: false,
   can_try_again: false,
   unproven: false,
+  contact: null,
   signatory_pan: { state: 'known', shown: '' },
   warning: null,
   legal_name: '',

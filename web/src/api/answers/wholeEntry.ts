@@ -74,6 +74,7 @@ const blank: Entry = {
   next_act: '',
   act: '',
   act_by: '',
+  approval: null,
   waits_for: '',
   today: '',
   can_skip: true,

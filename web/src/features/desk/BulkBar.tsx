@@ -38,7 +38,10 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         </button>
       )}
       {plain(
-        mayDo('file', ({ queue, filing_id: id }) => queue === 'codes' && id !== null),
+        mayDo(
+          'file',
+          ({ queue, filing_id: id, can_ask_client: can }) => can || (queue === 'codes' && id !== null),
+        ),
         t.bulk.links,
         () => acts.doAll('send_link'),
         <Send aria-hidden size={15} />,

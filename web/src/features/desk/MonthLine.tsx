@@ -15,6 +15,7 @@ const parts: readonly (readonly [DeskQueue, string])[] = [
   ['scheduled', 'bg-[color-mix(in_srgb,var(--color-primary)_38%,var(--color-sheet))]'],
   ['codes', hatched],
   ['say_nil', 'bg-marigold'],
+  ['with_client', 'bg-[color-mix(in_srgb,var(--color-marigold)_55%,var(--color-sheet))]'],
   ['by_hand', 'bg-[color-mix(in_srgb,var(--color-bad)_55%,var(--color-sheet))]'],
   ['blocked', 'bg-bad'],
   ['resting', 'bg-raised'],

@@ -24,6 +24,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { AskClient } from './AskClient.tsx';
 import { Key } from './Queues.tsx';
 import { useMedia } from './useMedia.ts';
 
@@ -177,6 +178,7 @@ function Loaded({ row, details }: { row: DeskRow; details: Details }) {
           autoFilling={details.auto_filling}
         />
       )}
+      <AskClient row={row} details={details} />
       {details.api_access === null || accessInShort(details.api_access).calm ? null : (
         <ApiAccessSteps gstinId={details.id} access={details.api_access} />
       )}

@@ -9,6 +9,7 @@ const looks: Record<DeskQueue, string> = {
   codes: `rounded-full outline-[1.5px] -outline-offset-[1.5px] outline-marigold ${hatched}`,
   blocked: 'rounded-[2px] bg-bad',
   by_hand: 'rounded-[2px] border-2 border-bad',
+  with_client: 'rounded-full border-2 border-marigold',
   scheduled: 'rounded-full border-2 border-primary',
   resting: 'rounded-full border-2 border-edge',
   filed: 'rounded-full bg-primary',

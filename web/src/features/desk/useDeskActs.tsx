@@ -113,7 +113,9 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const file = (row: DeskRow | null) => {
     if (row === null) {
       // What was kept aside stands in the dialog too, unticked.
-      const aside = rows.filter((each) => each.look_first && each.can_file && !selected.has(each.id));
+      const aside = rows.filter(
+        (each) => each.look_first && each.can_file && each.queue !== 'with_client' && !selected.has(each.id),
+      );
       if (fileable.length > 0) setDeclaring([...aside, ...fileable]);
     } else if (row.can_file && may.file) setDeclaring([row]);
     else onOpen(row);

@@ -75,6 +75,12 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
     about.member === null
       ? t.events.approver_dropped(gstin(t, about))
       : t.events.approver_changed(gstin(t, about), member(about)),
+  contact_changed: (t, about) => t.events.contact_changed(gstin(t, about)),
+  contact_removed: (t, about) => t.events.contact_removed(gstin(t, about)),
+  client_asked: (t, about) => t.events.client_asked(month(about), gstin(t, about)),
+  client_question_taken_back: (t, about) =>
+    t.events.client_question_taken_back(month(about), gstin(t, about)),
+  client_denied: (t, about) => t.events.client_denied(month(about), gstin(t, about), about.why === 'no'),
   mail_changed: (t, { mail = '' }) => t.events.mail_changed(mail),
   mail_verified: (t, { mail = '' }) => t.events.mail_verified(mail),
 };

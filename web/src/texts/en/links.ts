@@ -23,6 +23,38 @@ export const links = area('links', {
     arnComing: 'ARN number is generating',
     simulated: 'Simulated',
   },
+  approve: {
+    yourFirm: 'Your accountant',
+    asksYou: (name: string) => `asks you, ${name}, about`,
+    title: (business: string, month: string) => `${business}, ${month}: was it nil?`,
+    late: (gstr1: string) => `GSTR-1 was due on ${gstr1}. Filed now, it costs a late fee.`,
+    alone: (month: string, until: string) =>
+      `For ${month} alone, until ${until}. Opening this page says nothing: only your press does. We never ask for a password here.`,
+    no: {
+      orNotSure: 'No or not sure',
+      title: (month: string) => `${month}: not nil?`,
+      means: (firm: string) => `${firm} is told at once, and nothing is filed as nil. You answer once.`,
+      unsure: (firm: string) => `Not sure? Go back and ask ${firm} first: the question stays open.`,
+      tell: 'It was not nil',
+    },
+    notMine: {
+      ask: 'Not your business?',
+      tellUs: 'Tell us',
+      title: (business: string) => `${business} is not your business?`,
+      means: (firm: string) => `${firm} is told, and no message about it comes to you any more.`,
+      tell: 'It is not mine',
+    },
+    thanks: 'Thank you',
+    toldNo: (firm: string) => `${firm} knows it now. Nothing is filed as nil.`,
+    bills: (month: string, gstr1: string, gstr3b: string) =>
+      `Give them the bills of ${month} soon: GSTR-1 is due on ${gstr1}, GSTR-3B on ${gstr3b}.`,
+    toldNotMine: (firm: string) => `${firm} knows it now. No message about it comes to you any more.`,
+    said: 'Thank you. It is being filed.',
+    waits: (firm: string) =>
+      `The ARNs appear here. Where the GST portal asks for a code, ${firm} sees to it; you can close this page.`,
+    notAsked: (firm: string) => `Nothing is asked of you right now. Ask ${firm} how it stands.`,
+    close: 'Nothing more is needed from you. You can close this page.',
+  },
   code: {
     title: 'A code for filing GST returns',
     thanks: 'Thank you',

@@ -37,6 +37,18 @@ export const people = area('people', {
   leaving: 'The account goes on without you.',
   ownAccount: 'Your own account',
   inAccount: (name: string) => `Account: ${name}. Change`,
+  contact: {
+    title: "The client's yes by link",
+    note: 'Each month the question goes to this person by SMS and mail, without a login. Your own yes still counts.',
+    denied: (name: string) =>
+      `${name} said that this is not their business, so nothing is sent there. Save the right contact.`,
+    name: 'Name',
+    language: 'Language',
+    mobile: 'Mobile',
+    mail: 'E-mail',
+    save: 'Save contact',
+    remove: 'Ask nobody any more',
+  },
   worksOnIt: 'Who works on it',
   approves: 'Who says yes to each month',
   whoeverMay: 'Whoever may',

@@ -94,6 +94,15 @@ export const securityLog = area('securityLog', {
     member_left: 'Left this account',
     approver_changed: (gstin: string, member: string) => `The yes for ${gstin} is given by ${member}`,
     approver_dropped: (gstin: string) => `The yes for ${gstin} is given by whoever may`,
+    contact_changed: (gstin: string) => `Another contact for the client ${gstin}`,
+    contact_removed: (gstin: string) => `Nobody of the client ${gstin} is asked any more`,
+    client_asked: (period: string, gstin: string) => `The client ${gstin} was asked about ${period}`,
+    client_question_taken_back: (period: string, gstin: string) =>
+      `The question about ${period} to the client ${gstin} was taken back`,
+    client_denied: (period: string, gstin: string, isNo: boolean) =>
+      isNo
+        ? `By link: ${period} was not nil for ${gstin}`
+        : `By link: ${gstin} is not the business of who was asked`,
     mail_changed: (mail: string) => `Mail address changed to ${mail === '' ? 'none' : mail}`,
     mail_verified: (mail: string) => `Mail address confirmed: ${mail}`,
   },

@@ -94,6 +94,12 @@ export const securityLog: InsideTexts['securityLog'] = {
     member_left: 'यह खाता छोड़ा',
     approver_changed: (gstin, member) => `${gstin} के लिए हाँ अब ${member} कहेंगे`,
     approver_dropped: (gstin) => `${gstin} के लिए हाँ अब कोई भी कह सकता है जिसे अनुमति है`,
+    contact_changed: (gstin) => `ग्राहक ${gstin} का संपर्क बदला`,
+    contact_removed: (gstin) => `ग्राहक ${gstin} से अब किसी से नहीं पूछा जाता`,
+    client_asked: (period, gstin) => `ग्राहक ${gstin} से ${period} के बारे में पूछा गया`,
+    client_question_taken_back: (period, gstin) => `ग्राहक ${gstin} से ${period} का प्रश्न वापस लिया गया`,
+    client_denied: (period, gstin, isNo) =>
+      isNo ? `लिंक से: ${gstin} के लिए ${period} निल नहीं था` : `लिंक से: ${gstin} उनका व्यवसाय नहीं है`,
     mail_changed: (mail) => `ई-मेल पता बदला गया: ${mail === '' ? 'कोई नहीं' : mail}`,
     mail_verified: (mail) => `ई-मेल पते की पुष्टि हुई: ${mail}`,
   },

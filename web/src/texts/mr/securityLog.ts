@@ -94,6 +94,12 @@ export const securityLog: InsideTexts['securityLog'] = {
     member_left: 'हे खाते सोडले',
     approver_changed: (gstin, member) => `${gstin} साठी होकार आता ${member} देतील`,
     approver_dropped: (gstin) => `${gstin} साठी होकार आता परवानगी असलेले कोणीही देऊ शकते`,
+    contact_changed: (gstin) => `ग्राहक ${gstin} चा संपर्क बदलला`,
+    contact_removed: (gstin) => `ग्राहक ${gstin} कडून आता कोणालाही विचारले जात नाही`,
+    client_asked: (period, gstin) => `ग्राहक ${gstin} ला ${period} बद्दल विचारले`,
+    client_question_taken_back: (period, gstin) => `ग्राहक ${gstin} ला विचारलेला ${period} चा प्रश्न मागे घेतला`,
+    client_denied: (period, gstin, isNo) =>
+      isNo ? `लिंकवरून: ${gstin} साठी ${period} निल नव्हता` : `लिंकवरून: ${gstin} हा त्यांचा व्यवसाय नाही`,
     mail_changed: (mail) => `ई-मेल पत्ता बदलला: ${mail === '' ? 'काही नाही' : mail}`,
     mail_verified: (mail) => `ई-मेल पत्त्याची खातरजमा झाली: ${mail}`,
   },

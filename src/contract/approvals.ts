@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { languages } from '#domain/account/language.ts';
+import { approvalAnswers } from '#domain/filing/approval.ts';
+import { longestContactName } from '#domain/registration/contact.ts';
+import { callsOf } from './call.ts';
+import { byId, byIdOrGstin, instant, line, maybeInstant, nothing } from './fields.ts';
+import { plainIssue } from './issue.ts';
+
+/** As in the link, after its #. */
+const token = z
+  .string(plainIssue('link_incomplete'))
+  .min(1, plainIssue('link_incomplete'))
+  .max(200, plainIssue('link_incomplete'))
+  .meta({ example: 'token.of.the.link' });
+
+const language = z.enum(languages);
+const clientAnswers = ['yes', 'no', 'not_mine'] as const;
+
+/** Whom of the client the question of a month goes to. */
+export const contact = z.strictObject({
+  name: z.string(),
+  /** '' where none is known. */
+  mobile: z.string(),
+  email: z.string(),
+  language,
+  /** They said that the business is not theirs: nothing is sent there any more. */
+  denied: z.boolean(),
+});
+
+/** How the client was asked about a month. */
+export const approval = z.strictObject({
+  name: z.string(),
+  sent_at: instant,
+  /** Until then it can be answered. */
+  until: instant,
+  /** '' while it waits. */
+  answer: z.enum([...approvalAnswers, '']),
+  answered_at: maybeInstant,
+});
+
+export const approvalView = z.strictObject({
+  /** Who asks; '' where the account has no name. */
+  firm: z.string(),
+  /** Who is asked. */
+  name: z.string(),
+  /** In which language they are written to. */
+  language,
+  business: z.string(),
+  gstin: z.string(),
+  /** MMYYYY; a quarter by its last month. */
+  period: z.string(),
+  frequency: z.enum(['monthly', 'quarterly']),
+  gstr1_due: instant,
+  gstr3b_due: instant,
+  /** The first of these is over: what is filed now costs a late fee. */
+  is_late: z.boolean(),
+  until: instant,
+  simulated: z.boolean(),
+  /** asked: a yes files it now. filed: both returns are. answered: it was, and is not filed yet. open: nothing is asked now. */
+  standing: z.enum(['asked', 'answered', 'open', 'filed']),
+  answer: z.enum([...clientAnswers, '']),
+  answered_at: maybeInstant,
+  gstr1_arn: z.string(),
+  gstr3b_arn: z.string(),
+});
+
+const topic = 'Filing';
+
+/** A client's contact says by a link whether a month was nil (record 139). */
+export const approvalCalls = callsOf({
+  setContact: {
+    method: 'PUT',
+    path: '/api/gstins/{id}/contact',
+    access: 'signed-in',
+    right: 'manage',
+    topic,
+    summary:
+      'Whom of the client the question of a month goes to; an empty name takes them away, and their links with them',
+    params: byIdOrGstin,
+    body: z.strictObject({
+      name: line(longestContactName).meta({ example: 'Asha Nema' }),
+      mobile: line(32).default('').meta({ example: '+919876543210' }),
+      email: line(254).default('').meta({ example: 'asha@example.com' }),
+      language: language.default('en'),
+    }),
+    data: nothing,
+  },
+  askClient: {
+    method: 'POST',
+    path: '/api/filings/{id}/approval',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['not_possible'],
+    topic,
+    summary:
+      "Sends the client's contact the question of a month by SMS and mail, and answers its link; within the hour it is not sent again",
+    params: byId,
+    data: z.strictObject({
+      link: z.string(),
+      name: z.string(),
+      /** By how many ways it went out now. */
+      sent: z.number().int(),
+    }),
+  },
+  takeQuestionBack: {
+    method: 'DELETE',
+    path: '/api/filings/{id}/approval',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['not_possible'],
+    topic,
+    summary: "Takes the question back, or a client's no once it is cleared up; its link leads nowhere",
+    params: byId,
+    data: nothing,
+  },
+  openApproval: {
+    method: 'POST',
+    path: '/api/approval-link',
+    access: 'open',
+    topic,
+    summary:
+      "What a client's link asks, of whom and by whom, and how its month stands; says nothing for anybody",
+    body: z.strictObject({ token }),
+    refuses: ['approval_link_over', 'auth/too-many-requests'],
+    data: approvalView,
+  },
+  answerApproval: {
+    method: 'POST',
+    path: '/api/approval-link/answer',
+    access: 'open',
+    topic,
+    summary:
+      "The client's answer, once: yes is the month's consent in their name and files it; no and not_mine are told to who works on it",
+    body: z.strictObject({ token, answer: z.enum(clientAnswers) }),
+    refuses: ['approval_link_over', 'not_possible', 'in_flight', 'auth/too-many-requests'],
+    data: nothing,
+  },
+});

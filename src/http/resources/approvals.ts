@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { approval, approvalView, contact } from '#contract/approvals.ts';
+import { calls } from '#contract/calls.ts';
+import type { Approval } from '#domain/filing/approval.ts';
+import type { Contact } from '#domain/registration/contact.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import type { ActFailure } from '#usecases/filing/acting.ts';
+import { answerApproval } from '#usecases/filing/answerApproval.ts';
+import { askClient } from '#usecases/filing/askClient.ts';
+import type { LinkFailure } from '#usecases/filing/followLink.ts';
+import { openApproval } from '#usecases/filing/openApproval.ts';
+import { takeQuestionBack } from '#usecases/filing/takeQuestionBack.ts';
+import { setContact } from '#usecases/registration/setContact.ts';
+import type { ApprovalView } from '#usecases/views.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { addressBucket } from '../limit.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** A client's contact, and their link: no login, and nothing but this answer (record 139). */
+export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void {
+  const linkPorts = { ...ports, limits: identity.limits };
+
+  serve.signedIn(calls.setContact, async ({ user, ports: mine, params, body }) => {
+    const { name, mobile, email: mail, language } = body;
+    const set = await setContact(mine, user.accountId, {
+      registration: params.id,
+      contact: name === '' ? null : { name, mobile, mail, language },
+    });
+    return set.ok
+      ? done(null, name === '' ? 'contact_removed' : 'contact_saved')
+      : refused(problemOf(set.failure));
+  });
+
+  serve.signedIn(calls.askClient, async ({ user, ports: mine, params }) => {
+    const asked = await askClient(mine, user.accountId, params.id);
+    return asked.ok
+      ? done(asked.value, 'client_asked', { name: asked.value.name, sent: asked.value.sent })
+      : refused(problemOf(asked.failure));
+  });
+
+  serve.signedIn(calls.takeQuestionBack, async ({ user, ports: mine, params }) => {
+    const back = await takeQuestionBack(mine, user.accountId, params.id);
+    return back.ok ? done(null, 'question_taken_back') : refused(problemOf(back.failure));
+  });
+
+  serve.open(calls.openApproval, async ({ body, request }) => {
+    const found = await openApproval(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return found.ok ? done(present(found.value)) : refused(problemOfLink(found.failure));
+  });
+
+  serve.open(calls.answerApproval, async ({ body, request }) => {
+    const said = await answerApproval(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return said.ok ? done(null, 'answer_taken') : refused(problemOfLink(said.failure));
+  });
+}
+
+const problemOfLink = (failure: ActFailure | LinkFailure) =>
+  failure.kind === 'link_over' ? ({ code: 'approval_link_over' } as const) : problemOf(failure);
+
+const answerOf = ({ answer }: Approval) => (answer === null || answer === 'taken_back' ? '' : answer);
+const moment = (at: number | null): string | null => (at === null ? null : isoIst(at));
+
+const present = ({
+  entry,
+  firm,
+  approval: asked,
+  isLate,
+  isAsked,
+  isFiled,
+}: ApprovalView): z.input<typeof approvalView> => ({
+  firm,
+  name: asked.name,
+  language: asked.language,
+  business: entry.business,
+  gstin: entry.gstin,
+  period: entry.period,
+  frequency: entry.frequency,
+  gstr1_due: isoIst(entry.gstr1DueAt),
+  gstr3b_due: isoIst(entry.gstr3bDueAt),
+  is_late: isLate,
+  until: isoIst(asked.endsAt),
+  simulated: entry.simulated,
+  standing: isFiled ? 'filed' : asked.answer !== null ? 'answered' : isAsked ? 'asked' : 'open',
+  answer: answerOf(asked),
+  answered_at: moment(asked.answeredAt),
+  gstr1_arn: entry.gstr1Arn,
+  gstr3b_arn: entry.gstr3bArn,
+});
+
+/** What the firm sees of it. */
+export const presentApproval = (asked: Approval | null): z.input<typeof approval> | null =>
+  asked === null
+    ? null
+    : {
+        name: asked.name,
+        sent_at: isoIst(asked.sentAt),
+        until: isoIst(asked.endsAt),
+        answer: asked.answer ?? '',
+        answered_at: moment(asked.answeredAt),
+      };
+
+export const presentContact = (of: Contact | null): z.input<typeof contact> | null =>
+  of === null
+    ? null
+    : {
+        name: of.name,
+        mobile: of.mobile,
+        email: of.mail,
+        language: of.language,
+        denied: of.deniedAt !== null,
+      };

@@ -1,0 +1,117 @@
+import { nameInMessages } from '#domain/account/nameRules.ts';
+import { noticeWays } from '#domain/account/person.ts';
+import { ending } from '#domain/account/securityEvent.ts';
+import type { Approval, ApprovalAnswer } from '#domain/filing/approval.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { isSettled } from '#domain/filing/return.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { notPossible } from '../failures.ts';
+import type { RateRule } from '../ports/limits.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { type ActFailure, wake } from './acting.ts';
+import { type ApprovalPorts, type FoundApproval, leadsToApproval } from './approvalLink.ts';
+import { businessOf } from './describe.ts';
+import { type Asked, followLink, type LinkFailure } from './followLink.ts';
+import { canGoToday, startToday, whyNotToday } from './startToday.ts';
+
+const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
+
+export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
+
+/** The contact's answer. A yes is the month's consent in their name, and its returns are due now. */
+export const answerApproval = (
+  ports: ApprovalPorts,
+  asked: Asked & { answer: ClientAnswer },
+): Promise<Result<null, ActFailure | LinkFailure>> =>
+  followLink<null, ActFailure, FoundApproval>(
+    ports,
+    leadsToApproval(ports),
+    asked,
+    { use: 'answer', rules: answersPerLink },
+    async (found, rows, now) => {
+      const { filing, registration, approval } = found;
+      if (approval.answer !== null) return answeredBefore(approval);
+      if (isAllSettled(filing)) return notPossible({ code: 'filed_already', params: { months: [filing] } });
+      // Taken before anything is done by it: of two presses at once the second waits here, and finds it answered.
+      const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now };
+      if (!(await rows.filings.moveApproval(filing.id, approval, answered)))
+        return answeredBefore({ ...answered, ...(await rows.filings.byId(filing.id))?.approval });
+      const done =
+        asked.answer === 'yes'
+          ? await sayYes(ports, rows, found, now)
+          : await sayNo(ports, rows, found, asked.answer, now);
+      if (done.ok) await wake(rows, registration.id, now);
+      else await rows.filings.moveApproval(filing.id, answered, approval);
+      return done;
+    },
+  );
+
+const isAllSettled = (filing: Filing): boolean =>
+  FORMS.every((form) => isSettled(filing.returns[form].state));
+
+const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
+  answer === null || answer === 'taken_back'
+    ? notPossible('not_asked')
+    : notPossible({ code: 'answered_before', params: { answer, at: answeredAt ?? sentAt } });
+
+type Done = Promise<Result<null, ActFailure>>;
+
+async function sayYes(
+  ports: ApprovalPorts,
+  rows: TenantRows,
+  { filing, registration, approval }: FoundApproval,
+  now: Instant,
+): Done {
+  const consents = await rows.consents.ofRegistration(registration.id);
+  if (!canGoToday(filing, registration, consents, now))
+    return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+  return startToday(ports, rows, registration, [filing], now, {
+    channel: 'link',
+    attended: false,
+    client: approval.name,
+  });
+}
+
+/** The firm hears of it at once, whatever else it is told once a day. */
+async function sayNo(
+  ports: ApprovalPorts,
+  rows: TenantRows,
+  { filing, registration, approval }: FoundApproval,
+  answer: 'no' | 'not_mine',
+  now: Instant,
+): Done {
+  const { contact } = registration;
+  if (answer === 'not_mine' && contact !== null)
+    await rows.registrations.update(registration.id, { contact: { ...contact, deniedAt: now } });
+  await rows.security.note(
+    {
+      code: 'client_denied',
+      why: answer,
+      period: filing.period,
+      gstin: ending(registration.gstin ?? registration.givenGstin),
+    },
+    ports.clock.wall(),
+  );
+  const person = await rows.people.inCharge(registration.id);
+  if (person === null) return ok(null);
+  const { gstin, period, frequency } = filing;
+  const code = 'client_answered';
+  const params = {
+    gstin,
+    period,
+    frequency,
+    answer,
+    name: nameInMessages(approval.name),
+    business: nameInMessages(businessOf(registration)) || gstin,
+    page: ports.pageOf(registration.id),
+  };
+  const language = person.language ?? 'en';
+  const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };
+  for (const way of noticeWays(person))
+    await rows.outbox.add({ ...way, ...words }, { wall: ports.clock.wall() });
+  return ok(null);
+}

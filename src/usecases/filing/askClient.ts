@@ -1,0 +1,68 @@
+import { isDenied } from '#domain/filing/approval.ts';
+import { type Filing, lastDue } from '#domain/filing/filing.ts';
+import { offeredActs } from '#domain/filing/offeredActs.ts';
+import { entryOfFiling } from '#domain/filing/entry.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import { ending } from '#domain/account/securityEvent.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
+import { notTheirYes } from '../people/approval.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { knownOf } from '../registration/knownOf.ts';
+import { type AskedClient, type AskPorts, sendQuestion } from './sendQuestion.ts';
+
+/**
+ * Sends the client's contact the question of a month, and answers its link, to be handed on by another way too. What was
+ * sent within the hour is not sent again; what was answered is asked anew, by another link (record 139).
+ */
+export const askClient = (
+  ports: AskPorts & Pick<Ports, 'store'>,
+  accountId: string,
+  filingId: string,
+): Promise<Result<AskedClient, NotFound | NotPossible>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const now = await ports.clock.product();
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return notFound;
+    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
+    const { contact } = registration;
+    if (contact === null) return notPossible('no_contact');
+    if (contact.deniedAt !== null)
+      return notPossible({ code: 'contact_denied', params: { name: contact.name } });
+    const others = await notTheirYes(rows, registration);
+    if (others !== null) return others;
+    if (now > lastDue(filing)) return notPossible('too_late_to_ask');
+    if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
+    const asked = await sendQuestion(ports, rows, { filing, registration, contact }, now);
+    if (asked === null) return notPossible('nothing_to_ask');
+    await rows.security.note(
+      {
+        code: 'client_asked',
+        period: filing.period,
+        gstin: ending(registration.gstin ?? registration.givenGstin),
+      },
+      ports.clock.wall(),
+    );
+    await rows.changed([registration.id]);
+    return ok(asked);
+  });
+
+/** It waits for the yes of its month, and that is all it needs to go on; a no that stands is asked anew. */
+async function canBeAsked(
+  rows: TenantRows,
+  filing: Filing,
+  registration: Registration,
+  now: Instant,
+): Promise<boolean> {
+  const asNew = isDenied(filing.approval) ? { ...filing, approval: null } : filing;
+  const known = (await knownOf(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting'))(
+    asNew,
+  );
+  return (
+    entryOfFiling(asNew, registration, known).awaited === 'yes' &&
+    offeredActs(asNew, registration, known).today === 'offered'
+  );
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { addAll, got, history, until, type User } from '../product.ts';
+import { see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
+import { words } from './words.ts';
+
+const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string };
+
+/** A firm's client, who reads Marathi and has no account. */
+const client = '+919777712345';
+const t = words.mr;
+let firm: User;
+const product = useProduct({
+  begin: async () => {
+    firm = await product.signIn('+919833340090');
+    got(await firm.client.setName({ body: { name: 'Meera Kulkarni' } }));
+    got(await firm.client.renameAccount({ body: { name: 'Kulkarni & Associates' } }));
+    const cards = await addAll(firm, ['narmada.foods'], true);
+    got(
+      await firm.client.setContact({
+        params: { id: cards.get('narmada.foods')?.id ?? '' },
+        body: { name: 'Asha Nema', mobile: client, language: 'mr' },
+      }),
+    );
+  },
+  end: async () => assert.deepEqual(product.errors, []),
+});
+
+test('a client opens the link of the SMS on a small phone, reads the question in Marathi, says yes by one press, and both returns are filed', async () => {
+  const [october] = await history(firm);
+  const asked = got(await firm.client.askClient({ params: { id: october?.id ?? '' } })).data;
+  const link = await until('the SMS', async () => {
+    const { data } = got(await product.anyone.demoMessages({ query: { to: client } }));
+    return data.flatMap(({ text }) => /https?:\/\/\S+\/approve\/\S+/.exec(text)?.[0] ?? [])[0] ?? null;
+  });
+  assert.equal(link, asked.link);
+  const { pathname, search, hash } = new URL(link);
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(request.url()));
+  await page.goto(pathname + search + hash);
+  await see(page.locator('html')).toHaveAttribute('lang', 'mr-IN');
+  const title = t.links.approve.title('Narmada Foods', 'ऑक्टोबर 2026');
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  for (const text of ['Kulkarni & Associates', '23BNRPN4821K1ZN', t.links.approve.asksYou('Asha Nema')])
+    await see(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByText(t.question.exactWords).click();
+  await see(page.getByText(/For October 2026 I had no sales/)).toBeVisible();
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate(async () => {
+    const { axe: run } = window as unknown as {
+      axe: { run(of: Document): Promise<{ violations: { id: string }[] }> };
+    };
+    return (await run.run(document)).violations.map(({ id }) => id);
+  });
+  assert.deepEqual(faults, []);
+  // Whoever has read it has said nothing.
+  assert.equal((await history(firm))[0]?.approval?.answer, '');
+
+  await page.getByRole('button', { name: t.returns.acts.yes }).click();
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(t.links.answer.isFiled('ऑक्टोबर 2026'));
+  const [entry] = await history(firm);
+  assert.ok(entry && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');
+  for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(page.getByText(arn)).toBeVisible();
+  assert.deepEqual(
+    [entry.filled_by, entry.auto_filed, entry.approval?.name, entry.approval?.answer],
+    ["The client's yes", false, 'Asha Nema', 'yes'],
+  );
+  const { data: consents } = got(await firm.client.consents({ query: {} }));
+  const given = consents.find(({ kind }) => kind === 'month');
+  assert.deepEqual([given?.giver, given?.capacity, given?.channel], ['Asha Nema', 'client', 'link']);
+  assert.deepEqual(
+    sent.filter((url) => url.includes(hash.slice(1)) && !url.includes('#')),
+    [],
+    'the token is in no address that a server sees',
+  );
+  await visitor.leave();
+});

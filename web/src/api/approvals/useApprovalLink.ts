@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallInput, CallProblem, CallSuccess } from '#contract/client.ts';
+import { openLateApi } from '../../client/lateApi.ts';
+import { links } from '../../texts/en/links.ts';
+
+export type ApprovalView = CallSuccess<'openApproval'>['data'];
+export type ClientAnswer = CallInput<'answerApproval'>['body']['answer'];
+
+/** After a yes the page looks again this often for a minute, else now and then. */
+const soonMs = 2_000;
+const laterMs = 15_000;
+const soonLooks = 30;
+
+/** What a client's link asks, and its answer. `over`: the link is of no use, or of none any more. */
+export function useApprovalLink(token: string) {
+  const [view, setView] = useState<ApprovalView | null>(null);
+  const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [soon, setSoon] = useState(0);
+
+  const refused = useCallback((answer: CallProblem) => {
+    if (answer.code === 'approval_link_over') setOver(answer.message);
+    else setProblem(answer.message);
+  }, []);
+
+  const look = useCallback(async () => {
+    const answer = await openLateApi.openApproval({ body: { token } });
+    if (answer.success) setView(answer.data);
+    else refused(answer);
+  }, [token, refused]);
+
+  const isOver = over !== null;
+  const isRead = view !== null;
+  const isDone =
+    view !== null && (view.standing === 'filed' || (view.answer !== '' && view.answer !== 'yes'));
+  useEffect(() => {
+    if (isOver || isDone) return;
+    if (!isRead) void look();
+    const next = setTimeout(
+      () => {
+        setSoon((left) => Math.max(0, left - 1));
+        void look();
+      },
+      soon > 0 ? soonMs : laterMs,
+    );
+    return () => clearTimeout(next);
+  }, [isOver, isDone, isRead, look, soon, view]);
+
+  const say = async (answer: ClientAnswer): Promise<void> => {
+    setProblem(null);
+    const said = await openLateApi.answerApproval({ body: { token, answer } });
+    if (!said.success) refused(said);
+    else if (answer === 'yes') setSoon(soonLooks);
+    await look();
+  };
+
+  return { view, over, problem, say };
+}

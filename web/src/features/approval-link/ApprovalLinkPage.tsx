@@ -1,0 +1,253 @@
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { initials } from '#domain/account/person.ts';
+import {
+  type ApprovalView,
+  type ClientAnswer,
+  useApprovalLink,
+} from '../../api/approvals/useApprovalLink.ts';
+import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { useLocation } from '../../router/hooks.ts';
+import { avatarColour } from '../../shell/avatarColour.ts';
+import { PublicPage } from '../../shell/PublicPage.tsx';
+import { filingPeriod } from '../../texts/dates.ts';
+import { links } from '../../texts/en/links.ts';
+import { question } from '../../texts/en/question.ts';
+import { returns } from '../../texts/en/returns.ts';
+import { ui } from '../../texts/en/ui.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatIstDay } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+/**
+ * Where a firm's client says whether a month was nil (record 139). Opening it says nothing; one press says yes, and what
+ * is not yes asks once more. The token stays after the #, which no server sees.
+ */
+export function ApprovalLinkPage() {
+  const token = useLocation().hash.slice(1);
+  return <OfLink key={token} token={token} />;
+}
+
+function OfLink({ token }: { token: string }) {
+  const { view, over, problem, say } = useApprovalLink(token);
+  const period = view === null ? null : parsePeriod(view.period);
+  return (
+    <PublicPage>
+      <div className="page flex max-w-xl flex-col items-stretch gap-4 py-5 sm:py-8">
+        {view !== null && period !== null && over === null ? (
+          <>
+            {problem === null ? null : <Notice type="error">{problem}</Notice>}
+            <Month view={view} period={period} say={say} />
+          </>
+        ) : (
+          <>
+            <h1 className="text-3xl">{links().answer.title}</h1>
+            {over === null && problem === null ? <p role="status">{links().loading}</p> : null}
+            {over === null && problem === null ? null : <Notice type="error">{over ?? problem}</Notice>}
+          </>
+        )}
+      </div>
+    </PublicPage>
+  );
+}
+
+type Say = (answer: ClientAnswer) => Promise<void>;
+
+function Month({ view, period, say }: { view: ApprovalView; period: ReturnPeriod; say: Say }) {
+  const t = links().approve;
+  const month = filingPeriod(period, view.frequency);
+  if (view.standing === 'asked') return <Question view={view} period={period} month={month} say={say} />;
+  if (view.answer === 'not_mine')
+    return (
+      <>
+        <Head view={view} title={t.thanks} focused named={false} />
+        <p>{t.toldNotMine(view.firm)}</p>
+      </>
+    );
+  if (view.answer === 'no')
+    return (
+      <>
+        <Head view={view} title={links().answer.notNil(month)} focused />
+        <Notice silent>{t.toldNo(view.firm)}</Notice>
+        <p>
+          <Unbroken text={t.bills(month, formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
+        </p>
+      </>
+    );
+  if (view.standing === 'filed')
+    return (
+      <>
+        <Head view={view} title={links().answer.isFiled(month)} focused={view.answer === 'yes'} />
+        <Card className="self-stretch">
+          <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
+          <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
+        </Card>
+        <p className="text-muted">{t.close}</p>
+      </>
+    );
+  return (
+    <>
+      <Head view={view} title={month} focused={view.answer === 'yes'} />
+      {view.answer === 'yes' ? (
+        <>
+          <p role="status" className="flex items-center gap-3 text-lg">
+            <Spinner size={22} />
+            {t.said}
+          </p>
+          <p>
+            <Unbroken text={t.waits(view.firm)} />
+          </p>
+        </>
+      ) : (
+        <Notice silent>{t.notAsked(view.firm)}</Notice>
+      )}
+    </>
+  );
+}
+
+type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say };
+
+function Question({ view, period, month, say }: Asked) {
+  const t = links().approve;
+  const asks = question();
+  const [saying, setSaying] = useState<ClientAnswer | null>(null);
+  const [instead, setInstead] = useState<'no' | 'not_mine' | null>(null);
+  const press = async (answer: ClientAnswer) => {
+    setSaying(answer);
+    await say(answer);
+    setSaying(null);
+  };
+  if (instead !== null) {
+    const isNo = instead === 'no';
+    return (
+      <>
+        <Head view={view} title={isNo ? t.no.title(month) : t.notMine.title(view.business)} focused />
+        <p>
+          <Unbroken text={isNo ? t.no.means(view.firm) : t.notMine.means(view.firm)} />
+        </p>
+        {isNo ? <p>{t.no.unsure(view.firm)}</p> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            busy={saying !== null}
+            onClick={() => void press(instead)}
+            className="min-h-12"
+          >
+            {isNo ? t.no.tell : t.notMine.tell}
+          </Button>
+          <Button variant="secondary" onClick={() => setInstead(null)} className="min-h-12">
+            {ui().back}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Head view={view} title={t.title(view.business, month)} asker />
+      {view.is_late ? (
+        <Notice silent type="warning">
+          <Unbroken text={t.late(formatIstDay(view.gstr1_due))} />
+        </Notice>
+      ) : null}
+      <Card className="self-stretch">
+        <ThreeZeros question={asks.asks(period, view.frequency)} />
+      </Card>
+      <Button
+        variant="primary"
+        busy={saying !== null}
+        onClick={() => void press('yes')}
+        className="min-h-14 w-full text-lg"
+      >
+        {returns().acts.yes}
+      </Button>
+      <Button variant="secondary" onClick={() => setInstead('no')} className="min-h-11">
+        {t.no.orNotSure}
+      </Button>
+      <ExactWords months={[{ period, frequency: view.frequency }]} />
+      <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
+        <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
+        <span>
+          <Unbroken text={t.alone(month, formatIstDay(view.until))} />
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {t.notMine.ask}{' '}
+        <button
+          type="button"
+          onClick={() => setInstead('not_mine')}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {t.notMine.tellUs}
+        </button>
+      </p>
+    </>
+  );
+}
+
+type HeadProps = {
+  view: ApprovalView;
+  title: string;
+  /** Who asks whom stands above it. */
+  asker?: boolean;
+  focused?: boolean;
+  named?: boolean;
+  children?: ReactNode;
+};
+
+function Head({ view, title, asker = false, focused = false, named = true }: HeadProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) head.current?.focus();
+  }, [focused, title]);
+  return (
+    <div>
+      {asker ? (
+        <div className="mb-4 flex items-center gap-3">
+          <span
+            aria-hidden
+            className="grid size-11 shrink-0 place-items-center rounded-full font-semibold text-white"
+            style={{ backgroundColor: avatarColour(view.firm) }}
+          >
+            {initials(view.firm) || '·'}
+          </span>
+          <p className="min-w-0 leading-snug">
+            <strong className="block font-semibold wrap-anywhere">
+              {view.firm || links().approve.yourFirm}
+            </strong>
+            <span className="text-sm text-muted">{links().approve.asksYou(view.name)}</span>
+          </p>
+        </div>
+      ) : named ? (
+        <p className="font-semibold wrap-anywhere">{view.business}</p>
+      ) : null}
+      <h1 ref={head} tabIndex={-1} className="text-3xl wrap-anywhere">
+        {title}
+      </h1>
+      {named ? (
+        <p className="mt-1 text-muted">
+          <Mono>{view.gstin}</Mono>
+        </p>
+      ) : null}
+      {view.simulated ? <p className="mt-2 text-sm text-muted">{links().demo}</p> : null}
+    </div>
+  );
+}
+
+const Arn = ({ form, arn, simulated }: { form: string; arn: string; simulated: boolean }) => (
+  <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule py-3 first:border-t-0">
+    <span className="unbroken font-semibold">{form}</span>
+    <span>
+      {arn === '' ? links().answer.arnComing : <Mono>{arn}</Mono>}
+      {simulated && arn !== '' ? (
+        <span className="text-sm text-muted"> {links().answer.simulated}</span>
+      ) : null}
+    </span>
+  </p>
+);

@@ -1,0 +1,89 @@
+import { Send } from 'lucide-react';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useAskClient, useTakeQuestionBack } from '../../api/approvals/useAskClient.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { desk } from '../../texts/en/desk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** The client's own yes to the month (record 139): whom it was asked of, what they said, and the link to send. */
+export function AskClient({ row, details }: { row: DeskRow; details: Details }) {
+  const t = desk().ask;
+  const toast = useToast();
+  const ask = useAskClient();
+  const takeBack = useTakeQuestionBack();
+  const { approval, filing_id: id } = row;
+  const { contact } = details;
+  const stands = approval !== null && approval.answer !== 'taken_back' && row.queue !== 'resting';
+  const waits = row.queue === 'with_client';
+  const isNo = approval?.answer === 'no' && row.why_code === 'client_said_no';
+  if (id === null || (!stands && !row.can_ask_client && !(row.queue === 'say_nil' && contact === null)))
+    return null;
+  const send = async () => {
+    const answer = await ask.mutateAsync(id);
+    if (!answer.success) return toast.show({ type: 'error', text: answer.message });
+    const copied = await navigator.clipboard.writeText(answer.data.link).then(
+      () => true,
+      () => false,
+    );
+    toast.show({ type: 'success', text: copied ? `${answer.message} ${t.copied}` : answer.message });
+  };
+  const back = async () => {
+    const answer = await takeBack.mutateAsync(id);
+    toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
+  };
+  return (
+    <section aria-label={t.label} className="border-t border-rule pt-3">
+      {stands ? (
+        <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{said(approval)}</p>
+      ) : (
+        <p className="text-muted">{contact === null ? t.nobody : t.may(contact.name)}</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {row.can_ask_client ? (
+          <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
+            <Send aria-hidden size={15} />
+            {waits ? t.again : isNo ? t.anew : t.send}
+          </Button>
+        ) : null}
+        {waits || isNo ? (
+          <Button variant="quiet" busy={takeBack.isPending} onClick={() => void back()}>
+            {t.takeBack}
+          </Button>
+        ) : null}
+        {contact === null ? (
+          <Link
+            to={paths.editGstin(row.id)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            {t.add}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function said({
+  name,
+  answer,
+  sent_at: sent,
+  until,
+  answered_at: at,
+}: NonNullable<DeskRow['approval']>): string {
+  const t = desk().ask;
+  switch (answer) {
+    case 'yes':
+      return t.saidYes(name, formatIst(at));
+    case 'no':
+      return t.saidNo(name, formatIst(at));
+    case 'not_mine':
+      return t.notTheirs(name, formatIst(at));
+    case '':
+    case 'taken_back':
+      return t.waits(name, formatIst(sent), formatIstDay(until));
+  }
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useSetContact } from '../../api/approvals/useSetContact.ts';
+import { people } from '../../texts/en/people.ts';
+import { languages, pageLanguage } from '../../texts/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+const nobody = { name: '', mobile: '', email: '' };
+
+/** Whom of the client the question of a month goes to (record 139). */
+export function ContactOfGstin({ details }: { details: Details }) {
+  const t = people().contact;
+  const toast = useToast();
+  const set = useSetContact(details.id);
+  const [given, setGiven] = useState({
+    ...nobody,
+    language: pageLanguage(),
+    ...(details.contact === null ? {} : withoutDenied(details.contact)),
+  });
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const put = (part: Partial<typeof given>) => setGiven({ ...given, ...part });
+  const save = async (body: typeof given) => {
+    const answer = await set.mutateAsync(body);
+    setWrong(
+      answer.success ? {} : Object.fromEntries(answer.errors.map(({ path, message }) => [path, message])),
+    );
+    if (answer.success || answer.errors.length === 0)
+      toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
+    if (answer.success) setGiven(body);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(given);
+  };
+  return (
+    <Card as="section" aria-labelledby="contact" className="w-full">
+      <h2 id="contact" className="text-2xl">
+        {t.title}
+      </h2>
+      <p className="mt-2 text-muted">{t.note}</p>
+      {details.contact?.denied === true ? (
+        <Notice silent type="warning">
+          {t.denied(details.contact.name)}
+        </Notice>
+      ) : null}
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label={t.name} error={wrong['name']}>
+          <TextInput value={given.name} onChange={(event) => put({ name: event.target.value })} />
+        </Field>
+        <Field label={t.language}>
+          <Select
+            value={given.language}
+            onChange={(event) =>
+              put({ language: languages.find(({ code }) => code === event.target.value)?.code ?? 'en' })
+            }
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+        <Field label={t.mobile} error={wrong['mobile']}>
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            value={given.mobile}
+            onChange={(event) => put({ mobile: event.target.value })}
+          />
+        </Field>
+        <Field label={t.mail} error={wrong['email']}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            value={given.email}
+            onChange={(event) => put({ email: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" variant="secondary" busy={set.isPending} disabled={given.name.trim() === ''}>
+            {t.save}
+          </Button>
+          {details.contact === null ? null : (
+            <Button
+              variant="quiet"
+              disabled={set.isPending}
+              onClick={() => void save({ ...given, ...nobody })}
+            >
+              {t.remove}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const withoutDenied = ({ denied: _denied, ...rest }: NonNullable<Details['contact']>) => rest;
