@@ -51,7 +51,7 @@ const answer = z.strictObject({
   code: z.enum([...problemCodes, '']),
   why: z.string(),
   message: z.string(),
-  /** Of send_link: the signatory's link, to be handed on by another way. */
+  /** Of send_link: the signatory's link where the month waits for a code, else that of the client's contact. */
   link: z.string(),
 });
 

@@ -159,7 +159,7 @@ describe('A bulk act', () => {
     );
     const { answers } = await bulk({ act: 'send_link', ids: [waits.filingId, idle.filingId] });
     assert.match(answers[0]?.link ?? '', /^https:\/\/shunya\.example\/code\//);
-    assert.deepEqual([answers[1]?.why, answers[1]?.link], ['no_code_awaited', '']);
+    assert.deepEqual([answers[1]?.why, answers[1]?.link], ['nothing_to_ask', '']);
     const sent = await at.db.asSystem((trx) =>
       trx
         .selectFrom('outbox')

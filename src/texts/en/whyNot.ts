@@ -43,7 +43,7 @@ export const whyNot: WhyNotTexts = {
     'Nobody of this client is named yet whom the question could go to. Add them under Edit GSTIN.',
   contact_denied: ({ name }) =>
     `${name} said that this is not their business, so nothing is sent there any more. Correct the contact under Edit GSTIN.`,
-  nothing_to_ask: () => 'This month does not wait for a yes that the client could give.',
+  nothing_to_ask: () => 'This month waits for no code, and for no yes that the client could give.',
   too_late_to_ask: () =>
     'The due dates of this month are over. A late filing needs your own yes, which names its fee.',
   not_asked: () => 'The client is not asked about this month right now.',

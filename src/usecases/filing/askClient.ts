@@ -28,14 +28,14 @@ export const askClient = (
     const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');
-    const { contact } = registration;
-    if (contact === null) return notPossible('no_contact');
-    if (contact.deniedAt !== null)
-      return notPossible({ code: 'contact_denied', params: { name: contact.name } });
     const others = await notTheirYes(rows, registration);
     if (others !== null) return others;
     if (now > lastDue(filing)) return notPossible('too_late_to_ask');
     if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
+    const { contact } = registration;
+    if (contact === null) return notPossible('no_contact');
+    if (contact.deniedAt !== null)
+      return notPossible({ code: 'contact_denied', params: { name: contact.name } });
     const asked = await sendQuestion(ports, rows, { filing, registration, contact }, now);
     if (asked === null) return notPossible('nothing_to_ask');
     await rows.security.note(

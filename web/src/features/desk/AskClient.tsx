@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals/useAskClient.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { desk } from '../../texts/en/desk.ts';
@@ -15,6 +16,8 @@ export function AskClient({ row, details }: { row: DeskRow; details: Details }) 
   const toast = useToast();
   const ask = useAskClient();
   const takeBack = useTakeQuestionBack();
+  const mayAsk = useMay('file');
+  const mayEdit = useMay('manage');
   const { approval, filing_id: id } = row;
   const { contact } = details;
   const stands = approval !== null && approval.answer !== 'taken_back' && row.queue !== 'resting';
@@ -43,18 +46,18 @@ export function AskClient({ row, details }: { row: DeskRow; details: Details }) 
         <p className="text-muted">{contact === null ? t.nobody : t.may(contact.name)}</p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {row.can_ask_client ? (
+        {mayAsk && row.can_ask_client ? (
           <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
             <Send aria-hidden size={15} />
             {waits ? t.again : isNo ? t.anew : t.send}
           </Button>
         ) : null}
-        {waits || isNo ? (
+        {mayAsk && (waits || isNo) ? (
           <Button variant="quiet" busy={takeBack.isPending} onClick={() => void back()}>
             {t.takeBack}
           </Button>
         ) : null}
-        {contact === null ? (
+        {mayEdit && contact === null ? (
           <Link
             to={paths.editGstin(row.id)}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
