@@ -248,6 +248,8 @@ export const signedInScreens: Screen[] = [
   {
     name: 'the lines of a file',
     open: async (page, t) => {
+      // The tab keeps the lines that it was given last.
+      await page.evaluate(() => sessionStorage.clear());
       await page.goto('/gstins/import');
       await page
         .getByLabel(t.imports.paste)
