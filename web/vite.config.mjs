@@ -10,6 +10,7 @@ import { demoCalls } from '../src/contract/demo.ts';
 import { deskCalls } from '../src/contract/desk.ts';
 import { editGstinCall } from '../src/contract/editGstin.ts';
 import { importCall } from '../src/contract/importGstins.ts';
+import { exportCalls } from '../src/contract/exports.ts';
 import { keyCalls } from '../src/contract/keys.ts';
 import { peopleCalls } from '../src/contract/people.ts';
 import { relayCalls } from '../src/contract/relay.ts';
@@ -26,6 +27,7 @@ const late = {
   [here('../src/contract/desk.ts')]: { deskCalls },
   [here('../src/contract/editGstin.ts')]: { editGstinCall },
   [here('../src/contract/importGstins.ts')]: { importCall },
+  [here('../src/contract/exports.ts')]: { exportCalls },
   [here('../src/contract/keys.ts')]: { keyCalls },
   [here('../src/contract/people.ts')]: { peopleCalls },
   [here('../src/contract/relay.ts')]: { relayCalls },

@@ -9,6 +9,7 @@ import { codeCalls } from './codes.ts';
 import { demoCalls } from './demo.ts';
 import { deskCalls } from './desk.ts';
 import { editGstinCall } from './editGstin.ts';
+import { exportCalls } from './exports.ts';
 import { fileCalls } from './documents.ts';
 import { filingCalls } from './filings.ts';
 import { gstinCalls } from './gstins.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...answerLinkCalls,
   ...approvalCalls,
   ...fileCalls,
+  ...exportCalls,
   ...scheduleCalls,
   ...codeCalls,
   ...relayCalls,

@@ -60,6 +60,8 @@ const filingWrites: Writes<TenantRows['filings']> = {
   newest: false,
   newestOfAll: false,
   oldestWaiting: false,
+  marks: false,
+  ofPeriod: false,
   earliestDue: false,
   history: false,
   document: false,

@@ -26,6 +26,7 @@ import { bulkRoutes } from './resources/bulk.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
 import { demoRoutes } from './resources/demo.ts';
 import { deskRoutes } from './resources/desk.ts';
+import { exportRoutes } from './resources/exports.ts';
 import { fileRoutes } from './resources/documents.ts';
 import { filingRoutes } from './resources/filings.ts';
 import { editGstinRoute } from './resources/editGstin.ts';
@@ -134,6 +135,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   bulkRoutes(serve);
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
+  exportRoutes(serve, deps, { app, limit });
   scheduleRoutes(serve);
   codeRoutes(serve);
   codeLinkRoutes(serve, deps);

@@ -7,6 +7,7 @@ import type { Once, OnceRows } from '#usecases/once/ports.ts';
 import type { Entry, Store } from '#usecases/ports/store.ts';
 import type { AccountPorts, AccountStore } from '#usecases/account/ports.ts';
 import type { Files } from '#usecases/documents/ports.ts';
+import type { ExportFiles } from '#usecases/exports/ports.ts';
 import type { KeyPorts } from '#usecases/keys/ports.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
@@ -77,6 +78,7 @@ export type AppDeps = {
   accountStoreOf(who: { sessionId: string }, once?: Once): AccountStore;
   /** Return documents; without it the history has no links to any. */
   files?: Files;
+  exports?: ExportFiles;
   demo?: DemoControls;
   /** Reads what SMS forwarders bring; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;

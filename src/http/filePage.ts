@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
 import type { FilePage } from '#texts/shapes.ts';
+import { inLanguage } from './language.ts';
 
 /** The status of a link that opens no document, by what is wrong with it. */
 const statuses = {
@@ -13,10 +15,17 @@ const statuses = {
   broken: 503,
 } as const satisfies Record<FilePage, number>;
 
-export const statusOfFilePage = (page: FilePage): number => statuses[page];
+/** In place of the document, in the language of who asks. */
+export const sendFilePage = (reply: FastifyReply, page: FilePage): FastifyReply =>
+  reply
+    .code(statusOfFilePage(page))
+    .type('text/html; charset=utf-8')
+    .send(filePage(page, inLanguage(reply)));
+
+const statusOfFilePage = (page: FilePage): number => statuses[page];
 
 /** One page, whole in itself: it opens in a tab of its own and loads nothing. */
-export function filePage(page: FilePage, language: Language): string {
+function filePage(page: FilePage, language: Language): string {
   const { title, text } = answerTexts[language].filePages[page];
   return `<!doctype html>
 <html lang="${language}">

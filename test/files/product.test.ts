@@ -10,7 +10,9 @@ import {
   until,
   type User,
 } from '../journeys/product.ts';
+import { parseCsv } from '#domain/shared/csv.ts';
 import { pdfPages } from './pdfText.ts';
+import { unzip } from './unzip.ts';
 
 /** Two taxpayers of the demo: one is filed for, the other has filed both returns at the portal by itself. */
 let product: Product;
@@ -65,4 +67,96 @@ test('their JSON is the nil return that the portal was told', async () => {
 test('returns that were filed at the portal have ARNs and no documents', async () => {
   assert.deepEqual([adopted.gst_1_url, adopted.gst_3b_url], ['', '']);
   assert.deepEqual(got(await user.client.documents({ params: { id: adopted.id } })).data.documents, []);
+});
+
+const taken = async (body: Parameters<User['client']['makeExport']>[0]['body'], as = user) => {
+  const { url } = got(await as.client.makeExport({ body })).data;
+  return fetch(`${product.baseUrl}${url}`);
+};
+
+test('clients and returns are taken along as CSV, and the log of the account tells it', async () => {
+  const clients = await taken({ kind: 'clients' });
+  assert.equal(clients.status, 200);
+  assert.match(clients.headers.get('content-type') ?? '', /^text\/csv/);
+  assert.match(
+    clients.headers.get('content-disposition') ?? '',
+    /attachment; filename="shunya-clients-.*\.csv"/,
+  );
+  const rows = parseCsv(await clients.text());
+  assert.deepEqual(
+    rows?.map(({ cells }) => [cells[0], cells[2], cells[18]]),
+    [
+      ['business', 'gstin', 'queue'],
+      ['Malabar Spices', adopted.gstin, 'filed'],
+      ['Narmada Foods', filed.gstin, 'filed'],
+    ],
+  );
+  const returns = parseCsv(await (await taken({ kind: 'returns', search: 'narmada' })).text());
+  assert.deepEqual(
+    returns?.slice(1).map(({ cells }) => [cells[4], cells[5], cells[7], cells[8], cells[11]]),
+    [
+      ['GSTR-1', '2026-10', 'filed', 'yes', filed.gstr1_arn],
+      ['GSTR-3B', '2026-10', 'filed', 'yes', filed.gstr3b_arn],
+    ],
+  );
+  const log = got(await user.client.securityLog({})).data;
+  assert.deepEqual(
+    log.filter(({ code }) => code === 'exported').map(({ about }) => about.kind),
+    ['returns', 'clients'],
+  );
+});
+
+test('the pack of a month holds the PDFs, the ARNs, a CSV of all, and what is still open and why', async () => {
+  await addAll(user, ['nobody.knows', 'kaveri.textiles']);
+  const kaveri = got(await user.client.dashboard()).data.gstins.find(
+    ({ nick_name }) => nick_name === 'kaveri.textiles',
+  );
+  await until('its month', async () => (await history(user, kaveri?.gstin ?? ''))[0] ?? null);
+  const files = unzip(new Uint8Array(await (await taken({ kind: 'month' })).arrayBuffer()));
+  const pdfs = [...files.keys()].filter((name) => name.endsWith('.pdf'));
+  assert.deepEqual(pdfs, [`pdf/GSTR1_${filed.gstin}_102026.pdf`, `pdf/GSTR3B_${filed.gstin}_102026.pdf`]);
+  const [first = ''] = pdfs;
+  assert.deepEqual(
+    files.get(first),
+    Buffer.from(await (await fetch(`${product.baseUrl}${filed.gst_1_url}`)).arrayBuffer()),
+  );
+  const lines = (name: string) => parseCsv(files.get(name)?.toString() ?? '')?.map(({ cells }) => cells);
+  const arns = lines('arns-2026-10.csv')?.map((cells) => cells[4]);
+  assert.deepEqual(
+    new Set(arns),
+    new Set(['arn', filed.gstr1_arn, filed.gstr3b_arn, adopted.gstr1_arn, adopted.gstr3b_arn]),
+  );
+  assert.equal(lines('returns-2026-10.csv')?.length, 9);
+  const open = (lines('still-open-2026-10.csv') ?? []).slice(1);
+  assert.deepEqual(
+    open.map((cells) => [cells[0], cells[3], cells[5]]),
+    [
+      ['Kaveri Textiles', 'GSTR-1', 'open'],
+      ['Kaveri Textiles', 'GSTR-3B', 'open'],
+      ['nobody.knows', 'GSTR-1', 'stopped'],
+      ['nobody.knows', 'GSTR-3B', 'stopped'],
+    ],
+  );
+  assert.match(open[3]?.at(-1) ?? '', /does not know this username/);
+  assert.ok(open.every((cells) => cells.at(-1) !== ''));
+  const some = unzip(
+    new Uint8Array(await (await taken({ kind: 'month', period: '102026', search: 'malabar' })).arrayBuffer()),
+  );
+  assert.deepEqual([...some.keys()], ['returns-2026-10.csv', 'arns-2026-10.csv', 'still-open-2026-10.csv']);
+});
+
+test('of a pack some clients are ticked; a link that was altered, or whose session is over, leads to nothing', async () => {
+  const cards = got(await user.client.dashboard()).data.gstins;
+  const one = cards.find(({ gstin }) => gstin === filed.gstin);
+  assert.ok(one);
+  const files = unzip(new Uint8Array(await (await taken({ kind: 'month', ids: [one.id] })).arrayBuffer()));
+  assert.equal(parseCsv(files.get('returns-2026-10.csv')?.toString() ?? '')?.length, 3);
+  const other = await product.signIn('+919855555502');
+  const nothing = parseCsv(await (await taken({ kind: 'clients', ids: [one.id] }, other)).text());
+  assert.equal(nothing?.length, 1);
+  const { url } = got(await other.client.makeExport({ body: { kind: 'clients' } })).data;
+  const altered = await fetch(`${product.baseUrl}${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
+  assert.equal(altered.status, 404);
+  got(await other.client.signOutEverywhere());
+  assert.equal((await fetch(`${product.baseUrl}${url}`)).status, 410);
 });

@@ -52,6 +52,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   history: everybody,
   documents: everybody,
   readDocument: everybody,
+  makeExport: everybody,
   listCodes: everybody,
   getRelay: everybody,
   getSchedule: everybody,

@@ -61,6 +61,7 @@ export const tenantActs: Record<string, TenantAct> = {
     rows.registrations.adoptHistory(idOf(group, 'registration', a), gstinOf(group, b)),
   readRegistrations: async (rows, { a, b }, group) => [
     await rows.registrations.all(),
+    await rows.registrations.all({ deleted: true }),
     await rows.registrations.page({ limit: 2, after: null }),
     await rows.registrations.page({ limit: 2, after: idOf(group, 'registration', a) }),
     await rows.registrations.byId(idOf(group, 'registration', a)),
@@ -236,6 +237,8 @@ export const tenantActs: Record<string, TenantAct> = {
       await rows.filings.newestOfAll(ids, 2),
       await rows.filings.oldestWaiting(ids),
       await rows.filings.earliestDue(ids),
+      await rows.filings.marks({ registrationIds: ids, from: periodAt(0), to: periodAt(c) }),
+      await rows.filings.ofPeriod(ids, periodAt(c)),
       await rows.filings.history({
         page: 1 + (c % 2),
         limit: 2,

@@ -2,7 +2,7 @@ import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { isEnded, isSettled, type Return } from '#domain/filing/return.ts';
 import { entryOf } from '#domain/filing/status.ts';
-import { comparePeriods, type Form } from '#domain/gst/returnPeriod.ts';
+import { comparePeriods, type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import type { CountsOfStatus } from '#usecases/filing/ports.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -15,6 +15,10 @@ const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.re
 export function filingRows(trx: Transaction, accountId: string): TenantRows['filings'] {
   const { filings, documents, events } = trx.tables;
   const mine = (): Filing[] => [...filings.values()].filter((filing) => filing.accountId === accountId);
+  const inOrder = (): Filing[] =>
+    mine().toSorted((a, b) =>
+      a.gstin < b.gstin ? -1 : a.gstin > b.gstin ? 1 : comparePeriods(a.period, b.period),
+    );
   const ofRegistration = (registrationId: string): Filing[] =>
     filings
       .below(registrationId)
@@ -69,6 +73,31 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       }
       return due;
     },
+    marks: async ({ registrationIds, from, to }) =>
+      inOrder()
+        .filter(({ registrationId }) => registrationIds.includes(registrationId))
+        .filter(({ period }) => comparePeriods(from, period) <= 0 && comparePeriods(period, to) <= 0)
+        .flatMap(({ id, registrationId, gstin, period, frequency, returns }) =>
+          FORMS.map((form) => {
+            const { state, dueAt, filedAt, filedBy, arn, finding } = returns[form];
+            return {
+              filingId: id,
+              registrationId,
+              gstin,
+              period,
+              frequency,
+              form,
+              state,
+              finding: finding?.code ?? null,
+              dueAt,
+              filedAt,
+              filedBy,
+              arn,
+            };
+          }),
+        ),
+    ofPeriod: async (registrationIds, period) =>
+      inOrder().filter((each) => registrationIds.includes(each.registrationId) && each.period === period),
     history: async ({ page, limit, gstin, statuses, from }) => {
       const counted = mine()
         .filter((filing) => gstin === null || filing.gstin === gstin)

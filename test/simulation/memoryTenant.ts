@@ -47,7 +47,7 @@ export function registrationRows(trx: Transaction, accountId: string): TenantRow
         wakes: 0,
       });
     },
-    all: async () => live().toSorted(byAge),
+    all: async ({ deleted } = { deleted: false }) => (deleted ? mine() : live()).toSorted(byAge),
     page: async ({ limit, after }) => {
       const place = after === null ? undefined : mine().find((row) => row.id === after);
       if (after !== null && place === undefined) return [];

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { entryOf } from '#domain/filing/status.ts';
-import { type Form, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { at, isUuid, json, maybeJson } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
-import { filingLists, withReturns } from './filingLists.ts';
+import { filingLists, orderOf, withReturns } from './filingLists.ts';
 import type { Trx } from '../open.ts';
 
 export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
@@ -175,8 +175,3 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
 
 /** What of a filing its own row holds. */
 const stored = ({ returns: _returns, ...filing }: Filing): Omit<Filing, 'returns'> => filing;
-
-const orderOf = (period: ReturnPeriod): number => {
-  const { year, month } = periodParts(period);
-  return year * 12 + month;
-};

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { OPEN, type Return, SETTLED } from '#domain/filing/return.ts';
-import { NOTHING_DUE } from '#domain/filing/finding.ts';
+import { type FindingCode, NOTHING_DUE } from '#domain/filing/finding.ts';
+import type { ReturnMark } from '#domain/filing/returnMark.ts';
+import { periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -11,8 +13,22 @@ import type { Schema } from '../schema.ts';
 
 type Lists = Pick<
   TenantRows['filings'],
-  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'earliestDue' | 'history'
+  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'earliestDue' | 'marks' | 'ofPeriod' | 'history'
 >;
+
+type MarkRow = Pick<
+  Selectable<Schema['filing']>,
+  'id' | 'registration_id' | 'gstin' | 'period' | 'frequency'
+> &
+  Pick<Selectable<Schema['filing_return']>, 'form' | 'state' | 'due_at' | 'filed_at' | 'filed_by' | 'arn'> & {
+    finding: FindingCode | null;
+  };
+
+/** A period as a number to sort by. */
+export const orderOf = (period: ReturnPeriod): number => {
+  const { year, month } = periodParts(period);
+  return year * 12 + month;
+};
 
 /** The lists of filings that screens and engine read, each with its returns. */
 export function filingLists(trx: Trx, accountId: string): Lists {
@@ -95,6 +111,42 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         .execute();
       return new Map(due.map((row) => [row.registration_id, row.due_at]));
     },
+    marks: async ({ registrationIds, from, to }) => {
+      if (registrationIds.length === 0) return [];
+      const { rows } = await sql<MarkRow>`
+        select filing.id, filing.registration_id, filing.gstin, filing.period, filing.frequency, part.form, part.state,
+          part.finding->>'code' as finding, part.due_at, part.filed_at, part.filed_by, part.arn
+        from filing join filing_return as part on part.account_id = filing.account_id and part.filing_id = filing.id
+        where filing.account_id = ${accountId} and filing.registration_id = any (${registrationIds}::uuid[])
+          and filing.period_order between ${orderOf(from)} and ${orderOf(to)}
+        order by filing.gstin, filing.period_order, part.form`.execute(trx);
+      return rows.map((row): ReturnMark => ({
+        filingId: row.id,
+        registrationId: row.registration_id,
+        gstin: row.gstin,
+        period: row.period,
+        frequency: row.frequency,
+        form: row.form,
+        state: row.state,
+        finding: row.finding,
+        dueAt: row.due_at,
+        filedAt: row.filed_at,
+        filedBy: row.filed_by,
+        arn: row.arn,
+      }));
+    },
+    ofPeriod: async (registrationIds, period) =>
+      registrationIds.length === 0
+        ? []
+        : withReturns(
+            trx,
+            accountId,
+            await filings()
+              .where(sql<boolean>`registration_id = any (${registrationIds}::uuid[])`)
+              .where('period_order', '=', orderOf(period))
+              .orderBy('gstin')
+              .execute(),
+          ),
     history: async (query) => {
       let matching = trx.selectFrom('filing').where('account_id', '=', accountId);
       if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin as Gstin);

@@ -64,12 +64,8 @@ export const registrationColumns = columnMap<'registration', Registration>()(
 );
 
 export function registrationRows(trx: Trx, accountId: string): TenantRows['registrations'] {
-  const live = () =>
-    trx
-      .selectFrom('registration')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null);
+  const ever = () => trx.selectFrom('registration').selectAll().where('account_id', '=', accountId);
+  const live = () => ever().where('deleted_at', 'is', null);
   return {
     add: async (row) => {
       await trx.insertInto('registration').values(registrationColumns.insert(row, {})).execute();
@@ -87,8 +83,10 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
         .forNoKeyUpdate()
         .execute();
     },
-    all: async () =>
-      (await live().orderBy('created_at').orderBy('id').execute()).map(registrationColumns.read),
+    all: async ({ deleted } = { deleted: false }) =>
+      (await (deleted ? ever() : live()).orderBy('created_at').orderBy('id').execute()).map(
+        registrationColumns.read,
+      ),
     page: async ({ limit, after }) => {
       const next = live().orderBy('created_at').orderBy('id').limit(limit);
       if (after === null) return (await next.execute()).map(registrationColumns.read);

@@ -86,6 +86,8 @@ export type SecurityEvent =
   | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
   | { code: 'document_opened'; form: Form; kind: 'pdf' | 'json'; period: ReturnPeriod; gstin: string }
   | { code: 'account_downloaded' }
+  /** Clients or returns as a list, or a month as a pack. */
+  | { code: 'exported'; kind: 'clients' | 'returns' | 'month'; period: ReturnPeriod | null }
   /** Another of the person's accounts: this one's own log is erased with it. */
   | { code: 'account_erased' }
   | { code: 'operator_acted'; act: OperatorAct; gstin: string }
@@ -139,6 +141,7 @@ export const securityCodes = [
   'consent_withdrawn',
   'document_opened',
   'account_downloaded',
+  'exported',
   'account_erased',
   'operator_acted',
   'member_invited',

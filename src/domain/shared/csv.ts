@@ -77,7 +77,7 @@ function separatorOf(source: string): string {
 export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvRows(rows)}`;
 
 /** The same without its mark, for what follows. */
-const csvRows = (rows: readonly (readonly string[])[]): string =>
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 function csvCell(text: string): string {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
@@ -8,9 +8,7 @@ import { readLink } from '#usecases/documents/readLink.ts';
 import { isLive } from '#usecases/signIn/isLive.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
-import type { FilePage } from '#texts/shapes.ts';
-import { filePage, filePagePolicy, statusOfFilePage } from '../filePage.ts';
-import { inLanguage } from '../language.ts';
+import { filePagePolicy, sendFilePage } from '../filePage.ts';
 import type { minuteLimit } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { SentDocument, Serve } from '../serve.ts';
@@ -90,25 +88,25 @@ export function fileRoutes(
     },
     errorHandler: (error, request, reply) => {
       ports.log.error({ reference: request.id, error }, 'a document could not be opened');
-      void sendPage(reply, 'broken');
+      void sendFilePage(reply, 'broken');
     },
     handler: async (request, reply) => {
       const grant = readLink(ports, files, request.params['*']);
-      if (grant === null) return sendPage(reply, 'altered');
-      if (!grant.ok) return sendPage(reply, 'expired');
+      if (grant === null) return sendFilePage(reply, 'altered');
+      if (!grant.ok) return sendFilePage(reply, 'expired');
       const tooMany = await limit(`files:${grant.value.accountId}`, mostOpenings);
       if (tooMany !== null) {
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
-        return sendPage(reply, 'tooMany');
+        return sendFilePage(reply, 'tooMany');
       }
       if (!(await isLive(identity, { sessionId: grant.value.sessionId, accountId: grant.value.accountId })))
-        return sendPage(reply, 'signedOut');
+        return sendFilePage(reply, 'signedOut');
       const opened = await openDocument(
         { ...ports, store: deps.storeOf({ sessionId: grant.value.sessionId }) },
         files,
         grant.value,
       );
-      if (!opened.ok) return sendPage(reply, opened.failure.kind);
+      if (!opened.ok) return sendFilePage(reply, opened.failure.kind);
       const { kind, bytes, fileName, simulated } = opened.value;
       if (simulated) void reply.header('x-simulated', '1');
       const place = kind === 'pdf' ? 'inline' : 'attachment';
@@ -119,9 +117,3 @@ export function fileRoutes(
     },
   });
 }
-
-const sendPage = (reply: FastifyReply, page: FilePage): FastifyReply =>
-  reply
-    .code(statusOfFilePage(page))
-    .type('text/html; charset=utf-8')
-    .send(filePage(page, inLanguage(reply)));

@@ -5,7 +5,7 @@ import { accountStore } from '#db/rows/account.ts';
 import { useKey } from '#db/rows/apiKey.ts';
 import { openOnceRows, openStoreOf } from '#db/store.ts';
 import { listenToUsers } from '#db/userChanges.ts';
-import { openFiles } from '#files/openFiles.ts';
+import { openExports, openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls, OpenPorts } from '#http/deps.ts';
 import { loggedWith } from '#security/log.ts';
@@ -45,6 +45,7 @@ export async function openApp(
     identity: identityPorts(config, { keyRing, api, ports, log, publicUrl }),
     account: accountPorts(ports, { api, keyRing, limits, publicUrl }),
     files: openFiles(keyRing),
+    exports: openExports(keyRing),
     ...(demo === null ? {} : { demo }),
     ...smsForwarding(config),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),

@@ -3,7 +3,8 @@ import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
-import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { ReturnMark } from '#domain/filing/returnMark.ts';
 import type { KeptDocument } from '../documents/ports.ts';
 import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
 
@@ -23,6 +24,14 @@ export type FilingRows = {
   oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
   /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
   earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
+  /** Of these registrations, what each return from one period to another has come to; oldest first within a GSTIN. */
+  marks(asked: {
+    registrationIds: readonly string[];
+    from: ReturnPeriod;
+    to: ReturnPeriod;
+  }): Promise<ReturnMark[]>;
+  /** The filings of one period. */
+  ofPeriod(registrationIds: readonly string[], period: ReturnPeriod): Promise<Filing[]>;
   /** A page of what the query lets through, and how many there are of each status, whichever are asked for. */
   history(query: HistoryQuery): Promise<{ filings: Filing[]; counts: CountsOfStatus }>;
   /**

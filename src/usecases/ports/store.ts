@@ -24,8 +24,8 @@ export type TenantRows = {
     add(row: Registration): Promise<void>;
     /** Until the transaction ends nobody else who holds them adds one: what is looked for first stays as it was found. */
     hold(): Promise<void>;
-    /** Live ones only, oldest first, unless `includeDeleted`. */
-    all(): Promise<Registration[]>;
+    /** Oldest first; the deleted ones too where they are asked for. */
+    all(asked?: { deleted: boolean }): Promise<Registration[]>;
     /** The next `limit` live ones, oldest first, that come after the one with this id; none when it is nobody's. */
     page(asked: { limit: number; after: string | null }): Promise<Registration[]>;
     byId(id: string): Promise<Registration | null>;

@@ -2,7 +2,35 @@ import assert from 'node:assert/strict';
 import { must } from '../appForTests.ts';
 import type { RowsOf } from './world.ts';
 
-export const deskRows: RowsOf<'desk'> = {
+export const deskRows: RowsOf<'desk' | 'makeExport'> = {
+  makeExport: {
+    spec: [],
+    good: [
+      {
+        what: 'the pack of a month, of some that are ticked',
+        send: async (world) => ({
+          as: (await world.filed()).owner,
+          body: { kind: 'month', period: '102026', ids: ['0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90'] },
+        }),
+        shows: ({ data }) => assert.match(data.url, /^\/files\/export\/[\w-]+\.[\w-]{43}$/),
+      },
+      { what: 'the clients', send: () => ({ body: { kind: 'clients' } }) },
+    ],
+    refused: [
+      {
+        what: 'a month that there is not',
+        send: () => ({ body: { kind: 'month', period: '132026' } }),
+        code: 'invalid_request',
+        path: 'period',
+      },
+      {
+        what: 'what cannot be taken along',
+        send: () => ({ body: { kind: 'passwords' } as never }),
+        code: 'invalid_request',
+        path: 'kind',
+      },
+    ],
+  },
   desk: {
     spec: [],
     good: [

@@ -8,7 +8,7 @@ import type { CallSuccess } from '#contract/client.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { openStore } from '#db/store.ts';
 import type { DemoControls } from '#http/deps.ts';
-import { openFiles } from '#files/openFiles.ts';
+import { openExports, openFiles } from '#files/openFiles.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
 import { seedFiling } from '../../files/seed.ts';
@@ -80,8 +80,9 @@ export async function contractWorld(): Promise<World> {
   );
   assert.ok(ring.ok);
   const files = openFiles(ring.value);
+  const exports = openExports(ring.value);
   const at = await appForTests({
-    deps: { demo, files },
+    deps: { demo, files, exports },
     // Hundreds sign in from one address.
     rules: { sendsPerAddress: [{ most: 10_000, windowMs: 60_000 }] },
   });

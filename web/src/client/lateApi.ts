@@ -6,6 +6,7 @@ import { approvalCalls } from '#contract/approvals.ts';
 import { demoCalls } from '#contract/demo.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { editGstinCall } from '#contract/editGstin.ts';
+import { exportCalls } from '#contract/exports.ts';
 import { importCall } from '#contract/importGstins.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -27,6 +28,7 @@ export const lateApi = createClient(
     ...bulkCalls,
     ...accessCalls,
     ...editGstinCall,
+    ...exportCalls,
     ...importCall,
     ...relayCalls,
     ...keyCalls,

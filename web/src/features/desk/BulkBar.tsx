@@ -78,6 +78,12 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         () => acts.doAll('recurring_off'),
         null,
       )}
+      {plain(
+        true,
+        t.bulk.pack,
+        () => void pack.mutateAsync({ kind: 'month', ids: ticked.map(({ id }) => id) }),
+        <Archive aria-hidden size={15} />,
+      )}
       <button type="button" aria-label={t.clear} title={t.clear} onClick={clear} className={barButton}>
         <X aria-hidden size={16} />
         <Key cap="Esc" className="border-white/40! bg-transparent! text-white!" />

@@ -1,7 +1,8 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
 import { useDownload } from '../../api/account/useDownload.ts';
+import { useExport } from '../../api/account/useExport.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { profile } from '../../texts/en/profile.ts';
@@ -17,6 +18,15 @@ export function DataCard() {
   const proof = useFreshProof();
   const toast = useToast();
   const [erasing, setErasing] = useState(false);
+  const taken = useExport();
+  const take = async (kind: 'clients' | 'returns') => {
+    try {
+      await taken.mutateAsync({ kind });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      toast.show({ type: 'error', title: t.downloadFailed, text });
+    }
+  };
 
   const save = async () => {
     const answer = await proof.around(() => download.mutateAsync());
@@ -40,6 +50,22 @@ export function DataCard() {
         >
           {t.download}
         </Button>
+      </div>
+      <div className="mt-5 flex flex-col gap-3 border-t border-rule pt-5 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <p className="max-w-prose text-muted">{t.lists}</p>
+        <div className="flex shrink-0 flex-wrap gap-2">
+          {(['clients', 'returns'] as const).map((kind) => (
+            <Button
+              key={kind}
+              variant="secondary"
+              busy={taken.isPending && taken.variables.kind === kind}
+              icon={<FileSpreadsheet aria-hidden size={18} />}
+              onClick={() => void take(kind)}
+            >
+              {kind === 'clients' ? t.clientsCsv : t.returnsCsv}
+            </Button>
+          ))}
+        </div>
       </div>
       <div className="mt-5 flex flex-col gap-3 border-t border-rule pt-5 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <p className="max-w-prose text-muted">{t.erasing}</p>

@@ -60,6 +60,7 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   document_opened: (t, about) =>
     t.events.document_opened(about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B', month(about), gstin(t, about)),
   account_downloaded: (t) => t.events.account_downloaded,
+  exported: (t, about) => t.events.exported(named(t.exports, about.kind), month(about)),
   account_erased: (t) => t.events.account_erased,
   operator_acted: (t, about) =>
     about.gstin

@@ -145,6 +145,10 @@ export const profile = area('profile', {
       sentence`For that month alone. Until it is filed, you can ${link('skip it')}.`,
   },
   data: {
+    lists:
+      'Lists for a spreadsheet: every client with where it stands, or every return with its ARN and date.',
+    clientsCsv: 'Clients (CSV)',
+    returnsCsv: 'Returns (CSV)',
     title: 'Your data',
     downloadFailed: 'The download failed',
     all: 'Everything that Shunya keeps of you, as one JSON file: profile, GSTINs, consents and every filing. Passwords and codes are not in it.',

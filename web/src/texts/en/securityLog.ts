@@ -55,6 +55,7 @@ export const securityLog = area('securityLog', {
     ended_sessions: 'ended all your sessions',
     removed_second_factor: 'switched two-step sign-in off and ended all your sessions',
   },
+  exports: { clients: 'the list of clients', returns: 'the list of returns', month: 'the pack' },
   events: {
     signed_in: (from: string) => `Signed in${from}`,
     sign_in_refused: (why: string, from: string) => `Sign-in refused: ${why}${from}`,
@@ -83,6 +84,7 @@ export const securityLog = area('securityLog', {
     document_opened: (form: string, month: string, gstin: string) =>
       `Opened the ${form} of ${month}, ${gstin}`,
     account_downloaded: 'Downloaded everything',
+    exported: (what: string, month: string) => `Downloaded ${what}${month === '' ? '' : ` of ${month}`}`,
     account_erased: 'Erased another account of yours',
     operator_acted: (act: string) => `Who runs Shunya ${act}`,
     operator_acted_on: (act: string, gstin: string) => `Who runs Shunya ${act}, ${gstin}`,

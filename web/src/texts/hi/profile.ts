@@ -139,6 +139,9 @@ export const profile: InsideTexts['profile'] = {
     endsBySkipping: (link) => sentence`सिर्फ़ उसी महीने के लिए। दाखिल होने तक आप ${link('उसे छोड़ सकते हैं')}।`,
   },
   data: {
+    lists: 'स्प्रेडशीट के लिए सूचियाँ: हर ग्राहक और उसकी स्थिति, या हर रिटर्न, उसका ARN और तारीख।',
+    clientsCsv: 'ग्राहक (CSV)',
+    returnsCsv: 'रिटर्न (CSV)',
     title: 'आपका डेटा',
     downloadFailed: 'डाउनलोड नहीं हो सका',
     all: 'Shunya के पास आपका जो कुछ है, एक JSON फ़ाइल में: प्रोफ़ाइल, GSTIN, सहमतियाँ और हर फ़ाइलिंग। पासवर्ड और कोड उसमें नहीं हैं।',

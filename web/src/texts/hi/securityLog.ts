@@ -56,6 +56,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     ended_sessions: 'आपके सभी सत्र बंद किए',
     removed_second_factor: 'दो-चरणीय साइन इन बंद किया और आपके सभी सत्र बंद किए',
   },
+  exports: { clients: 'ग्राहकों की सूची', returns: 'रिटर्न की सूची', month: 'पैक' },
   events: {
     signed_in: (from) => `साइन इन हुआ${from}`,
     sign_in_refused: (why, from) => `साइन इन नहीं होने दिया गया: ${why}${from}`,
@@ -83,6 +84,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     consent_withdrawn: (gstin, what) => `${gstin} के लिए सहमति वापस ली गई: ${what}`,
     document_opened: (form, month, gstin) => `${month} का ${form} खोला गया, ${gstin}`,
     account_downloaded: 'सब कुछ डाउनलोड किया गया',
+    exported: (what, month) =>
+      month === '' ? `${what} डाउनलोड की गई` : `${month} का ${what} डाउनलोड किया गया`,
     account_erased: 'आपका दूसरा खाता मिटाया गया',
     operator_acted: (act) => `Shunya चलाने वाले ने ${act}`,
     operator_acted_on: (act, gstin) => `Shunya चलाने वाले ने ${act}, ${gstin}`,

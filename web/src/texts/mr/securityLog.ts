@@ -56,6 +56,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     ended_sessions: 'तुमची सर्व सत्रे बंद केली',
     removed_second_factor: 'दोन टप्प्यांतले साइन इन बंद केले आणि तुमची सर्व सत्रे बंद केली',
   },
+  exports: { clients: 'ग्राहकांची यादी', returns: 'रिटर्नची यादी', month: 'पॅक' },
   events: {
     signed_in: (from) => `साइन इन झाले${from}`,
     sign_in_refused: (why, from) => `साइन इन होऊ दिले नाही: ${why}${from}`,
@@ -83,6 +84,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     consent_withdrawn: (gstin, what) => `${gstin} साठी संमती परत घेतली: ${what}`,
     document_opened: (form, month, gstin) => `${month} चे ${form} उघडले, ${gstin}`,
     account_downloaded: 'सर्व काही डाउनलोड केले',
+    exported: (what, month) => (month === '' ? `${what} डाउनलोड केली` : `${month} चे ${what} डाउनलोड केले`),
     account_erased: 'तुमचे दुसरे खाते पुसले',
     operator_acted: (act) => `Shunya चालवणाऱ्याने ${act}`,
     operator_acted_on: (act, gstin) => `Shunya चालवणाऱ्याने ${act}, ${gstin}`,

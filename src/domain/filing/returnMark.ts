@@ -1,0 +1,117 @@
+import { isBeforeRegistration } from '../gst/firstPeriod.ts';
+import { stateCodeOf } from '../gst/gstin.ts';
+import { usualDueAt } from '../gst/dueDate.ts';
+import {
+  comparePeriods,
+  type FilingFrequency,
+  type Form,
+  hasReturns,
+  periodAt,
+  previousPeriod,
+  type ReturnPeriod,
+} from '../gst/returnPeriod.ts';
+import type { FiledReturn } from '../gst/taxpayer.ts';
+import { frequencyAt, isAfterCancellation, type Registration } from '../registration/registration.ts';
+import { type Instant, istDate } from '../shared/istTime.ts';
+import { type FindingCode, NOTHING_DUE } from './finding.ts';
+import { isSettled, type Return, type ReturnKey, STOPPED } from './return.ts';
+
+/** A return without what only its own month shows: so that years of a firm are read at once. */
+export type ReturnMark = ReturnKey &
+  Pick<Return, 'state' | 'dueAt' | 'filedAt' | 'filedBy' | 'arn'> & {
+    registrationId: string;
+    gstin: string;
+    period: ReturnPeriod;
+    frequency: FilingFrequency;
+    finding: FindingCode | null;
+  };
+
+/**
+ * How one return of one period stands, in a word, as the year of a firm and its exports tell it. filed: here. late: after
+ * its due date. elsewhere: at the portal, without us. open: to be filed. stopped: not filed, somebody has to look.
+ * barred: the portal takes it no more. skipped: passed over here, still due. none: no return is due. unread: of before
+ * the GSTIN was added, and not read at the portal.
+ */
+const markStates = [
+  'filed',
+  'late',
+  'elsewhere',
+  'open',
+  'stopped',
+  'barred',
+  'skipped',
+  'none',
+  'unread',
+] as const;
+export type MarkState = (typeof markStates)[number];
+
+export type ReturnCell = {
+  is: MarkState;
+  isLate: boolean;
+  arn: string;
+  filedOn: string;
+  dueAt: Instant | null;
+};
+
+const cell = (is: MarkState, more: Partial<ReturnCell> = {}): ReturnCell => ({
+  is,
+  isLate: is === 'late',
+  arn: '',
+  filedOn: '',
+  dueAt: null,
+  ...more,
+});
+
+/** Pure: what a return of ours has come to; else what the portal's list has told of it; else whether one is due. */
+export function cellOf(given: {
+  registration: Registration;
+  mark: ReturnMark | null;
+  /** Of the same form and period, as the portal's list has it. */
+  listed: Pick<FiledReturn, 'arn' | 'filedOn'> | null;
+  form: Form;
+  period: ReturnPeriod;
+  /** The newest month whose returns are due. */
+  last: ReturnPeriod;
+}): ReturnCell {
+  const { registration, mark, listed, form, period, last } = given;
+  if (mark !== null && (isSettled(mark.state) || listed === null)) return cellOfMark(mark);
+  const frequency = mark?.frequency ?? frequencyAt(registration.preferences, period);
+  if (listed !== null) {
+    const due =
+      mark?.dueAt ??
+      usualDueAt(
+        form,
+        period,
+        frequency,
+        registration.gstin === null ? '27' : stateCodeOf(registration.gstin),
+      );
+    return cell('elsewhere', { ...listed, isLate: listed.filedOn > istDate(due), dueAt: due });
+  }
+  const isOwed =
+    hasReturns(period, frequency) &&
+    comparePeriods(period, last) <= 0 &&
+    !isBeforeRegistration(period, registration.registeredOn) &&
+    !isAfterCancellation(registration.cancelledOn, { period, frequency });
+  if (!isOwed) return cell('none');
+  // Owed since it was added: its month is opened when those before it are filed.
+  const since = previousPeriod(periodAt(registration.createdAt));
+  if (comparePeriods(period, since) < 0) return cell('unread');
+  return cell(registration.status === 'failed' ? 'stopped' : 'open');
+}
+
+function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark): ReturnCell {
+  if (state === 'cancelled') return cell('none');
+  if (isSettled(state)) {
+    const isLate = filedAt !== null && filedAt > dueAt;
+    return cell(filedBy === 'portal' ? 'elsewhere' : isLate ? 'late' : 'filed', {
+      isLate,
+      arn: arn ?? '',
+      filedOn: filedAt === null ? '' : istDate(filedAt),
+      dueAt,
+    });
+  }
+  if (state === 'skipped') return cell('skipped', { dueAt });
+  if (!STOPPED.includes(state)) return cell('open', { dueAt });
+  if (finding === 'barred') return cell('barred', { dueAt });
+  return finding !== null && NOTHING_DUE.includes(finding) ? cell('none') : cell('stopped', { dueAt });
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { exportLink } from '#usecases/exports/exportLink.ts';
+import { openExport } from '#usecases/exports/openExport.ts';
+import { isLive } from '#usecases/signIn/isLive.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { filePagePolicy, sendFilePage } from '../filePage.ts';
+import type { minuteLimit } from '../limit.ts';
+import type { Serve } from '../serve.ts';
+
+/** A pack draws two PDFs a client: so many a minute of one account. */
+const mostOpenings = 10;
+const contentTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
+
+/** Links to what is taken along of an account, and what stands behind them (record 141). */
+export function exportRoutes(
+  serve: Serve,
+  deps: AppDeps,
+  { app, limit }: { app: FastifyInstance; limit: ReturnType<typeof minuteLimit> },
+): void {
+  const { exports, identity, ports } = deps;
+
+  serve.signedIn(calls.makeExport, async ({ user, ports, body, language }) => {
+    if (exports === undefined) return refused({ code: 'not_found' });
+    const { period, ...asked } = body;
+    const given = { ...asked, period: period === undefined ? null : parsePeriod(period) };
+    const { url, expiresAt } = exportLink(ports, exports, { ...user, language }, given);
+    return done({ url, expires_at: isoIst(expiresAt) });
+  });
+
+  if (exports === undefined) return;
+  app.get<{ Params: { '*': string } }>('/files/export/*', async (request, reply) => {
+    void reply.headers({
+      'content-security-policy': filePagePolicy,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const grant = exports.links.read(request.params['*']);
+    if (grant === null) return sendFilePage(reply, 'altered');
+    if (grant.expiresAt <= ports.clock.wall()) return sendFilePage(reply, 'expired');
+    const { accountId, sessionId } = grant;
+    const tooMany = await limit(`exports:${accountId}`, mostOpenings);
+    if (tooMany !== null) {
+      void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
+      return sendFilePage(reply, 'tooMany');
+    }
+    if (!(await isLive(identity, { sessionId, accountId }))) return sendFilePage(reply, 'signedOut');
+    const opened = await openExport({ ...ports, store: deps.storeOf({ sessionId }) }, exports, grant);
+    return reply
+      .header('content-disposition', `attachment; filename="${opened.fileName}"`)
+      .type(contentTypes[opened.type])
+      .send(Readable.from(opened.pieces, { objectMode: false, highWaterMark: 64 * 1024 }));
+  });
+}

@@ -1,0 +1,208 @@
+import { deskState } from '#domain/filing/deskRow.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/filing/returnMark.ts';
+import {
+  type Form,
+  formName,
+  FORMS,
+  monthOfPeriod,
+  periodAt,
+  previousPeriod,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import { csvText } from '#domain/shared/csv.ts';
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
+import { isNilAsFiled } from '../documents/nilAsFiled.ts';
+import { documentName } from '../documents/documentName.ts';
+import type { ReturnDocument } from '../documents/ports.ts';
+import { returnDocument } from '../documents/returnDocument.ts';
+import { businessOf, hasDocument, namesOf } from '../filing/describe.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { signatoriesOf } from '../registration/describeSignatoryPan.ts';
+import { knownOf } from '../registration/knownOf.ts';
+import { spokenFilings } from '../registration/spokenFilings.ts';
+import { isChosen } from './chosen.ts';
+import type { ExportFiles, ExportGrant, PackedFile } from './ports.ts';
+
+/** So many clients are read and drawn before the next ones are: however many there are, no more are held. */
+const perStep = 20;
+
+const packColumns = [
+  'business',
+  'nick_name',
+  'gstin',
+  'label',
+  'form',
+  'period',
+  'status',
+  'in_time',
+  'filed_on',
+  'arn',
+  'due_on',
+  'why',
+  'document',
+  'simulated',
+] as const;
+type Line = Record<(typeof packColumns)[number], string>;
+
+const openStates: readonly MarkState[] = ['open', 'stopped', 'barred', 'skipped'];
+
+/**
+ * Everything of a month: the PDF of each return that was filed here, a CSV of all returns, one of their ARNs, and one
+ * of what is still open and why, in the words of who asks.
+ */
+export async function* monthPack(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  files: Pick<ExportFiles, 'draw'>,
+  grant: ExportGrant,
+): AsyncGenerator<PackedFile> {
+  const now = await ports.clock.product();
+  const month = previousPeriod(periodAt(now));
+  const period = grant.period ?? month;
+  const chosen = await ports.store.asTenant(grant.accountId, async (rows) =>
+    (await rows.registrations.all())
+      .filter((each) => isChosen(grant, each))
+      .map((each) => ({ id: each.id, name: nameOf(each).toLowerCase() }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  );
+  const lines: Line[] = [];
+  for (let from = 0; from < chosen.length; from += perStep) {
+    const ids = chosen.slice(from, from + perStep).map(({ id }) => id);
+    const clients = await ports.store.asTenant(grant.accountId, (rows) =>
+      readMonth(rows, ids, { period, month, now, grant }),
+    );
+    for (const { line, document, fileName } of clients.flat()) {
+      if (document !== null) yield { name: fileName, bytes: await files.draw(document, grant.language) };
+      lines.push({ ...line, document: document === null ? '' : fileName });
+    }
+  }
+  const named = monthOfPeriod(period);
+  yield csvFile(`returns-${named}.csv`, lines);
+  yield csvFile(
+    `arns-${named}.csv`,
+    lines.filter(({ arn }) => arn !== ''),
+    ['business', 'gstin', 'form', 'period', 'arn', 'filed_on'],
+  );
+  yield csvFile(
+    `still-open-${named}.csv`,
+    lines.filter(({ status }) => openStates.some((state) => state === status)),
+    ['business', 'gstin', 'label', 'form', 'period', 'status', 'due_on', 'why'],
+  );
+}
+
+const nameOf = (registration: Registration): string =>
+  namesOf(registration).business || registration.nickName;
+
+function csvFile(
+  name: string,
+  lines: readonly Line[],
+  columns: readonly (keyof Line)[] = packColumns,
+): PackedFile {
+  const rows = lines.map((line) => columns.map((column) => line[column]));
+  return { name, bytes: Buffer.from(csvText([columns, ...rows])) };
+}
+
+type PackLine = { line: Line; document: ReturnDocument | null; fileName: string };
+
+async function readMonth(
+  rows: TenantRows,
+  ids: readonly string[],
+  asked: { period: ReturnPeriod; month: ReturnPeriod; now: Instant; grant: ExportGrant },
+): Promise<PackLine[][]> {
+  const { period, month, now, grant } = asked;
+  const known = await rows.registrations.byIds(ids);
+  // Deleted a moment ago.
+  const registrations = ids.flatMap((id) => known.get(id) ?? []);
+  const filings = await rows.filings.ofPeriod(ids, period);
+  const signatories = await signatoriesOf(rows, registrations);
+  const byRegistration = new Map(filings.map((filing) => [filing.registrationId, filing]));
+  // Where the month is not opened, the one before it that is spoken of tells why.
+  const without = registrations.filter(({ id }) => !byRegistration.has(id));
+  const { spoken } = await spokenFilings(rows, without);
+  const others = without.flatMap(({ id }) => spoken(id) ?? []);
+  const told = await knownOf(rows, [...filings, ...others], known, now, 'waiting');
+  const all: PackLine[][] = [];
+  for (const registration of registrations) {
+    const filing = byRegistration.get(registration.id) ?? null;
+    const speaks = filing ?? spoken(registration.id);
+    const { why } = deskState({
+      registration,
+      signatory: signatories(registration),
+      filing: speaks,
+      known: speaks === null ? null : told(speaks),
+      next: null,
+      month: period,
+    });
+    const said = sayDeskWhy(why, grant.language);
+    const both: PackLine[] = [];
+    for (const form of FORMS) {
+      const cell = cellOf({
+        registration,
+        mark: filing === null ? null : markOf(filing, form),
+        listed: null,
+        form,
+        period,
+        last: month,
+      });
+      const document = filing === null ? null : await documentOf(rows, filing, form);
+      both.push({
+        line: lineOf(registration, { form, period, cell, why: said }),
+        document,
+        fileName: filing === null ? '' : `pdf/${documentName(filing, form, 'pdf', registration.simulated)}`,
+      });
+    }
+    all.push(both);
+  }
+  return all;
+}
+
+function lineOf(
+  registration: Registration,
+  { form, period, cell, why }: { form: Form; period: ReturnPeriod; cell: ReturnCell; why: string },
+): Line {
+  return {
+    business: businessOf(registration),
+    nick_name: registration.nickName,
+    gstin: namesOf(registration).gstin,
+    label: registration.label,
+    form: formName(form),
+    period: monthOfPeriod(period),
+    status: cell.is,
+    in_time: cell.arn === '' ? '' : cell.isLate ? 'no' : 'yes',
+    filed_on: cell.filedOn,
+    arn: cell.arn,
+    due_on: cell.dueAt === null ? '' : istDate(cell.dueAt),
+    why: openStates.includes(cell.is) ? why : '',
+    document: '',
+    simulated: registration.simulated ? 'yes' : 'no',
+  };
+}
+
+const markOf = (filing: Filing, form: Form): ReturnMark => {
+  const { state, dueAt, filedAt, filedBy, arn, finding } = filing.returns[form];
+  return {
+    filingId: filing.id,
+    registrationId: filing.registrationId,
+    gstin: filing.gstin,
+    period: filing.period,
+    frequency: filing.frequency,
+    form,
+    state,
+    dueAt,
+    filedAt,
+    filedBy,
+    arn,
+    finding: finding?.code ?? null,
+  };
+};
+
+/** What can be drawn of it: what was filed here, and is nil as it was filed. */
+async function documentOf(rows: TenantRows, filing: Filing, form: Form): Promise<ReturnDocument | null> {
+  if (!hasDocument(filing.returns[form])) return null;
+  const stored = await rows.filings.document(filing.id, form);
+  if (stored === null || !isNilAsFiled(stored.filed)) return null;
+  return returnDocument(filing, form, stored.shown);
+}

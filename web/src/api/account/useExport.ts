@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '#contract/client.ts';
+import { successOf } from '../../client/answers.ts';
+import { lateApi } from '../../client/lateApi.ts';
+
+type ExportBody = NonNullable<CallInput<'makeExport'>['body']>;
+
+/** Asks for a link to what is taken along, and has the browser fetch it: the page stays where it is. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (body: ExportBody) => {
+      const { data } = await successOf(lateApi.makeExport({ body }));
+      location.assign(data.url);
+    },
+  });
+}
