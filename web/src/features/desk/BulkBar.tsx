@@ -1,6 +1,8 @@
-import { CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, X } from 'lucide-react';
+import { Archive, CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useExport } from '../../api/account/useExport.ts';
 import { desk } from '../../texts/en/desk.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
 import { Key } from './Queues.tsx';
 import { type DeskRights, useDeskRights } from './RowAct.tsx';
@@ -21,6 +23,13 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
   const mayDo = (right: keyof DeskRights, is: (row: DeskActs['ticked'][number]) => boolean): boolean =>
     may[right] && ticked.some(is);
   const files = acts.fileable.length;
+  const pack = useExport();
+  const toast = useToast();
+  const take = () =>
+    pack.mutate(
+      { kind: 'month', ids: ticked.map(({ id }) => id) },
+      { onError: ({ message }) => toast.show({ type: 'error', title: t.bulk.packFailed, text: message }) },
+    );
   return (
     <Bar label={t.selected(ticked.length)}>
       <b className="font-semibold tabular-nums">{t.selected(ticked.length)}</b>
@@ -78,12 +87,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         () => acts.doAll('recurring_off'),
         null,
       )}
-      {plain(
-        true,
-        t.bulk.pack,
-        () => void pack.mutateAsync({ kind: 'month', ids: ticked.map(({ id }) => id) }),
-        <Archive aria-hidden size={15} />,
-      )}
+      {plain(true, t.bulk.pack, take, <Archive aria-hidden size={15} />)}
       <button type="button" aria-label={t.clear} title={t.clear} onClick={clear} className={barButton}>
         <X aria-hidden size={16} />
         <Key cap="Esc" className="border-white/40! bg-transparent! text-white!" />

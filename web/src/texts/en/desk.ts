@@ -129,6 +129,8 @@ export const desk = area('desk', {
     stop: 'You can stop any of them until its return is sent.',
   },
   bulk: {
+    pack: 'Month-end pack',
+    packFailed: 'The pack could not be made',
     links: 'Send links',
     skip: 'Skip',
     retry: 'Try again',

@@ -123,6 +123,8 @@ export const desk: InsideTexts['desk'] = {
     stop: 'रिटर्न भेजे जाने तक आप किसी को भी रोक सकते हैं।',
   },
   bulk: {
+    pack: 'महीने का पैक',
+    packFailed: 'पैक नहीं बन सका',
     links: 'लिंक भेजें',
     skip: 'छोड़ें',
     retry: 'फिर कोशिश करें',
