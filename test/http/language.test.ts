@@ -118,11 +118,11 @@ describe('The language of an answer', () => {
       assert.equal(reply.statusCode, 200, reply.body);
       return at.lastSms(phone);
     };
-    assert.match(await send('mr'), /साइन इन करण्याचा आपला कोड/);
+    assert.match(await send('mr'), /साइन-इन करण्याचा आपला कोड/);
     assert.match(await send('en'), /is your code to sign in/);
     const mine = await at.signIn(phone);
     must(await mine.client.updateProfile({ body: { language: 'hi' } }));
-    assert.match(await send('mr'), /साइन इन करने का आपका कोड/);
+    assert.match(await send('mr'), /साइन-इन करने का आपका कोड/);
   });
 });
 

@@ -24,7 +24,7 @@ test('who has chosen Hindi gets notices, sign-in codes and the mail that proves 
   got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card?.id ?? '' } }));
   await message(user.phone, /का GSTR-3B निल दाखिल हो गया। ARN \w{15}/);
   got(await product.anyone.sendCode({ body: { phone_number: user.phone } }));
-  await message(user.phone, /^\d{6} Shunya में साइन इन करने का आपका कोड है, 10 मिनट तक मान्य/);
+  await message(user.phone, /^\d{6} Shunya में साइन-इन करने का आपका कोड है, 10 मिनट तक मान्य/);
   got(await user.client.verifyEmail({ body: { email: 'asha@example.in' } }));
   await message('asha@example.in', /24 घंटे के भीतर खोलें[^]*\/verify-email\?in=hi#/);
   const english = (await texts(user.phone)).filter((text) => !/[\u0900-\u097f]/.test(text));

@@ -3,6 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'vite';
+import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
+import { sayFinding } from '#texts/sayFinding.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { everyFinding, everyNotice } from '../texts/samples.ts';
 import { speakEnglish, speakSo } from '../../web/src/texts/area.ts';
 import { texts as hiInside } from '../../web/src/texts/hi/inside.ts';
 import { texts as hiPublic } from '../../web/src/texts/hi/public.ts';
@@ -158,6 +162,46 @@ function wordsIn(file: string, text: string): string[] {
   walk(parseSync(file, text).program.body);
   return [...found];
 }
+
+/** Labels that a text may name in its language: buttons, fields and pages. */
+const labelsIn = (language: 'hi' | 'mr'): Set<string> => {
+  const { returns, edit, access, desk, shell, gstinRules } = translations[language];
+  const named = [
+    returns.acts,
+    desk.acts,
+    shell.titles,
+    gstinRules.labels,
+    { edit: edit.title, access: access.renewed },
+  ];
+  return new Set(named.flatMap((group) => Object.values(group)).filter((each) => typeof each === 'string'));
+};
+
+for (const language of ['hi', 'mr'] as const)
+  test(`what findings, notices and the desk tell a person to press or choose in ${language} is on the pages by that name`, () => {
+    const said = [
+      ...everyFinding.flatMap((finding) => [
+        ...Object.values(sayFinding(finding, language)),
+        sayDeskWhy({ kind: 'finding', finding }, language),
+      ]),
+      ...everyNotice.map((notice) => sayNotice(notice, language).text),
+    ];
+    const labels = labelsIn(language);
+    const named = new Set(
+      said.flatMap((text) => [...text.matchAll(/‘([^’]+)’/g)].map(([, name = '']) => name)),
+    );
+    assert.ok(named.size >= 5, [...named].join(' | '));
+    assert.deepEqual(
+      [...named].filter((name) => !labels.has(name)),
+      [],
+    );
+    // The pages have no button in English; what the portal's own pages call theirs stays as it is there.
+    const english =
+      /Retry|Undo skip|Ask for the code|Edit(?: GSTIN| में| मध्ये)|First Regular Month|I have renewed|\(Skip\)/;
+    assert.deepEqual(
+      said.filter((text) => english.test(text)),
+      [],
+    );
+  });
 
 /** Names on the wire (specification 3), which nobody reads. */
 const notForPeople = new Set(['Personal Information', 'Contact Details']);

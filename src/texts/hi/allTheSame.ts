@@ -9,8 +9,8 @@ const named = ({ form, period, frequency }: SaidPeriod & { form: Form }): string
 
 export const allTheSame: AllTheSameTexts = {
   credit: (of) =>
-    `GSTR-2B में मेरी ख़रीद का ${formatRupees(of.creditRupees)} क्रेडिट है। मुझे पता है कि निल दाखिल करने पर ${named(of)} यह क्रेडिट नहीं लेता।`,
+    `GSTR-2B में मेरी खरीद का ${formatRupees(of.creditRupees)} क्रेडिट है। मुझे पता है कि निल दाखिल करने पर ${named(of)} यह क्रेडिट नहीं लेता।`,
   unread: (notRead) =>
-    `Shunya GST पोर्टल पर यह नहीं पढ़ सका: ${listed(notRead.map((source) => sources[source]))}। इसके बिना भी मेरा कहना है कि इस रिटर्न में सब कुछ निल है।`,
+    `Shunya जीएसटी पोर्टल पर यह नहीं पढ़ सका: ${listed(notRead.map((source) => sources[source]))}। इसके बिना भी मेरा कहना है कि इस रिटर्न में सब कुछ निल है।`,
   please: (of) => `कृपया ${named(of)} फिर भी निल दाखिल करें।`,
 };

@@ -11,7 +11,7 @@ const sections = {
 
 export const answers: AnswerTexts = {
   messages: {
-    signed_in: () => 'साइन इन हो गया',
+    signed_in: () => 'साइन-इन हो गया',
     signed_out: () => 'साइन आउट हो गया',
     otp_sent: ({ phone }) => `OTP ${phone} पर भेजा गया`,
     name_updated: () => 'नाम बदल गया।',
@@ -22,12 +22,12 @@ export const answers: AnswerTexts = {
     photo_removed: () => 'फ़ोटो हटा दी गई।',
     signed_out_there: () => 'वहाँ साइन आउट हो गया',
     signed_out_everywhere: () => 'सब जगह साइन आउट हो गया',
-    sign_in_ended: () => 'वह साइन इन बंद हो गया है।',
-    sign_in_released: () => 'आप फिर साइन इन कर सकते हैं।',
+    sign_in_ended: () => 'वह साइन-इन बंद हो गया है।',
+    sign_in_released: () => 'आप फिर साइन-इन कर सकते हैं।',
     proof_sent: () => 'कोड भेजा जा रहा है',
     proven: () => 'यह आप ही हैं',
-    second_factor_on: () => 'दो-चरणीय साइन इन चालू है।',
-    second_factor_off: () => 'दो-चरणीय साइन इन बंद है।',
+    second_factor_on: () => 'दो-चरणीय साइन-इन चालू है।',
+    second_factor_off: () => 'दो-चरणीय साइन-इन बंद है।',
     recovery_codes_made: () => 'ये कोड अभी सँभाल कर रखें। ये फिर नहीं दिखेंगे।',
     account_erased: () => 'आपका खाता मिटा दिया गया।',
     account_renamed: () => 'नाम सहेजा गया।',
@@ -44,27 +44,27 @@ export const answers: AnswerTexts = {
       sent > 0 ? `${name} को भेजा गया।` : `${name} को पिछले एक घंटे में भेजा जा चुका है। लिंक यहाँ है।`,
     question_taken_back: () => 'वापस लिया गया। लिंक अब नहीं चलता।',
     person_erased: () => 'आपकी जानकारी मिटा दी गई।',
-    key_made: () => 'key अभी कॉपी करें। वह फिर नहीं दिखाई जाएगी।',
-    key_revoked: () => 'key रद्द कर दी गई।',
-    webhook_made: () => 'secret अभी कॉपी करें। वह फिर नहीं दिखाया जाएगा।',
+    key_made: () => 'कुंजी अभी कॉपी करें। वह फिर नहीं दिखाई जाएगी।',
+    key_revoked: () => 'कुंजी वापस ले ली गई।',
+    webhook_made: () => 'गुप्त शब्द अभी कॉपी करें। वह फिर नहीं दिखाया जाएगा।',
     webhook_removed: () => 'अब वहाँ कुछ नहीं भेजा जाएगा।',
-    webhook_secret_changed: () => 'secret अभी कॉपी करें। पहले वाला एक दिन तक चलेगा।',
+    webhook_secret_changed: () => 'गुप्त शब्द अभी कॉपी करें। पहले वाला एक दिन तक चलेगा।',
     webhook_test_sent: () => 'जाँच भेजी जा रही है।',
     webhook_sent_again: () => 'फिर से भेजा जा रहा है।',
 
-    gstin_added: () => 'GSTIN जुड़ गया। GST पोर्टल से उसकी जाँच हो रही है।',
-    gstins_added: ({ count }) => `${count} GSTIN जुड़ गए। GST पोर्टल से उनकी जाँच हो रही है।`,
+    gstin_added: () => 'GSTIN जुड़ गया। जीएसटी पोर्टल से उसकी जाँच हो रही है।',
+    gstins_added: ({ count }) => `${count} GSTIN जुड़ गए। जीएसटी पोर्टल से उनकी जाँच हो रही है।`,
     gstin_deleted: () => 'GSTIN हटा दिया गया।',
     gstin_edited: ({ kept }) =>
       kept.length === 0
         ? 'GSTIN की जानकारी सहेजी गई।'
-        : `GSTIN की जानकारी सहेजी गई। ये GST पोर्टल के अनुसार ही रहेंगे: ${kept.map((field) => fieldNames[field]).join(', ')}।`,
+        : `GSTIN की जानकारी सहेजी गई। ये जीएसटी पोर्टल के अनुसार ही रहेंगे: ${kept.map((field) => fieldNames[field]).join(', ')}।`,
     recurring_switched: ({ on }) => (on ? 'हर महीने स्वयं दाखिल करना चालू है।' : 'हर महीने स्वयं दाखिल करना बंद है।'),
     asked_each_month: ({ on }) =>
       on ? 'हर बार दाखिल करने से पहले आपसे पूछा जाएगा।' : 'हर महीने आपसे नहीं पूछा जाएगा।',
-    portal_asked_again: () => 'GST पोर्टल से फिर पूछा जा रहा है।',
+    portal_asked_again: () => 'जीएसटी पोर्टल से फिर पूछा जा रहा है।',
     pan_kept: () => 'हस्ताक्षरकर्ता का PAN सहेजा गया। जो इसके लिए रुका था, वह आगे बढ़ेगा।',
-    access_noted: ({ days }) => `ठीक है: API access अधिक से अधिक ${days} दिन में समाप्त होगा।`,
+    access_noted: ({ days }) => `ठीक है: API पहुँच अधिक से अधिक ${days} दिन में समाप्त होगी।`,
     bulk_done: ({ done, refused }) =>
       refused === 0 ? `${done} हो गए` : `${done} हो गए, ${refused} नहीं: हर एक का कारण साथ में है।`,
     schedule_saved: () => 'समय सहेजा गया।',
@@ -80,8 +80,8 @@ export const answers: AnswerTexts = {
     skip_undone: () => 'छोड़ना वापस ले लिया गया।',
     answer_taken: () => 'धन्यवाद। यह दाखिल हो रहा है।',
     code_taken: () => 'धन्यवाद। कोड का उपयोग हो रहा है।',
-    code_asked: () => 'GST पोर्टल से कोड मँगाया जा रहा है।',
-    new_code_asked: () => 'GST पोर्टल से नया कोड मँगाया जा रहा है।',
+    code_asked: () => 'जीएसटी पोर्टल से कोड मँगाया जा रहा है।',
+    new_code_asked: () => 'जीएसटी पोर्टल से नया कोड मँगाया जा रहा है।',
     sms_received: () => 'मिल गया',
 
     fault_set: () => 'गड़बड़ी लगा दी गई।',
@@ -89,25 +89,25 @@ export const answers: AnswerTexts = {
     saved_reset: () => 'पोर्टल पर सहेजा हुआ मिटा दिया गया।',
     access_switched: ({ on, ownerRenews }) =>
       [
-        on === null ? '' : on ? 'API access चालू है।' : 'API access बंद है।',
+        on === null ? '' : on ? 'API पहुँच चालू है।' : 'API पहुँच बंद है।',
         ownerRenews === null
           ? ''
           : ownerRenews
-            ? 'मालिक हर महीने API access नया करता है।'
-            : 'मालिक API access अब नया नहीं करता: वह 30 दिन पूरे होने पर समाप्त होगा।',
+            ? 'मालिक हर महीने API पहुँच नया करता है।'
+            : 'मालिक API पहुँच अब नया नहीं करता: वह 30 दिन पूरे होने पर समाप्त होगी।',
       ]
         .filter(Boolean)
         .join(' '),
   },
   codeTitle: ({ purpose, place, places }) =>
     purpose === 'session'
-      ? `पोर्टल का सत्र खोलने का GST पोर्टल का कोड: ${places} में से कोड ${place}`
-      : `${formName(purpose)} दाखिल करने का GST पोर्टल का कोड: ${places} में से कोड ${place}`,
+      ? `पोर्टल का सत्र खोलने का जीएसटी पोर्टल का कोड: ${places} में से कोड ${place}`
+      : `${formName(purpose)} दाखिल करने का जीएसटी पोर्टल का कोड: ${places} में से कोड ${place}`,
   consentTitle: (kind, month) => {
     const name = month === null ? null : filingPeriodInHindi(month.period, month.frequency);
     switch (kind) {
       case 'storage':
-        return 'पोर्टल का यूज़र नाम और पासवर्ड रखना';
+        return 'पोर्टल का यूज़रनेम और पासवर्ड रखना';
       case 'month':
         return name === null ? 'एक महीना निल है' : `${name} निल है`;
       case 'standing':
@@ -120,7 +120,7 @@ export const answers: AnswerTexts = {
   },
   device: (browser, platform) => `${platform} पर ${browser}`,
   runsEarlier: ({ dueDay, latestDay }) =>
-    `GSTR-1 की नियत तिथि ${dueDay} है, इसलिए वह अधिक से अधिक ${latestDay} तारीख़ को दाखिल होता है।`,
+    `GSTR-1 की नियत तारीख ${dueDay} है, इसलिए वह अधिक से अधिक ${latestDay} तारीख को दाखिल होता है।`,
   filePages: {
     expired: {
       title: 'इस लिंक का समय बीत गया है',
@@ -128,7 +128,7 @@ export const answers: AnswerTexts = {
     },
     signedOut: {
       title: 'यह लिंक अब नहीं चलता',
-      text: 'जिस साइन इन में यह बना था, वह समाप्त हो गया है। फिर साइन इन करें और दस्तावेज़ को दाखिल रिटर्नों की सूची से खोलें।',
+      text: 'जिस साइन-इन में यह बना था, वह समाप्त हो गया है। फिर साइन-इन करें और दस्तावेज़ को दाखिल रिटर्नों की सूची से खोलें।',
     },
     altered: {
       title: 'यह लिंक काम नहीं करता',

@@ -16,7 +16,7 @@ const time = (at: Instant): string => {
   return `${two(hour)}:${two(minute)} बजे`;
 };
 
-const again = (givenUp: boolean): string => (givenUp ? 'Retry दबाएँ' : 'Shunya फिर कोशिश करेगा');
+const again = (givenUp: boolean): string => (givenUp ? '‘फिर कोशिश करें’ दबाएँ' : 'Shunya फिर कोशिश करेगा');
 
 const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
   const before = `${filingPeriodInHindi(previous.period, previous.frequency)} का ${formName(previous.form)}`;
@@ -57,7 +57,7 @@ export const deskWhy: DeskWhyTexts = {
     credit_to_give_back: ({ rupees }) => `निल नहीं: ${formatRupees(rupees)} क्रेडिट लौटाना है`,
     needs_yes: ({ creditRupees, notRead }) =>
       creditRupees > 0
-        ? `ख़रीद: ${formatRupees(creditRupees)} क्रेडिट छूट जाएगा`
+        ? `खरीद: ${formatRupees(creditRupees)} क्रेडिट छूट जाएगा`
         : `नहीं पढ़ा गया: ${listed(notRead.map((source) => sources[source]))}`,
     suspended: ({ behind: isBehind }) => (isBehind ? 'निलंबित: रिटर्न छूटे हुए हैं' : 'निलंबित: निल दाखिल हो सकता है'),
     suspension_blocks: () => 'निलंबित: पोर्टल रिटर्न नहीं लेता',
@@ -68,8 +68,8 @@ export const deskWhy: DeskWhyTexts = {
     evc_not_allowed: ({ mayChoose }) => (mayChoose ? 'LLP: DSC, या कोड चुनें' : 'DSC से हस्ताक्षर होता है'),
     signatory_pan_missing: () => 'हस्ताक्षरकर्ता का PAN दर्ज नहीं',
     signatory_pan_wrong: () => 'हस्ताक्षरकर्ता का PAN पोर्टल नहीं जानता',
-    api_access_off: () => 'पोर्टल पर API access बंद है',
-    portal_account: () => 'पोर्टल यूज़र नाम या खाता स्वीकार नहीं करता',
+    api_access_off: () => 'पोर्टल पर API पहुँच बंद है',
+    portal_account: () => 'पोर्टल यूज़रनेम या खाता स्वीकार नहीं करता',
     portal_down: ({ givenUp }) => `पोर्टल उत्तर नहीं दे रहा: ${again(givenUp)}`,
     portal_session: ({ each, givenUp }) =>
       each ? 'पोर्टल हर सत्र तुरंत समाप्त करता है' : `सत्र समाप्त: ${again(givenUp)}`,
@@ -86,7 +86,7 @@ export const deskWhy: DeskWhyTexts = {
     code_limit: ({ until }) => `${day(until)}, ${time(until)} से पहले और कोड नहीं`,
     answer_lost: ({ againAt }) =>
       againAt === null
-        ? 'उत्तर नहीं मिला: Retry दबाएँ'
+        ? 'उत्तर नहीं मिला: ‘फिर कोशिश करें’ दबाएँ'
         : `उत्तर नहीं मिला: ${day(againAt)}, ${time(againAt)} फिर भेजा जाएगा`,
     filed_elsewhere: () => 'दाखिल हो चुका: ARN की पुष्टि हो रही है',
   },
@@ -95,14 +95,14 @@ export const deskWhy: DeskWhyTexts = {
     not_proven: () => 'प्रमाणित नहीं: पहला कोड आना बाकी है',
     none_due: () => 'कोई रिटर्न देय नहीं',
     opens_next: ({ period, frequency, due }) =>
-      `${frequency === 'quarterly' ? 'तिमाही: ' : 'अगला: '}${filingPeriodInHindi(period, frequency)}, नियत तिथि ${day(due)}`,
-    sign_in_refused: () => 'पोर्टल लॉग इन स्वीकार नहीं करता',
+      `${frequency === 'quarterly' ? 'तिमाही: ' : 'अगला: '}${filingPeriodInHindi(period, frequency)}, नियत तारीख ${day(due)}`,
+    sign_in_refused: () => 'पोर्टल लॉगिन स्वीकार नहीं करता',
     client_asked: ({ name, at }) => `${day(at)} को पूछा: ${name}`,
     client_said_no: ({ name, at }) => `निल नहीं: ${name}, ${day(at)}`,
-    client_not_theirs: ({ name }) => `गलत संपर्क: ${name} का व्यवसाय नहीं`,
+    client_not_theirs: ({ name }) => `गलत संपर्क: ${name} का कारोबार नहीं`,
     yes_missing: () => 'आपकी हाँ की प्रतीक्षा',
     portal_knows_nothing: () => 'पोर्टल: न बिक्री, न कुछ देय',
-    overdue: ({ due }) => `नियत तिथि ${day(due)} थी`,
+    overdue: ({ due }) => `नियत तारीख ${day(due)} थी`,
     no_time: () => 'आपके कहने पर दाखिल होगा',
     code_on_its_way: ({ until }) => `कोड भेजा गया, ${time(until)} तक चलेगा`,
     code_wanted: () => 'कोड अभी मँगाया नहीं गया',

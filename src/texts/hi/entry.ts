@@ -41,17 +41,19 @@ export const entry: EntryTexts = {
   gstr1IsFiled: (month) => `${named(month)} का GSTR-1 अब दाखिल है, और GSTR-3B नहीं।`,
   nextActs: {
     go_on_with_gstr3b: ({ dueAt }) =>
-      `GSTR-3B आगे बढ़ाने के लिए Retry दबाएँ। इसकी नियत तिथि ${istDateInHindi(dueAt)} है।`,
-    only_due: ({ dueAt }) => `इसकी नियत तिथि ${istDateInHindi(dueAt)} है।`,
-    mend_sign_in: () => 'GST पोर्टल इस GSTIN का लॉग इन स्वीकार नहीं करता: पहले उसे ठीक करना है।',
+      `GSTR-3B आगे बढ़ाने के लिए ‘फिर से दाखिल करें’ दबाएँ। इसकी नियत तारीख ${istDateInHindi(dueAt)} है।`,
+    only_due: ({ dueAt }) => `इसकी नियत तारीख ${istDateInHindi(dueAt)} है।`,
+    mend_sign_in: () => 'जीएसटी पोर्टल इस GSTIN का लॉगिन स्वीकार नहीं करता: पहले उसे ठीक करना है।',
     undo_skip: ({ skipped }) => {
       const due = skipped.map((row) => `${formName(row.form)} ${istDateInHindi(row.dueAt)} तक`).join(', ');
-      return `अब भी देय: ${due}। दाखिल करवाने के लिए Undo skip दबाएँ।`;
+      return `अब भी देय: ${due}। दाखिल करवाने के लिए ‘छोड़ना वापस लें’ दबाएँ।`;
     },
     say_yes: ({ finding, dueAt, isLate, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;
       const day = istDateInHindi(dueAt);
-      const until = isLate ? `नियत तिथि ${day} थी; आपकी हाँ की प्रतीक्षा है।` : `${day} तक आपकी हाँ की प्रतीक्षा है।`;
+      const until = isLate
+        ? `नियत तारीख ${day} थी; आपकी हाँ की प्रतीक्षा है।`
+        : `${day} तक आपकी हाँ की प्रतीक्षा है।`;
       return `${before}क्या ${named(month)} निल था? ${until}`;
     },
     client_asked: ({ name, sentAt, endsAt }) =>
@@ -59,16 +61,16 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} ने ${istInHindi(at)} बताया कि ${named(month)} निल नहीं था। उनसे बात करें: फिर यह महीना छोड़ें और इसके आँकड़े पोर्टल पर दाखिल करें, या फिर से पूछें।`,
     start: () => 'आपके कहने पर यह दाखिल होगा।',
-    code_in_use: () => 'GST पोर्टल पर कोड का उपयोग हो रहा है।',
-    type_code: () => 'GST पोर्टल ने हस्ताक्षरकर्ता को जो कोड भेजा है, वह भरें।',
+    code_in_use: () => 'जीएसटी पोर्टल पर कोड का उपयोग हो रहा है।',
+    type_code: () => 'जीएसटी पोर्टल ने हस्ताक्षरकर्ता को जो कोड भेजा है, वह भरें।',
     new_code_at: ({ at }) => `वह कोड स्वीकार नहीं हुआ। नया कोड ${istInHindi(at)} मँगाया जाएगा।`,
-    new_code_now: () => 'GST पोर्टल से नया कोड मँगाया जा रहा है।',
+    new_code_now: () => 'जीएसटी पोर्टल से नया कोड मँगाया जा रहा है।',
     ask_code: ({ lastRefused }) =>
-      `${lastRefused ? 'पिछला कोड स्वीकार नहीं हुआ। ' : ''}Ask for the code now दबाएँ और कोड भरें: वह लगभग दस मिनट चलता है।`,
+      `${lastRefused ? 'पिछला कोड स्वीकार नहीं हुआ। ' : ''}‘अभी कोड मँगाएँ’ दबाएँ और कोड भरें: वह लगभग दस मिनट चलता है।`,
     code_after_another: () => 'दूसरे महीने का कोड आने के बाद इसका कोड मँगाया जाएगा।',
     last_code_refused: () => 'पिछला कोड स्वीकार नहीं हुआ।',
     answer_lost: () =>
-      'यह GST पोर्टल को भेजा गया, और उसका उत्तर नहीं मिला। आपको कुछ नहीं करना है: पक्का होने तक Shunya पोर्टल की सूची देखता रहेगा।',
+      'यह जीएसटी पोर्टल को भेजा गया, और उसका उत्तर नहीं मिला। आपको कुछ नहीं करना है: पक्का होने तक Shunya पोर्टल की सूची देखता रहेगा।',
   },
-  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key', client: 'ग्राहक की हाँ' },
+  doneBy: { system: 'Shunya', portal: 'जीएसटी पोर्टल', program: 'API key', client: 'ग्राहक की हाँ' },
 };

@@ -11,7 +11,7 @@ export const sources: Readonly<Record<EvidenceSource, string>> = {
   e_invoices: 'ई-इनवॉइस',
   gstr3b_summary: 'GSTR-3B का सारांश',
   auto_liability: 'पोर्टल का बनाया GSTR-3B',
-  gstr2b: 'GSTR-2B (ख़रीद)',
+  gstr2b: 'GSTR-2B (खरीद)',
   cash_ledger: 'नकद खाता',
   credit_ledger: 'क्रेडिट खाता',
   liability_ledger: 'देयता खाता',
@@ -51,7 +51,7 @@ export const evidence: EvidenceTexts = {
     data_saved: () => 'आँकड़े सहेजे हुए हैं',
     no_summary: () => 'पोर्टल ने अभी नहीं बनाया',
     e_invoices: ({ count }) => (count === 0 ? 'कोई नहीं' : `${count} ई-इनवॉइस`),
-    makes_no_e_invoices: () => 'यह व्यवसाय ई-इनवॉइस नहीं बनाता',
+    makes_no_e_invoices: () => 'यह कारोबार ई-इनवॉइस नहीं बनाता',
     outward: ({ value, heads }) =>
       isNothing(heads) && value !== 0
         ? `${formatRupees(Math.ceil(value / 100))} की आपूर्ति`

@@ -7,7 +7,7 @@ export const fieldNames: FieldNames = {
   first_name: 'पहला नाम',
   last_name: 'उपनाम',
   email: 'ई-मेल',
-  business_nick_name: 'व्यवसाय का छोटा नाम',
+  business_nick_name: 'कारोबार का छोटा नाम',
   password: 'पासवर्ड',
   legal_name: 'कानूनी नाम',
   trade_name: 'व्यापारिक नाम',
@@ -63,7 +63,7 @@ export const fieldProblems: FieldProblemTexts = {
     one_line: ({ field }) =>
       `${field === null ? 'यह' : fieldNames[field]} एक ही पंक्ति में लिखें, बिना छिपे हुए चिह्नों के`,
     no_link: ({ field, afterDot }) =>
-      `${fieldNames[field]} में कोई लिंक या पता न हो${afterDot ? ': हर बिंदु के बाद ख़ाली जगह छोड़ें' : ''}`,
+      `${fieldNames[field]} में कोई लिंक या पता न हो${afterDot ? ': हर बिंदु के बाद खाली जगह छोड़ें' : ''}`,
     email_form: ({ field }) => `${fieldNames[field]} एक ई-मेल पता हो, जैसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाँच अक्षर, चार अंक और एक अक्षर, जैसे ABCPN1234F`,
     date_form: ({ field }) => `${fieldNames[field]} सही नहीं है`,
@@ -73,7 +73,7 @@ export const fieldProblems: FieldProblemTexts = {
     not_listed: ({ field }) => `${fieldNames[field]} सूची में नहीं है`,
     today_or_later: ({ field }) => `${fieldNames[field]} आज या उसके बाद की हो`,
     this_month_or_earlier: ({ field }) => `${fieldNames[field]} यह महीना या इससे पहले का हो`,
-    signing_is_settled: () => 'रिटर्न पर हस्ताक्षर कैसे होते हैं, यह व्यवसाय के गठन से तय होता है; यहाँ कुछ चुनना नहीं है',
+    signing_is_settled: () => 'रिटर्न पर हस्ताक्षर कैसे होते हैं, यह कारोबार के गठन से तय होता है; यहाँ कुछ चुनना नहीं है',
     too_long: ({ most }) => `अधिकतम ${most} अक्षर`,
     between: ({ field, form, least, most }) =>
       `${ofForm(form, fieldNames[field])} ${least} से ${most} तक की एक संख्या है`,
@@ -124,7 +124,7 @@ export const fieldProblems: FieldProblemTexts = {
       by === 'id' ? 'GSTIN को id या gstin से बताएँ' : 'GSTIN को gstin या gstin_id से बताएँ',
     gstin_length: () => 'GSTIN में 15 अक्षर और अंक होते हैं',
     gstin_form: () => 'यह GSTIN जैसा नहीं है',
-    gstin_check: () => 'GSTIN ग़लत लिखा है: उसका अंतिम अक्षर बाक़ी से मेल नहीं खाता',
+    gstin_check: () => 'GSTIN गलत लिखा है: उसका अंतिम अक्षर बाकी से मेल नहीं खाता',
     neither_id_nor_gstin: () => 'यह न id है, न GSTIN',
     signatory_pan_missing: () => 'हस्ताक्षरकर्ता का PAN भरें',
     signatory_pan_wrong: () => 'हस्ताक्षरकर्ता का PAN: पाँच अक्षर, चार अंक और एक अक्षर, जैसे ABCPN1234F',
@@ -142,10 +142,10 @@ export const fieldProblems: FieldProblemTexts = {
     sms_too_long: () => 'संदेश बहुत लंबा है',
     signer_missing: () => 'कृपया हस्ताक्षरकर्ता का नाम भरें',
     signer_too_long: () => 'नाम बहुत लंबा है',
-    taxpayer_unnamed: () => 'करदाता को उसके पोर्टल के यूज़र नाम से बताएँ',
+    taxpayer_unnamed: () => 'करदाता को उसके पोर्टल के यूज़रनेम से बताएँ',
     fault_unnamed: () => 'गड़बड़ी का नाम बताएँ',
 
-    file_empty: () => 'फ़ाइल ख़ाली है',
+    file_empty: () => 'फ़ाइल खाली है',
     file_too_long: ({ most }) => `फ़ाइल में ${most} से अधिक अक्षर हैं`,
     quotation_open: () => 'एक उद्धरण चिह्न खुला है और कहीं बंद नहीं हुआ',
     columns_missing: () =>
@@ -156,7 +156,7 @@ export const fieldProblems: FieldProblemTexts = {
     cell_too_long: ({ field, most }) => `${fieldNames[field]} में ${most} से अधिक अक्षर हैं`,
     line_repeats: ({ field, line }) => `यही ${fieldNames[field]} पंक्ति ${line} में भी है`,
     already_added: () => 'आप यह GSTIN पहले ही जोड़ चुके हैं',
-    added_and_refused: () => 'यह पहले ही जोड़ा जा चुका है, और पोर्टल ने इसे अस्वीकार किया: इसे इसके अपने पेज पर ठीक करें',
+    added_and_refused: () => 'यह पहले ही जोड़ा जा चुका है, और पोर्टल ने इसे अस्वीकार किया: इसे इसके अपने पृष्ठ पर ठीक करें',
     too_many_gstins: ({ most }) => `एक खाते में अधिकतम ${most} GSTIN हो सकते हैं`,
 
     absent: () => 'नहीं दिया गया',

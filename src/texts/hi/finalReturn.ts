@@ -4,4 +4,4 @@ import { istDateInHindi } from './dates.ts';
 
 /** Until when the final return is due, as a whole sentence. */
 export const sayFinalReturn = (cancelled: Instant): string =>
-  `उसकी नियत तिथि ${istDateInHindi(finalReturnDue(cancelled))} है; रद्द करने का आदेश उसके बाद आया हो, तो आदेश से तीन महीने।`;
+  `उसकी नियत तारीख ${istDateInHindi(finalReturnDue(cancelled))} है; रद्द करने का आदेश उसके बाद आया हो, तो आदेश से तीन महीने।`;

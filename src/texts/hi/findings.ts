@@ -9,12 +9,12 @@ import { listed, sources } from './evidence.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
-const retry = 'फिर Shunya में Retry दबाएँ।';
+const retry = 'फिर Shunya में ‘फिर से दाखिल करें’ दबाएँ।';
 const nothingToDo = 'आपको कुछ नहीं करना है।';
 const byUs = `${nothingToDo} Shunya स्वयं फिर प्रयास करेगा।`;
-const onPortal = 'GST पोर्टल पर';
+const onPortal = 'जीएसटी पोर्टल पर';
 /** Waiting has ended: the next act is the person's. */
-const startAgain = `Shunya में Retry दबाएँ, या रिटर्न ${onPortal} दाखिल करें।`;
+const startAgain = `Shunya में ‘फिर से दाखिल करें’ दबाएँ, या रिटर्न ${onPortal} दाखिल करें।`;
 
 const named = (r: ReturnInQuestion): string =>
   `${filingPeriodInHindi(r.period, r.frequency)} का ${formName(r.form)}`;
@@ -23,7 +23,7 @@ const ofNamed = (r: ReturnInQuestion): string =>
   `${filingPeriodInHindi(r.period, r.frequency)} के ${formName(r.form)}`;
 
 /** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
-const ifInScheme = 'यदि कंपोज़िशन योजना के कारण वह देय नहीं था, तो इस GSTIN के विवरण में First Regular Month चुनें।';
+const ifInScheme = 'यदि कंपोज़िशन योजना के कारण वह देय नहीं था, तो ‘GSTIN बदलें’ में ‘पहला नियमित महीना’ चुनें।';
 
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);
@@ -91,7 +91,7 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
 };
 
 const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']): SaidFinding => {
-  const credit = `GSTR-2B में ख़रीद का ${formatRupees(creditRupees)} क्रेडिट है, जिसे निल ${named(about)} नहीं लेता।`;
+  const credit = `GSTR-2B में खरीद का ${formatRupees(creditRupees)} क्रेडिट है, जिसे निल ${named(about)} नहीं लेता।`;
   const unread = `Shunya ने पोर्टल से पूछा, पर यह नहीं पढ़ सका: ${listed(notRead.map((source) => sources[source]))}।`;
   return {
     what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
@@ -123,7 +123,7 @@ export const findings: FindingTexts = {
   }),
   first_period_unknown: () => ({
     what: `${onPortal} कंपोज़िशन योजना के रिटर्न दिखते हैं और उनके बाद कोई GSTR-1 या GSTR-3B नहीं। ये किस माह से देय हैं, पोर्टल नहीं बताता।`,
-    act: 'Edit में First Regular Month चुनें: रिटर्न स्वयं आगे बढ़ेगा।',
+    act: '‘GSTIN बदलें’ में ‘पहला नियमित महीना’ चुनें: रिटर्न स्वयं आगे बढ़ेगा।',
   }),
   after_cancellation: () => ({
     what: 'यह पंजीकरण रद्द हो चुका है, इसलिए इस अवधि का रिटर्न देय नहीं है।',
@@ -138,11 +138,11 @@ export const findings: FindingTexts = {
     act: `इस करदाता के जो रिटर्न देय हैं, उन्हें ${onPortal} दाखिल करें। Shunya उन्हें दाखिल नहीं कर सकता।`,
   }),
   barred: () => ({
-    what: 'नियत तिथि से तीन वर्ष बीत चुके हैं, पोर्टल अब यह रिटर्न नहीं लेता।',
+    what: 'नियत तारीख से तीन वर्ष बीत चुके हैं, पोर्टल अब यह रिटर्न नहीं लेता।',
     act: 'अब यह दाखिल नहीं हो सकता। इसका अर्थ किसी कर सलाहकार से पूछें।',
   }),
   late_needs_person: ({ rupees }) => ({
-    what: `नियत तिथि बीत चुकी है; अभी दाखिल करने पर विलंब शुल्क ${formatRupees(rupees)} है, जो अगले GSTR-3B में देय होता है।`,
+    what: `नियत तारीख बीत चुकी है; अभी दाखिल करने पर विलंब शुल्क ${formatRupees(rupees)} है, जो अगले GSTR-3B में देय होता है।`,
     act: 'आपके कहने पर इसे विलंब से दाखिल किया जाएगा।',
   }),
   previous_gstr1_missing: behind,
@@ -157,7 +157,7 @@ export const findings: FindingTexts = {
   }),
   data_saved: () => ({
     what: `${onPortal} इस रिटर्न में आँकड़े सहेजे हुए हैं, इसलिए यह निल नहीं है।`,
-    act: `यदि वे ग़लत हैं तो पोर्टल पर हटाएँ, ${retry} यदि सही हैं तो रिटर्न पोर्टल पर ही दाखिल करें।`,
+    act: `यदि वे गलत हैं तो पोर्टल पर हटाएँ, ${retry} यदि सही हैं तो रिटर्न पोर्टल पर ही दाखिल करें।`,
   }),
   late_fee_carried: ({ rupees }) => ({
     what: `पिछले रिटर्न का विलंब शुल्क ${formatRupees(rupees)} इस रिटर्न के साथ देय है, इसलिए यह निल नहीं है।`,
@@ -180,7 +180,7 @@ export const findings: FindingTexts = {
     act: howSuspensionEnds(params),
   }),
   suspension_blocks: (params) => ({
-    what: 'पंजीकरण निलंबित रहने तक GST पोर्टल इसका कोई रिटर्न नहीं लेता।',
+    what: 'पंजीकरण निलंबित रहने तक जीएसटी पोर्टल इसका कोई रिटर्न नहीं लेता।',
     act: `${howSuspensionEnds(params)} ${retry}`,
   }),
   drc_01b: () => ({
@@ -201,9 +201,9 @@ export const findings: FindingTexts = {
   }),
   evc_not_allowed: ({ about, gstin, mayChoose }) => ({
     what: mayChoose
-      ? 'अधिकतर LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है। क़ानून केवल कंपनी का नाम लेता है, इसलिए कुछ LLP से पोर्टल कोड लेता है।'
+      ? 'अधिकतर LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है। कानून केवल कंपनी का नाम लेता है, इसलिए कुछ LLP से पोर्टल कोड लेता है।'
       : 'कंपनी या LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है; पोर्टल उसके लिए कोड नहीं लेता।',
-    act: `${mayChoose ? 'यदि पोर्टल पर आपकी LLP का रिटर्न कोड से दाखिल होता है, तो Edit में Signing चुनें। नहीं तो ' : ''}हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(about.form, gstin, about.period)}`,
+    act: `${mayChoose ? 'यदि पोर्टल पर आपकी LLP का रिटर्न कोड से दाखिल होता है, तो ‘GSTIN बदलें’ में ‘हस्ताक्षर का तरीका’ चुनें। नहीं तो ' : ''}हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(about.form, gstin, about.period)}`,
   }),
   signatory_pan_missing: () => ({
     what: 'पोर्टल कोड अधिकृत हस्ताक्षरकर्ता को भेजता है, और उनका PAN यहाँ दर्ज नहीं है।',
@@ -211,31 +211,31 @@ export const findings: FindingTexts = {
   }),
   signatory_pan_wrong: ({ pan }) => ({
     what: `पोर्टल ने कोड नहीं भेजा: ${pan === '' ? 'यहाँ दर्ज PAN' : `PAN ${pan}`} वाला कोई अधिकृत हस्ताक्षरकर्ता इस GSTIN का नहीं है।`,
-    act: 'हस्ताक्षरकर्ता का PAN वैसा ही भरें जैसा GST पोर्टल पर है: रिटर्न स्वयं आगे बढ़ेगा।',
+    act: 'हस्ताक्षरकर्ता का PAN वैसा ही भरें जैसा जीएसटी पोर्टल पर है: रिटर्न स्वयं आगे बढ़ेगा।',
   }),
   api_access_off: () => ({
-    what: `${onPortal} API access बंद है, इसलिए वह किसी सॉफ़्टवेयर को प्रवेश नहीं देता।`,
+    what: `${onPortal} API पहुँच बंद है, इसलिए वह किसी सॉफ़्टवेयर को प्रवेश नहीं देता।`,
     act: `पोर्टल पर My Profile में Manage API Access खोलें, Enable API Request को Yes करें और 30 दिन चुनें, ${retry}`,
   }),
   portal_account: () => ({
-    what: 'GST पोर्टल यह यूज़र नाम या खाता स्वीकार नहीं करता।',
-    act: `एक बार पोर्टल पर लॉग इन करके जो माँगा जाए वह करें, ${retry}`,
+    what: 'जीएसटी पोर्टल यह यूज़रनेम या खाता स्वीकार नहीं करता।',
+    act: `एक बार पोर्टल पर लॉगिन करके जो माँगा जाए वह करें, ${retry}`,
   }),
   portal_down: ({ givenUp }) => ({
-    what: 'GST पोर्टल अभी ठीक से उत्तर नहीं दे रहा।',
+    what: 'जीएसटी पोर्टल अभी ठीक से उत्तर नहीं दे रहा।',
     act: givenUp ? startAgain : byUs,
   }),
   portal_session: ({ each, givenUp }) =>
     each
       ? {
-          what: 'GST पोर्टल हर सत्र को कुछ दाखिल होने से पहले समाप्त कर देता है।',
-          act: `देखें कि कोई और प्रोग्राम इसी यूज़र नाम से साइन इन तो नहीं करता, और ${onPortal} इस नाम को इस GSTIN का अधिकार अब भी है, ${retry}`,
+          what: 'जीएसटी पोर्टल हर सत्र को कुछ दाखिल होने से पहले समाप्त कर देता है।',
+          act: `देखें कि कोई और प्रोग्राम इसी यूज़रनेम से साइन-इन तो नहीं करता, और ${onPortal} इस नाम को इस GSTIN का अधिकार अब भी है, ${retry}`,
         }
       : {
-          what: 'GST पोर्टल ने सत्र समाप्त कर दिया।',
+          what: 'जीएसटी पोर्टल ने सत्र समाप्त कर दिया।',
           act: givenUp
             ? startAgain
-            : `${nothingToDo} Shunya फिर साइन इन करेगा; हस्ताक्षरकर्ता को नया सत्र कोड मिलेगा।`,
+            : `${nothingToDo} Shunya फिर साइन-इन करेगा; हस्ताक्षरकर्ता को नया सत्र कोड मिलेगा।`,
         },
   own_access: ({ givenUp }) => ({
     what: 'पोर्टल तक Shunya की अपनी पहुँच अभी अस्वीकार हुई है।',
@@ -249,14 +249,14 @@ export const findings: FindingTexts = {
   code_limit: (params) => ({ what: sayCodesUsedUp(params), act: `${nothingToDo} Shunya तब आगे बढ़ेगा।` }),
   code_queue: () => ({ what: 'इसी हस्ताक्षरकर्ता का दूसरा कोड आ रहा है।', act: nothingToDo }),
   portal_turn: () => ({
-    what: 'GST पोर्टल एक समय में एक ही काम लेता है; इसे कुछ मिनट रुकना है।',
+    what: 'जीएसटी पोर्टल एक समय में एक ही काम लेता है; इसे कुछ मिनट रुकना है।',
     act: nothingToDo,
   }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।`,
     act:
       againAt === null
-        ? `एक बार और भेजने के लिए Shunya में Retry दबाएँ, या इसे ${onPortal} दाखिल करें।`
+        ? `एक बार और भेजने के लिए Shunya में ‘फिर से दाखिल करें’ दबाएँ, या इसे ${onPortal} दाखिल करें।`
         : `${nothingToDo} Shunya इसे ${istInHindi(againAt)} नए कोड के साथ फिर भेजेगा।`,
   }),
   filed_elsewhere: ({ givenUp }) => ({

@@ -12,9 +12,9 @@ const month = ({ period, frequency }: PeriodTold): string => filingPeriodInHindi
 /** "GSTIN 23… का अक्टूबर 2026 का GSTR-1" */
 const named = (r: ReturnTold): string => `GSTIN ${r.gstin} का ${month(r)} का ${formName(r.form)}`;
 
-/** "इसकी नियत तिथि 11 नवंबर 2026 है।", "थी" when that day is over. */
+/** "इसकी नियत तारीख 11 नवंबर 2026 है।", "थी" when that day is over. */
 const isDue = ({ due, now }: DueTold): string =>
-  `इसकी नियत तिथि ${istDateInHindi(due)} ${now <= due ? 'है' : 'थी'}।`;
+  `इसकी नियत तारीख ${istDateInHindi(due)} ${now <= due ? 'है' : 'थी'}।`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
 
@@ -30,7 +30,7 @@ function sayNext(next: NextAct): string {
 }
 
 const renewAccess =
-  'इसे GST पोर्टल पर नया करें: My Profile में Manage API Access खोलें, Enable API Request को Yes करें और 30 दिन चुनें। फिर Shunya के GST Details में ‘I have renewed it’ दबाएँ।';
+  'इसे जीएसटी पोर्टल पर नया करें: My Profile में Manage API Access खोलें, Enable API Request को Yes करें और 30 दिन चुनें। फिर Shunya के ‘जीएसटी विवरण’ में ‘मैंने इसे नया कर दिया है’ दबाएँ।';
 
 /**
  * The notices in formal, simple Hindi. Names of forms, of buttons and of the portal's own screens stay as people see
@@ -41,7 +41,7 @@ const notLookedAt = (unread: readonly EvidenceSource[]): string =>
 
 const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
   codesOfMonth > codesOnOneDay
-    ? `दोनों रिटर्न एक ही दिन दाखिल हों तो महीने में ${codesOfMonth} की जगह ${codesOnOneDay} कोड लगते हैं: Edit GSTIN देखें। `
+    ? `दोनों रिटर्न एक ही दिन दाखिल हों तो महीने में ${codesOfMonth} की जगह ${codesOnOneDay} कोड लगते हैं: ‘GSTIN बदलें’ देखें। `
     : '';
 
 /** कितने ग्राहक किसकी प्रतीक्षा में हैं। */
@@ -59,7 +59,7 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न निर्धारित',
-    text: `Shunya: GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B ${istInHindi(p.startsAt)} से दाखिल किए जाएँगे।${notLookedAt(p.notLookedAt)} यदि यह अवधि निल नहीं थी, तो उससे पहले इसे यहाँ छोड़ (Skip) दें: ${p.page}`,
+    text: `Shunya: GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B ${istInHindi(p.startsAt)} से दाखिल किए जाएँगे।${notLookedAt(p.notLookedAt)} यदि यह अवधि निल नहीं थी, तो उससे पहले इसे यहाँ छोड़ दें: ${p.page}`,
   }),
   month_asked: (p) => ({
     subject: 'क्या यह अवधि निल थी?',
@@ -74,8 +74,8 @@ export const notices: NoticeTexts = {
     text: `Shunya: ${named(r)} दाखिल करने के लिए तैयार है। ${isDue(r)} ${onOneDay(r)}पोर्टल का कोड मँगाएँ और भरें: ${r.page}`,
   }),
   codes_wanted_of_signatory: (p) => ({
-    subject: 'GST पोर्टल के कोड चाहिए',
-    text: `Shunya: ${p.sender} GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B दाखिल कर रहे हैं। इसके लिए GST पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
+    subject: 'जीएसटी पोर्टल के कोड चाहिए',
+    text: `Shunya: ${p.sender} GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B दाखिल कर रहे हैं। इसके लिए जीएसटी पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी है: क्या यह अवधि निल थी?' : 'क्या यह अवधि निल थी?',
@@ -86,7 +86,7 @@ export const notices: NoticeTexts = {
     text:
       p.answer === 'no'
         ? `Shunya: ${p.name} कहते हैं कि ${p.business} (${p.gstin}) के लिए ${month(p)} निल नहीं था। यह निल दाखिल नहीं होगा। उनसे बात करें, फिर महीना छोड़ें या फिर से पूछें: ${p.page}`
-        : `Shunya: ${p.business} (${p.gstin}) के ${month(p)} का प्रश्न ऐसे व्यक्ति को मिला जो कहते हैं कि यह उनका व्यवसाय नहीं है। वहाँ अब कुछ नहीं भेजा जाएगा। संपर्क ठीक करें: ${p.page}`,
+        : `Shunya: ${p.business} (${p.gstin}) के ${month(p)} का प्रश्न ऐसे व्यक्ति को मिला जो कहते हैं कि यह उनका कारोबार नहीं है। वहाँ अब कुछ नहीं भेजा जाएगा। संपर्क ठीक करें: ${p.page}`,
   }),
   return_stopped: (r) => ({
     subject: 'रिटर्न दाखिल नहीं हुआ',
@@ -102,26 +102,26 @@ export const notices: NoticeTexts = {
   }),
   being_confirmed: (r) => ({
     subject: 'रिटर्न की पुष्टि हो रही है',
-    text: `Shunya: ${named(r)} GST पोर्टल को भेजा गया, पर उसका उत्तर नहीं मिला। इसकी नियत तिथि ${istDateInHindi(r.due)} है। आपको कुछ नहीं करना है: पुष्टि होने तक Shunya पोर्टल की सूची देखता रहेगा।`,
+    text: `Shunya: ${named(r)} जीएसटी पोर्टल को भेजा गया, पर उसका उत्तर नहीं मिला। इसकी नियत तारीख ${istDateInHindi(r.due)} है। आपको कुछ नहीं करना है: पुष्टि होने तक Shunya पोर्टल की सूची देखता रहेगा।`,
   }),
   not_filed: (r) => ({
     subject: 'रिटर्न दाखिल नहीं है',
     text: `Shunya: ${named(r)} अभी दाखिल नहीं है। ${isDue(r)} ${lateFeeInHindi(r, r.now)} ${sayNext(r.next)}`,
   }),
   access_ends: ({ name, endsBy }) => ({
-    subject: 'API access समाप्त होने वाला है',
-    text: `Shunya: ${name} का API access अधिक से अधिक ${istDateInHindi(endsBy)} तक है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
+    subject: 'API पहुँच समाप्त होने वाली है',
+    text: `Shunya: ${name} की API पहुँच अधिक से अधिक ${istDateInHindi(endsBy)} तक है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
   }),
   access_ended: ({ name, endsBy }) => ({
-    subject: 'API access समाप्त',
-    text: `Shunya: ${name} का API access अधिक से अधिक ${istDateInHindi(endsBy)} तक था; यदि आपने उसके बाद इसे नया नहीं किया, तो वह समाप्त हो चुका है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
+    subject: 'API पहुँच समाप्त',
+    text: `Shunya: ${name} की API पहुँच अधिक से अधिक ${istDateInHindi(endsBy)} तक थी; यदि आपने उसके बाद इसे नया नहीं किया, तो वह समाप्त हो चुकी है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
   }),
   digest: (p) => ({
     subject: 'आज क्या करना है',
-    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल: ${p.filed} रिटर्न। अपने आप दाखिल होंगे: ${p.scheduled} ग्राहक; जो महीना शून्य न हो, उसे पहले छोड़ दें। ${p.page}`,
+    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल: ${p.filed} रिटर्न। अपने आप दाखिल होंगे: ${p.scheduled} ग्राहक; जो महीना निल न हो, उसे पहले छोड़ दें। ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलने का समय',
-    text: `Shunya: ${name} का GST पोर्टल पासवर्ड 90 दिन पुराना है। इसे पोर्टल पर बदलें, फिर Edit GSTIN में नया पासवर्ड भरें।`,
+    text: `Shunya: ${name} का जीएसटी पोर्टल पासवर्ड 90 दिन पुराना है। इसे पोर्टल पर बदलें, फिर ‘GSTIN बदलें’ में नया पासवर्ड भरें।`,
   }),
 };

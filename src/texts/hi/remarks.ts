@@ -10,14 +10,14 @@ import { taxpayerKinds } from './taxpayerKind.ts';
 const final = `बाद के महीनों का कोई रिटर्न देय नहीं है। अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टल पर एक बार दाखिल होता है।`;
 
 const remarks: RemarkTexts = {
-  gstin_unreadable: () => 'GST पोर्टल ने जो GSTIN बताया वह सही नहीं है। कृपया हमारी सहायता टीम को लिखें।',
+  gstin_unreadable: () => 'जीएसटी पोर्टल ने जो GSTIN बताया वह सही नहीं है। कृपया हमारी सहायता टीम को लिखें।',
   other_gstin: ({ gstin, given }) =>
-    `पोर्टल का यह लॉग इन ${gstin} का है, ${given} का नहीं। यह कार्ड हटाएँ और सही GSTIN जोड़ें।`,
-  gstin_wanted: () => 'यह लॉग इन किस GSTIN का है? उसे Edit GSTIN में भरें।',
+    `पोर्टल का यह लॉगिन ${gstin} का है, ${given} का नहीं। यह कार्ड हटाएँ और सही GSTIN जोड़ें।`,
+  gstin_wanted: () => 'यह लॉगिन किस GSTIN का है? उसे ‘GSTIN बदलें’ में भरें।',
   already_here: ({ gstin }) => `${gstin} आपके डैशबोर्ड पर पहले से है। यह कार्ड हटाएँ और दूसरे का उपयोग करें।`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],
-  no_answer: () => 'GST पोर्टल अभी उत्तर नहीं दे रहा। आपको कुछ नहीं करना है: Shunya स्वयं फिर प्रयास करेगा।',
+  no_answer: () => 'जीएसटी पोर्टल अभी उत्तर नहीं दे रहा। आपको कुछ नहीं करना है: Shunya स्वयं फिर प्रयास करेगा।',
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `यह पंजीकरण रद्द हो चुका है। ${final}`

@@ -15,11 +15,11 @@ const { rupeesPerDay, capRupees } = currentLateFee('GSTR3B');
 
 export const skipCost: SkipCostTexts = {
   means: [
-    'दोनों रिटर्न GST पोर्टल पर देय बने रहते हैं। छोड़ने (Skip) का अर्थ केवल यह है कि Shunya उन्हें दाखिल नहीं करेगा।',
-    `नियत तिथि के बाद हर रिटर्न पर ${formatRupees(rupeesPerDay)} प्रतिदिन विलंब शुल्क लगता है, अधिकतम ${formatRupees(capRupees)}।`,
+    'दोनों रिटर्न जीएसटी पोर्टल पर देय बने रहते हैं। छोड़ने का अर्थ केवल यह है कि Shunya उन्हें दाखिल नहीं करेगा।',
+    `नियत तारीख के बाद हर रिटर्न पर ${formatRupees(rupeesPerDay)} प्रतिदिन विलंब शुल्क लगता है, अधिकतम ${formatRupees(capRupees)}।`,
   ],
   staysDue: ({ GSTR1, GSTR3B }) =>
-    `दोनों रिटर्न GST पोर्टल पर देय बने रहते हैं: GSTR-1 की नियत तिथि ${istDateInHindi(GSTR1)}, GSTR-3B की ${istDateInHindi(GSTR3B)}। छोड़ने (Skip) का अर्थ केवल यह है कि Shunya उन्हें दाखिल नहीं करेगा।`,
+    `दोनों रिटर्न जीएसटी पोर्टल पर देय बने रहते हैं: GSTR-1 की नियत तारीख ${istDateInHindi(GSTR1)}, GSTR-3B की ${istDateInHindi(GSTR3B)}। छोड़ने का अर्थ केवल यह है कि Shunya उन्हें दाखिल नहीं करेगा।`,
   fee: ({ rupeesPerDay, capRupees, next }) =>
     `बाद में दाखिल करने पर हर रिटर्न का विलंब शुल्क ${formatRupees(rupeesPerDay)} प्रतिदिन है, अधिकतम ${formatRupees(capRupees)}। GSTR-3B का शुल्क ${named(next)} के GSTR-3B में लगता है, जो तब निल नहीं रहता।`,
   consequences: {

@@ -11,25 +11,25 @@ const sections = {
 
 export const answers: AnswerTexts = {
   messages: {
-    signed_in: () => 'साइन इन झाले',
+    signed_in: () => 'साइन-इन झाले',
     signed_out: () => 'साइन आउट झाले',
     otp_sent: ({ phone }) => `OTP ${phone} वर पाठवला`,
     name_updated: () => 'नाव बदलले.',
     profile_updated: ({ section }) => (section === null ? 'प्रोफाइल जतन केली.' : sections[section]),
-    email_link_sent: () => 'खात्रीचा ई-मेल पाठवला.',
-    email_verified: () => 'आपल्या ई-मेल पत्त्याची खात्री झाली.',
+    email_link_sent: () => 'खातरजमेचा ई-मेल पाठवला.',
+    email_verified: () => 'आपल्या ई-मेल पत्त्याची खातरजमा झाली.',
     photo_kept: () => 'फोटो जतन केला.',
     photo_removed: () => 'फोटो काढून टाकला.',
     signed_out_there: () => 'तिथे साइन आउट झाले',
     signed_out_everywhere: () => 'सगळीकडे साइन आउट झाले',
-    sign_in_ended: () => 'ते साइन इन बंद झाले आहे.',
-    sign_in_released: () => 'आपण पुन्हा साइन इन करू शकता.',
+    sign_in_ended: () => 'ते साइन-इन बंद झाले आहे.',
+    sign_in_released: () => 'आपण पुन्हा साइन-इन करू शकता.',
     proof_sent: () => 'कोड पाठवला जात आहे',
     proven: () => 'हे आपणच आहात',
-    second_factor_on: () => 'दोन टप्प्यांतले साइन इन चालू आहे.',
-    second_factor_off: () => 'दोन टप्प्यांतले साइन इन बंद आहे.',
+    second_factor_on: () => 'दोन टप्प्यांतले साइन-इन चालू आहे.',
+    second_factor_off: () => 'दोन टप्प्यांतले साइन-इन बंद आहे.',
     recovery_codes_made: () => 'हे कोड आत्ताच जपून ठेवा. ते पुन्हा दिसणार नाहीत.',
-    account_erased: () => 'आपले खाते मिटवले.',
+    account_erased: () => 'आपले खाते पुसून टाकले.',
     account_renamed: () => 'नाव जतन केले.',
     role_changed: () => 'भूमिका बदलली.',
     member_removed: () => 'ते आता सदस्य नाहीत.',
@@ -44,28 +44,28 @@ export const answers: AnswerTexts = {
       sent > 0 ? `${name} यांना पाठवले.` : `${name} यांना गेल्या तासाभरात पाठवले आहे. लिंक इथे आहे.`,
     question_taken_back: () => 'मागे घेतले. लिंक आता चालत नाही.',
     person_erased: () => 'आपली माहिती पुसली गेली.',
-    key_made: () => 'key आत्ताच कॉपी करा. ती पुन्हा दाखवली जाणार नाही.',
-    key_revoked: () => 'key रद्द केली.',
-    webhook_made: () => 'secret आत्ताच कॉपी करा. तो पुन्हा दाखवला जाणार नाही.',
+    key_made: () => 'किल्ली आत्ताच कॉपी करा. ती पुन्हा दाखवली जाणार नाही.',
+    key_revoked: () => 'किल्ली मागे घेतली.',
+    webhook_made: () => 'गुप्त शब्द आत्ताच कॉपी करा. तो पुन्हा दाखवला जाणार नाही.',
     webhook_removed: () => 'आता तिथे काहीही पाठवले जाणार नाही.',
-    webhook_secret_changed: () => 'secret आत्ताच कॉपी करा. आधीचा एक दिवस चालेल.',
+    webhook_secret_changed: () => 'गुप्त शब्द आत्ताच कॉपी करा. आधीचा एक दिवस चालेल.',
     webhook_test_sent: () => 'चाचणी पाठवली जात आहे.',
     webhook_sent_again: () => 'पुन्हा पाठवले जात आहे.',
 
-    gstin_added: () => 'GSTIN जोडला. GST पोर्टलकडून त्याची तपासणी होत आहे.',
-    gstins_added: ({ count }) => `${count} GSTIN जोडले. GST पोर्टलकडून त्यांची तपासणी होत आहे.`,
-    gstin_deleted: () => 'GSTIN हटवला.',
+    gstin_added: () => 'GSTIN जोडला. जीएसटी पोर्टलकडून त्याची तपासणी होत आहे.',
+    gstins_added: ({ count }) => `${count} GSTIN जोडले. जीएसटी पोर्टलकडून त्यांची तपासणी होत आहे.`,
+    gstin_deleted: () => 'GSTIN काढून टाकला.',
     gstin_edited: ({ kept }) =>
       kept.length === 0
         ? 'GSTIN ची माहिती जतन केली.'
-        : `GSTIN ची माहिती जतन केली. हे GST पोर्टलवर आहे तसेच राहील: ${kept.map((field) => fieldNames[field]).join(', ')}.`,
+        : `GSTIN ची माहिती जतन केली. हे जीएसटी पोर्टलवर आहे तसेच राहील: ${kept.map((field) => fieldNames[field]).join(', ')}.`,
     recurring_switched: ({ on }) =>
       on ? 'दर महिन्याला आपोआप दाखल करणे सुरू आहे.' : 'दर महिन्याला आपोआप दाखल करणे बंद आहे.',
     asked_each_month: ({ on }) =>
       on ? 'प्रत्येक वेळी दाखल करण्याआधी आपल्याला विचारले जाईल.' : 'दर महिन्याला आपल्याला विचारले जाणार नाही.',
-    portal_asked_again: () => 'GST पोर्टलला पुन्हा विचारले जात आहे.',
+    portal_asked_again: () => 'जीएसटी पोर्टलला पुन्हा विचारले जात आहे.',
     pan_kept: () => 'स्वाक्षरीकर्त्याचा PAN जतन केला. जे त्यासाठी थांबले होते ते पुढे जाईल.',
-    access_noted: ({ days }) => `ठीक आहे: API access जास्तीत जास्त ${days} दिवसांत संपेल.`,
+    access_noted: ({ days }) => `ठीक आहे: API प्रवेश जास्तीत जास्त ${days} दिवसांत संपेल.`,
     bulk_done: ({ done, refused }) =>
       refused === 0 ? `${done} झाले` : `${done} झाले, ${refused} नाही: प्रत्येकाचे कारण सोबत आहे.`,
     schedule_saved: () => 'वेळ जतन केली.',
@@ -81,8 +81,8 @@ export const answers: AnswerTexts = {
     skip_undone: () => 'वगळणे मागे घेतले.',
     answer_taken: () => 'धन्यवाद. हे दाखल होत आहे.',
     code_taken: () => 'धन्यवाद. कोड वापरला जात आहे.',
-    code_asked: () => 'GST पोर्टलकडून कोड मागवला जात आहे.',
-    new_code_asked: () => 'GST पोर्टलकडून नवा कोड मागवला जात आहे.',
+    code_asked: () => 'जीएसटी पोर्टलकडून कोड मागवला जात आहे.',
+    new_code_asked: () => 'जीएसटी पोर्टलकडून नवा कोड मागवला जात आहे.',
     sms_received: () => 'मिळाले',
 
     fault_set: () => 'बिघाड लावला.',
@@ -90,20 +90,20 @@ export const answers: AnswerTexts = {
     saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',
     access_switched: ({ on, ownerRenews }) =>
       [
-        on === null ? '' : on ? 'API access सुरू आहे.' : 'API access बंद आहे.',
+        on === null ? '' : on ? 'API प्रवेश सुरू आहे.' : 'API प्रवेश बंद आहे.',
         ownerRenews === null
           ? ''
           : ownerRenews
-            ? 'मालक दर महिन्याला API access नव्याने सुरू करतो.'
-            : 'मालक API access आता नव्याने सुरू करत नाही: ते 30 दिवस पूर्ण झाल्यावर संपेल.',
+            ? 'मालक दर महिन्याला API प्रवेश नव्याने सुरू करतो.'
+            : 'मालक API प्रवेश आता नव्याने सुरू करत नाही: तो 30 दिवस पूर्ण झाल्यावर संपेल.',
       ]
         .filter(Boolean)
         .join(' '),
   },
   codeTitle: ({ purpose, place, places }) =>
     purpose === 'session'
-      ? `पोर्टलचे सत्र उघडण्यासाठी GST पोर्टलचा कोड: ${places} पैकी कोड ${place}`
-      : `${formName(purpose)} दाखल करण्यासाठी GST पोर्टलचा कोड: ${places} पैकी कोड ${place}`,
+      ? `पोर्टलचे सत्र उघडण्यासाठी जीएसटी पोर्टलचा कोड: ${places} पैकी कोड ${place}`
+      : `${formName(purpose)} दाखल करण्यासाठी जीएसटी पोर्टलचा कोड: ${places} पैकी कोड ${place}`,
   consentTitle: (kind, month) => {
     const name = month === null ? null : filingPeriodInMarathi(month.period, month.frequency);
     switch (kind) {
@@ -129,7 +129,7 @@ export const answers: AnswerTexts = {
     },
     signedOut: {
       title: 'ही लिंक आता चालत नाही',
-      text: 'ज्या साइन इनमध्ये ती तयार झाली ते संपले आहे. पुन्हा साइन इन करा आणि दस्तऐवज दाखल रिटर्नच्या यादीतून उघडा.',
+      text: 'ज्या साइन-इनमध्ये ती तयार झाली ते संपले आहे. पुन्हा साइन-इन करा आणि दस्तऐवज दाखल रिटर्नच्या यादीतून उघडा.',
     },
     altered: {
       title: 'ही लिंक चालत नाही',

@@ -16,7 +16,7 @@ const time = (at: Instant): string => {
   return `${two(hour)}:${two(minute)} वाजता`;
 };
 
-const again = (givenUp: boolean): string => (givenUp ? 'Retry दाबा' : 'Shunya पुन्हा प्रयत्न करेल');
+const again = (givenUp: boolean): string => (givenUp ? '‘पुन्हा प्रयत्न करा’ दाबा' : 'Shunya पुन्हा प्रयत्न करेल');
 
 const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
   const before = `${filingPeriodInMarathi(previous.period, previous.frequency)} चे ${formName(previous.form)}`;
@@ -68,7 +68,7 @@ export const deskWhy: DeskWhyTexts = {
     evc_not_allowed: ({ mayChoose }) => (mayChoose ? 'LLP: DSC, किंवा कोड निवडा' : 'DSC ने स्वाक्षरी होते'),
     signatory_pan_missing: () => 'स्वाक्षरीकर्त्याचा PAN नोंदलेला नाही',
     signatory_pan_wrong: () => 'स्वाक्षरीकर्त्याचा PAN पोर्टलला माहीत नाही',
-    api_access_off: () => 'पोर्टलवर API access बंद आहे',
+    api_access_off: () => 'पोर्टलवर API प्रवेश बंद आहे',
     portal_account: () => 'पोर्टल युजरनेम किंवा खाते स्वीकारत नाही',
     portal_down: ({ givenUp }) => `पोर्टल उत्तर देत नाही: ${again(givenUp)}`,
     portal_session: ({ each, givenUp }) => (each ? 'पोर्टल प्रत्येक सत्र लगेच संपवते' : `सत्र संपले: ${again(givenUp)}`),
@@ -85,7 +85,7 @@ export const deskWhy: DeskWhyTexts = {
     code_limit: ({ until }) => `${day(until)}, ${time(until)} आधी आणखी कोड नाहीत`,
     answer_lost: ({ againAt }) =>
       againAt === null
-        ? 'उत्तर मिळाले नाही: Retry दाबा'
+        ? 'उत्तर मिळाले नाही: ‘पुन्हा प्रयत्न करा’ दाबा'
         : `उत्तर मिळाले नाही: ${day(againAt)}, ${time(againAt)} पुन्हा पाठवले जाईल`,
     filed_elsewhere: () => 'आधीच दाखल: ARN ची खात्री होत आहे',
   },

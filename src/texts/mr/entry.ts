@@ -41,14 +41,14 @@ export const entry: EntryTexts = {
   gstr1IsFiled: (month) => `${named(month)} चे GSTR-1 आता दाखल आहे, पण GSTR-3B नाही.`,
   nextActs: {
     go_on_with_gstr3b: ({ dueAt }) =>
-      `GSTR-3B पुढे नेण्यासाठी Retry दाबा. त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
+      `GSTR-3B पुढे नेण्यासाठी ‘पुन्हा दाखल करा’ दाबा. त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
     only_due: ({ dueAt }) => `त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
-    mend_sign_in: () => 'GST पोर्टल या GSTIN चे लॉगिन स्वीकारत नाही: आधी ते दुरुस्त करायचे आहे.',
+    mend_sign_in: () => 'जीएसटी पोर्टल या GSTIN चे लॉगिन स्वीकारत नाही: आधी ते दुरुस्त करायचे आहे.',
     undo_skip: ({ skipped }) => {
       const due = skipped
         .map((row) => `${formName(row.form)} ${istDateInMarathi(row.dueAt)} पर्यंत`)
         .join(', ');
-      return `अजूनही देय: ${due}. दाखल करून घेण्यासाठी Undo skip दाबा.`;
+      return `अजूनही देय: ${due}. दाखल करून घेण्यासाठी ‘वगळणे मागे घ्या’ दाबा.`;
     },
     say_yes: ({ finding, dueAt, isLate, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;
@@ -63,16 +63,16 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} यांनी ${istInMarathi(at)} सांगितले की ${named(month)} निल नव्हता. त्यांच्याशी बोला: मग हा महिना वगळा आणि त्याचे आकडे पोर्टलवर दाखल करा, किंवा पुन्हा विचारा.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
-    code_in_use: () => 'GST पोर्टलवर कोड वापरला जात आहे.',
-    type_code: () => 'GST पोर्टलने स्वाक्षरीकर्त्याला पाठवलेला कोड भरा.',
+    code_in_use: () => 'जीएसटी पोर्टलवर कोड वापरला जात आहे.',
+    type_code: () => 'जीएसटी पोर्टलने स्वाक्षरीकर्त्याला पाठवलेला कोड भरा.',
     new_code_at: ({ at }) => `तो कोड स्वीकारला गेला नाही. नवा कोड ${istInMarathi(at)} मागवला जाईल.`,
-    new_code_now: () => 'GST पोर्टलकडून नवा कोड मागवला जात आहे.',
+    new_code_now: () => 'जीएसटी पोर्टलकडून नवा कोड मागवला जात आहे.',
     ask_code: ({ lastRefused }) =>
-      `${lastRefused ? 'मागील कोड स्वीकारला गेला नाही. ' : ''}Ask for the code now दाबा आणि कोड भरा: तो साधारण दहा मिनिटे चालतो.`,
+      `${lastRefused ? 'मागील कोड स्वीकारला गेला नाही. ' : ''}‘आता कोड मागवा’ दाबा आणि कोड भरा: तो साधारण दहा मिनिटे चालतो.`,
     code_after_another: () => 'दुसऱ्या महिन्याचा कोड आल्यानंतर याचा कोड मागवला जाईल.',
     last_code_refused: () => 'मागील कोड स्वीकारला गेला नाही.',
     answer_lost: () =>
-      'हे GST पोर्टलला पाठवले, आणि त्याचे उत्तर मिळाले नाही. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.',
+      'हे जीएसटी पोर्टलला पाठवले, आणि त्याचे उत्तर मिळाले नाही. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.',
   },
-  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key', client: 'ग्राहकाचा होकार' },
+  doneBy: { system: 'Shunya', portal: 'जीएसटी पोर्टल', program: 'API key', client: 'ग्राहकाचा होकार' },
 };

@@ -9,12 +9,12 @@ import { listed, sources } from './evidence.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
-const retry = 'मग Shunya मध्ये Retry दाबा.';
+const retry = 'मग Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा.';
 const nothingToDo = 'आपल्याला काही करायचे नाही.';
 const byUs = `${nothingToDo} Shunya स्वतः पुन्हा प्रयत्न करेल.`;
-const onPortal = 'GST पोर्टलवर';
+const onPortal = 'जीएसटी पोर्टलवर';
 /** Waiting has ended: the next act is the person's. */
-const startAgain = `Shunya मध्ये Retry दाबा, किंवा रिटर्न ${onPortal} दाखल करा.`;
+const startAgain = `Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा, किंवा रिटर्न ${onPortal} दाखल करा.`;
 
 const named = (r: ReturnInQuestion): string =>
   `${filingPeriodInMarathi(r.period, r.frequency)} चे ${formName(r.form)}`;
@@ -23,7 +23,7 @@ const ofNamed = (r: ReturnInQuestion): string =>
   `${filingPeriodInMarathi(r.period, r.frequency)} च्या ${formName(r.form)}`;
 
 /** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
-const ifInScheme = 'कंपोझिशन योजनेमुळे ते देय नसेल, तर या GSTIN च्या तपशिलात First Regular Month निवडा.';
+const ifInScheme = 'कंपोझिशन योजनेमुळे ते देय नसेल, तर ‘GSTIN बदला’ मध्ये ‘पहिला नियमित महिना’ निवडा.';
 
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);
@@ -119,7 +119,7 @@ export const findings: FindingTexts = {
   }),
   after_cancellation: () => ({
     what: 'ही नोंदणी रद्द झाली आहे, म्हणून या काळाचे रिटर्न देय नाही.',
-    act: `अंतिम रिटर्न GSTR-10 दाखल केले नसेल, तर ते ${onPortal} दाखल करा; मग हा GSTIN Shunya मधून हटवा.`,
+    act: `अंतिम रिटर्न GSTR-10 दाखल केले नसेल, तर ते ${onPortal} दाखल करा; मग हा GSTIN Shunya मधून काढून टाका.`,
   }),
   before_regular: ({ about, first }) => ({
     what: `या काळात हा GSTIN कंपोझिशन योजनेत होता: GSTR-1 आणि GSTR-3B ${filingPeriodInMarathi(first, about.frequency)} पासून देय आहेत.`,
@@ -127,7 +127,7 @@ export const findings: FindingTexts = {
   }),
   first_period_unknown: () => ({
     what: `${onPortal} कंपोझिशन योजनेची रिटर्न दिसतात आणि त्यानंतर एकही GSTR-1 किंवा GSTR-3B नाही. ती कोणत्या महिन्यापासून देय आहेत ते पोर्टल सांगत नाही.`,
-    act: 'Edit मध्ये First Regular Month निवडा: रिटर्न आपोआप पुढे जाईल.',
+    act: '‘GSTIN बदला’ मध्ये ‘पहिला नियमित महिना’ निवडा: रिटर्न आपोआप पुढे जाईल.',
   }),
   not_active: () => ({
     what: `${onPortal} ही नोंदणी सक्रिय दिसत नाही.`,
@@ -180,7 +180,7 @@ export const findings: FindingTexts = {
     act: howSuspensionEnds(params),
   }),
   suspension_blocks: (params) => ({
-    what: 'नोंदणी निलंबित असेपर्यंत GST पोर्टल तिचे कोणतेही रिटर्न घेत नाही.',
+    what: 'नोंदणी निलंबित असेपर्यंत जीएसटी पोर्टल तिचे कोणतेही रिटर्न घेत नाही.',
     act: `${howSuspensionEnds(params)} ${retry}`,
   }),
   drc_01b: () => ({
@@ -203,7 +203,7 @@ export const findings: FindingTexts = {
     what: mayChoose
       ? 'बहुतेक LLP च्या रिटर्नवर डिजिटल स्वाक्षरी (DSC) लागते. कायदा फक्त कंपनीचे नाव घेतो, म्हणून काही LLP कडून पोर्टल कोड घेते.'
       : 'कंपनी किंवा LLP च्या रिटर्नवर डिजिटल स्वाक्षरी (DSC) लागते; पोर्टल त्यासाठी कोड घेत नाही.',
-    act: `${mayChoose ? 'आपल्या LLP चे रिटर्न पोर्टलवर कोडने दाखल होत असेल, तर Edit मध्ये Signing निवडा. नाहीतर ' : ''}स्वाक्षरीकर्त्याच्या मोबाइलवरून ${NIL_SMS_NUMBER} वर हा SMS पाठवा: ${nilSms(about.form, gstin, about.period)}`,
+    act: `${mayChoose ? 'आपल्या LLP चे रिटर्न पोर्टलवर कोडने दाखल होत असेल, तर ‘GSTIN बदला’ मध्ये ‘स्वाक्षरीची पद्धत’ निवडा. नाहीतर ' : ''}स्वाक्षरीकर्त्याच्या मोबाइलवरून ${NIL_SMS_NUMBER} वर हा SMS पाठवा: ${nilSms(about.form, gstin, about.period)}`,
   }),
   signatory_pan_missing: () => ({
     what: 'पोर्टल कोड अधिकृत स्वाक्षरीकर्त्याला पाठवते, आणि त्यांचा PAN इथे नोंदलेला नाही.',
@@ -211,31 +211,31 @@ export const findings: FindingTexts = {
   }),
   signatory_pan_wrong: ({ pan }) => ({
     what: `पोर्टलने कोड पाठवला नाही: ${pan === '' ? 'इथे नोंदलेला PAN' : `PAN ${pan}`} असलेला कोणताही अधिकृत स्वाक्षरीकर्ता या GSTIN चा नाही.`,
-    act: 'स्वाक्षरीकर्त्याचा PAN GST पोर्टलवर आहे तसाच भरा: रिटर्न आपोआप पुढे जाईल.',
+    act: 'स्वाक्षरीकर्त्याचा PAN जीएसटी पोर्टलवर आहे तसाच भरा: रिटर्न आपोआप पुढे जाईल.',
   }),
   api_access_off: () => ({
-    what: `${onPortal} API access बंद आहे, म्हणून ते कोणत्याही सॉफ्टवेअरला प्रवेश देत नाही.`,
+    what: `${onPortal} API प्रवेश बंद आहे, म्हणून ते कोणत्याही सॉफ्टवेअरला प्रवेश देत नाही.`,
     act: `पोर्टलवर My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा, ${retry}`,
   }),
   portal_account: () => ({
-    what: 'GST पोर्टल हे युजरनेम किंवा खाते स्वीकारत नाही.',
+    what: 'जीएसटी पोर्टल हे युजरनेम किंवा खाते स्वीकारत नाही.',
     act: `एकदा पोर्टलवर लॉगिन करून जे विचारले जाईल ते करा, ${retry}`,
   }),
   portal_down: ({ givenUp }) => ({
-    what: 'GST पोर्टल सध्या नीट उत्तर देत नाही.',
+    what: 'जीएसटी पोर्टल सध्या नीट उत्तर देत नाही.',
     act: givenUp ? startAgain : byUs,
   }),
   portal_session: ({ each, givenUp }) =>
     each
       ? {
-          what: 'काहीही दाखल होण्याआधी GST पोर्टल प्रत्येक सत्र संपवते.',
-          act: `दुसरा कोणता प्रोग्राम याच युजरनेमने साइन इन करतो का, आणि ${onPortal} या युजरनेमला या GSTIN चा अधिकार अजून आहे का ते पाहा, ${retry}`,
+          what: 'काहीही दाखल होण्याआधी जीएसटी पोर्टल प्रत्येक सत्र संपवते.',
+          act: `दुसरा कोणता प्रोग्राम याच युजरनेमने साइन-इन करतो का, आणि ${onPortal} या युजरनेमला या GSTIN चा अधिकार अजून आहे का ते पाहा, ${retry}`,
         }
       : {
-          what: 'GST पोर्टलने सत्र संपवले.',
+          what: 'जीएसटी पोर्टलने सत्र संपवले.',
           act: givenUp
             ? startAgain
-            : `${nothingToDo} Shunya पुन्हा साइन इन करेल; स्वाक्षरीकर्त्याला नवा सत्र कोड मिळेल.`,
+            : `${nothingToDo} Shunya पुन्हा साइन-इन करेल; स्वाक्षरीकर्त्याला नवा सत्र कोड मिळेल.`,
         },
   own_access: ({ givenUp }) => ({
     what: 'पोर्टलने Shunya चा स्वतःचा प्रवेश सध्या नाकारला आहे.',
@@ -252,14 +252,14 @@ export const findings: FindingTexts = {
     act: nothingToDo,
   }),
   portal_turn: () => ({
-    what: 'GST पोर्टल एका वेळी एकच काम घेते; याला काही मिनिटे थांबायचे आहे.',
+    what: 'जीएसटी पोर्टल एका वेळी एकच काम घेते; याला काही मिनिटे थांबायचे आहे.',
     act: nothingToDo,
   }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} पाठवले, पोर्टलचे उत्तर मिळाले नाही, आणि त्याच्या यादीत ते दाखल दिसत नाही.`,
     act:
       againAt === null
-        ? `आणखी एकदा पाठवण्यासाठी Shunya मध्ये Retry दाबा, किंवा ते ${onPortal} दाखल करा.`
+        ? `आणखी एकदा पाठवण्यासाठी Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा, किंवा ते ${onPortal} दाखल करा.`
         : `${nothingToDo} Shunya ते ${istInMarathi(againAt)} नव्या कोडसह पुन्हा पाठवेल.`,
   }),
   filed_elsewhere: ({ givenUp }) => ({

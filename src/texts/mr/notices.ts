@@ -31,32 +31,32 @@ function sayNext(next: NextAct): string {
 
 /** Names of forms, of buttons and of the portal's own screens stay as people see them there. */
 const renewAccess =
-  'ते GST पोर्टलवर नव्याने सुरू करा: My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा. मग Shunya च्या GST Details मध्ये ‘I have renewed it’ दाबा.';
+  'तो जीएसटी पोर्टलवर नव्याने सुरू करा: My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा. मग Shunya च्या ‘जीएसटी तपशील’ मध्ये ‘मी नूतनीकरण केले आहे’ दाबा.';
 
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
   unread.length === 0 ? '' : ` हे पाहिले जाणार नाही: ${listed(unread.map((source) => sources[source]))}.`;
 
 const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
   codesOfMonth > codesOnOneDay
-    ? `दोन्ही रिटर्न एकाच दिवशी दाखल केली तर महिन्याला ${codesOfMonth} ऐवजी ${codesOnOneDay} कोड लागतात: Edit GSTIN पाहा. `
+    ? `दोन्ही रिटर्न एकाच दिवशी दाखल केली तर महिन्याला ${codesOfMonth} ऐवजी ${codesOnOneDay} कोड लागतात: ‘GSTIN बदला’ पाहा. `
     : '';
 
 /** किती ग्राहक कशाची वाट पाहत आहेत. */
 function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): string {
   const parts = [
-    [sayNil, 'जणांना तुमचा होकार हवा'],
+    [sayNil, 'जणांना आपला होकार हवा'],
     [codes, 'जणांना कोड हवा'],
     [blocked, 'काही दुरुस्त होईपर्यंत थांबले आहेत'],
-    [byHand, 'तुम्हाला पोर्टलवर दाखल करायचे आहेत'],
+    [byHand, 'आपल्याला पोर्टलवर दाखल करायचे आहेत'],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return told.length === 0 ? 'कोणताही ग्राहक तुमची वाट पाहत नाही.' : `ग्राहक: ${told.join(', ')}.`;
+  return told.length === 0 ? 'कोणताही ग्राहक आपली वाट पाहत नाही.' : `ग्राहक: ${told.join(', ')}.`;
 }
 
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न नियोजित',
-    text: `Shunya: GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B ${fromInMarathi(p.startsAt)} दाखल केली जातील.${notLookedAt(p.notLookedAt)} हा काळ निल नसेल, तर त्याआधी तो इथे वगळा (Skip): ${p.page}`,
+    text: `Shunya: GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B ${fromInMarathi(p.startsAt)} दाखल केली जातील.${notLookedAt(p.notLookedAt)} हा काळ निल नसेल, तर त्याआधी तो इथे वगळा: ${p.page}`,
   }),
   month_asked: (p) => ({
     subject: 'हा काळ निल होता का?',
@@ -71,8 +71,8 @@ export const notices: NoticeTexts = {
     text: `Shunya: ${named(r)} दाखल करण्यासाठी तयार आहे. ${isDue(r)} ${onOneDay(r)}पोर्टलचा कोड मागवा आणि भरा: ${r.page}`,
   }),
   codes_wanted_of_signatory: (p) => ({
-    subject: 'GST पोर्टलचे कोड हवे आहेत',
-    text: `Shunya: ${p.sender} हे GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B दाखल करत आहेत. त्यासाठी GST पोर्टलचे आपल्याकडे येणारे कोड हवे आहेत. ही लिंक उघडा आणि तिथले बटण दाबा: ${p.link} याबद्दल आपल्याला माहीत नसेल, तर काही करू नका.`,
+    subject: 'जीएसटी पोर्टलचे कोड हवे आहेत',
+    text: `Shunya: ${p.sender} हे GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B दाखल करत आहेत. त्यासाठी जीएसटी पोर्टलचे आपल्याकडे येणारे कोड हवे आहेत. ही लिंक उघडा आणि तिथले बटण दाबा: ${p.link} याबद्दल आपल्याला माहीत नसेल, तर काही करू नका.`,
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी आहे: हा काळ निल होता का?' : 'हा काळ निल होता का?',
@@ -99,26 +99,26 @@ export const notices: NoticeTexts = {
   }),
   being_confirmed: (r) => ({
     subject: 'रिटर्नची खात्री होत आहे',
-    text: `Shunya: ${named(r)} GST पोर्टलला पाठवले, पण त्याचे उत्तर मिळाले नाही. त्याची देय तारीख ${istDateInMarathi(r.due)} आहे. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
+    text: `Shunya: ${named(r)} जीएसटी पोर्टलला पाठवले, पण त्याचे उत्तर मिळाले नाही. त्याची देय तारीख ${istDateInMarathi(r.due)} आहे. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
   }),
   not_filed: (r) => ({
     subject: 'रिटर्न दाखल नाही',
     text: `Shunya: ${named(r)} अजून दाखल नाही. ${isDue(r)} ${lateFeeInMarathi(r, r.now)} ${sayNext(r.next)}`,
   }),
   access_ends: ({ name, endsBy }) => ({
-    subject: 'API access लवकरच संपेल',
-    text: `Shunya: ${name} चे API access जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+    subject: 'API प्रवेश लवकरच संपेल',
+    text: `Shunya: ${name} चा API प्रवेश जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
   }),
   access_ended: ({ name, endsBy }) => ({
-    subject: 'API access संपले',
-    text: `Shunya: ${name} चे API access जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होते; त्यानंतर आपण ते नव्याने सुरू केले नसेल, तर ते संपले आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+    subject: 'API प्रवेश संपला',
+    text: `Shunya: ${name} चा API प्रवेश जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होता; त्यानंतर आपण तो नव्याने सुरू केला नसेल, तर तो संपला आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
   }),
   digest: (p) => ({
     subject: 'आज काय करायचे आहे',
-    text: `Shunya: ${waiting(p)} मागील संदेशानंतर दाखल: ${p.filed} रिटर्न. आपोआप दाखल होतील: ${p.scheduled} ग्राहक; जो महिना शून्य नव्हता तो त्याआधी वगळा. ${p.page}`,
+    text: `Shunya: ${waiting(p)} मागील संदेशानंतर दाखल: ${p.filed} रिटर्न. आपोआप दाखल होतील: ${p.scheduled} ग्राहक; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलण्याची वेळ',
-    text: `Shunya: ${name} चा GST पोर्टलचा पासवर्ड 90 दिवस जुना आहे. तो पोर्टलवर बदला, मग Edit GSTIN मध्ये नवा पासवर्ड भरा.`,
+    text: `Shunya: ${name} चा जीएसटी पोर्टलचा पासवर्ड 90 दिवस जुना आहे. तो पोर्टलवर बदला, मग ‘GSTIN बदला’ मध्ये नवा पासवर्ड भरा.`,
   }),
 };

@@ -10,14 +10,14 @@ import { taxpayerKinds } from './taxpayerKind.ts';
 const final = `त्यानंतरच्या महिन्यांचे कोणतेही रिटर्न देय नाही. अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टलवर एकदाच दाखल केले जाते.`;
 
 const remarks: RemarkTexts = {
-  gstin_unreadable: () => 'GST पोर्टलने सांगितलेला GSTIN बरोबर नाही. कृपया आमच्या मदत केंद्राला लिहा.',
+  gstin_unreadable: () => 'जीएसटी पोर्टलने सांगितलेला GSTIN बरोबर नाही. कृपया आमच्या मदत केंद्राला लिहा.',
   other_gstin: ({ gstin, given }) =>
-    `पोर्टलचे हे लॉगिन ${gstin} चे आहे, ${given} चे नाही. हे कार्ड हटवा आणि योग्य GSTIN जोडा.`,
-  gstin_wanted: () => 'हे लॉगिन कोणत्या GSTIN चे आहे? तो Edit GSTIN मध्ये भरा.',
-  already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड हटवा आणि दुसरे वापरा.`,
+    `पोर्टलचे हे लॉगिन ${gstin} चे आहे, ${given} चे नाही. हे कार्ड काढून टाका आणि योग्य GSTIN जोडा.`,
+  gstin_wanted: () => 'हे लॉगिन कोणत्या GSTIN चे आहे? तो ‘GSTIN बदला’ मध्ये भरा.',
+  already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड काढून टाका आणि दुसरे वापरा.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],
-  no_answer: () => 'GST पोर्टल सध्या उत्तर देत नाही. आपल्याला काही करायचे नाही: Shunya स्वतः पुन्हा प्रयत्न करेल.',
+  no_answer: () => 'जीएसटी पोर्टल सध्या उत्तर देत नाही. आपल्याला काही करायचे नाही: Shunya स्वतः पुन्हा प्रयत्न करेल.',
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `ही नोंदणी रद्द झाली आहे. ${final}`

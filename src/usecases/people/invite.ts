@@ -63,7 +63,9 @@ export async function invite(
     for (const { id } of before) await rows.team.takeBack(id, wall);
     const inviter = await rows.people.get();
     const name = senderName({ name: inviter?.name });
-    const account = nameInMessages(await rows.team.name());
+    const ownName = nameInMessages(await rows.team.name());
+    // 'Asha Rao invites you to Asha Rao' tells nobody anything.
+    const account = ownName === name ? '' : ownName;
     const { details } = await rows.profile.get();
     // Nothing is known of who is invited: they read what the inviter reads.
     const language = languageOf(details.language);

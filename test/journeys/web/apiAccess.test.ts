@@ -33,7 +33,7 @@ const steps = (page: Visitor['page']) => page.getByRole('region', { name: 'API a
 test('the desk tells an owner to renew API access no more', async () => {
   const { page } = owner;
   await page.goto('/demo');
-  const renewNoMore = page.getByRole('button', { name: 'Renew API access no more' });
+  const renewNoMore = page.getByRole('button', { name: 'Stop renewing API access' });
   await see(renewNoMore).toBeDisabled();
   await page.getByRole('combobox', { name: 'Taxpayer' }).selectOption('narmada.foods');
   await renewNoMore.click();
@@ -70,7 +70,7 @@ test('its end is told by SMS four times, in the language of the person, and show
   await moveTo('2026-12-04T12:00:00+05:30');
   const told = await reminders(phone);
   assert.equal(told.length, 4);
-  assert.match(told[0] ?? '', /समाप्त हो चुका है.*I have renewed it/);
+  assert.match(told[0] ?? '', /समाप्त हो चुकी है.*मैंने इसे नया कर दिया है/);
   assert.match(told[1] ?? '', /अधिक से अधिक 2 दिसंबर 2026 तक है.*Manage API Access.*30 दिन/);
   assert.match(told[3] ?? '', /ends on 2 December 2026 at the latest.*Manage API Access.*30 days/);
   await page.reload();
@@ -89,7 +89,7 @@ test('the portal refuses the next filing; renewed there and said so here, it is 
   await page.goto('/gst-details');
   await steps(page).getByRole('button', { name: 'I have renewed it' }).click();
   await see(steps(page)).toContainText('On. It ends on 4 Jan 2027 at the latest.');
-  await see(steps(page).getByRole('status')).toHaveText('ठीक है: API access अधिक से अधिक 30 दिन में समाप्त होगा।');
+  await see(steps(page).getByRole('status')).toHaveText('ठीक है: API पहुँच अधिक से अधिक 30 दिन में समाप्त होगी।');
   await until('the ARN of GSTR-1', async () => {
     const [entry] = await history(user);
     return entry !== undefined && entry.gstr1_arn !== '' ? entry : null;

@@ -69,8 +69,8 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await see(colleague.page.getByRole('region', { name: 'Keys for other programs' })).toHaveCount(0);
 
   // Of their own account they are the only owner: it would be left to nobody.
-  await seen.getByRole('button', { name: 'Erase me alone' }).click();
-  const erasing = colleague.page.getByRole('dialog', { name: 'Erase me alone' });
+  await seen.getByRole('button', { name: 'Erase only me' }).click();
+  const erasing = colleague.page.getByRole('dialog', { name: 'Erase only me' });
   await erasing.getByRole('textbox').fill('ERASE');
   await erasing.getByRole('button', { name: 'Erase for good' }).click();
   await see(erasing.getByText('An account needs an owner. Make somebody else one first.')).toBeVisible();

@@ -69,7 +69,7 @@ test('a key is made, copied, used and taken back in the profile, and an address 
   await see(keys.getByRole('button', { name: 'Take back: Tally' })).toHaveCount(0);
   assert.equal((await program.dashboard()).success, false);
 
-  const webhooks = page.getByRole('region', { name: 'Where programs are told' });
+  const webhooks = page.getByRole('region', { name: 'Notices to other programs' });
   await webhooks.getByRole('button', { name: 'Add an address' }).click();
   await dialog.getByLabel('Address of the program').fill('ftp://books.example.com');
   await dialog.getByRole('button', { name: 'Add an address' }).click();
@@ -88,6 +88,6 @@ test('a key is made, copied, used and taken back in the profile, and an address 
   await see.poll(() => received.length).toBe(2);
   assert.equal(received[1]?.headers['webhook-id'], sent.headers['webhook-id']);
   await webhooks.getByRole('button', { name: `Remove ${url}` }).click();
-  await see(webhooks.getByText('No address is told anything.')).toBeVisible();
+  await see(webhooks.getByText('Nothing is sent to any address yet.')).toBeVisible();
   await visitor.leave();
 });

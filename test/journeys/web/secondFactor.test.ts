@@ -41,7 +41,7 @@ test('an authenticator is set up in the profile, and the next sign-in asks for i
   await page.getByRole('button', { name: 'Send OTP' }).click();
   assert.equal((await sent).status(), 200);
   await page.getByLabel('Enter OTP').fill(await newestCode(product, phone, 2));
-  const second = page.getByLabel('Code of your authenticator app');
+  const second = page.getByLabel('Code from your authenticator app');
   await see(second).toBeVisible();
   await second.fill('wrong-code');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -7,7 +7,7 @@ export const access = area('access', {
   ended: (day: string) =>
     `It ended on ${day} at the latest, unless you have renewed it since. Without it Shunya can file nothing.`,
   off: 'The GST portal says that it is off. Without it Shunya can file nothing.',
-  unknown: 'The GST portal shows until when it is on.',
+  unknown: 'The GST portal shows how long it stays on.',
   how: 'How to renew it',
   why: 'The GST portal lets software in for 30 days at most, and only you can renew it there. It does not tell us the day on which you switched it on, so it may end earlier. We remind you 7, 3 and 1 days before.',
   steps: [

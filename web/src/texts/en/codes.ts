@@ -31,7 +31,7 @@ export const codes = area('codes', {
   panHint: "The person's own PAN, not that of the business: a karta's, a partner's, a trustee's.",
   panKeep: 'Keep this PAN',
   unproven:
-    'Not proven yet: nothing is filed before the first code that the GST portal sends to its signatory.',
+    'Not confirmed yet: nothing is filed until the first code from the GST portal, sent to the signatory, has come in.',
   onItsWay: 'That code is on its way.',
   send: "Send the portal's code",
 });

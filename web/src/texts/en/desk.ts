@@ -44,7 +44,7 @@ export const desk = area('desk', {
     gstin: 'GSTIN',
     due: 'Due',
     why: 'Why',
-    codes: 'Codes come',
+    codes: 'Codes arrive',
     next: 'Next',
   },
   sortedUp: (what: string) => `${what}, sorted up`,
@@ -81,10 +81,10 @@ export const desk = area('desk', {
   codeHere: 'Code',
   goTo: (queue: string, count: number) => `Go to ${queue}: ${count}`,
   tick: (client: string) => `Tick ${client}`,
-  tickAll: 'Tick all that need no look of their own',
+  tickAll: 'Tick all except those to look at first',
   empty: {
-    say_nil: 'Nobody waits for a yes.',
-    codes: 'No code is wanted.',
+    say_nil: 'No client waits for your yes.',
+    codes: 'No code is needed.',
     blocked: 'Nothing is blocked.',
     by_hand: 'Nothing has to be filed by hand.',
     with_client: 'No client is asked right now.',
@@ -117,7 +117,9 @@ export const desk = area('desk', {
         forwarded === 0
           ? ''
           : plural(forwarded, '1 gets its codes by itself', `${forwarded} get their codes by themselves`),
-        byHand === 0 ? '' : plural(byHand, '1 may wait at the codes', `${byHand} may wait at the codes`),
+        byHand === 0
+          ? ''
+          : plural(byHand, '1 may have to wait for its codes', `${byHand} may have to wait for their codes`),
       ]
         .filter(Boolean)
         .join('; '),
@@ -197,7 +199,7 @@ export const desk = area('desk', {
       walk: 'Down and up',
       tick: 'Tick the client',
       range: 'Tick from the last one to here',
-      all: 'Tick all that need no look of their own',
+      all: 'Tick all except those to look at first',
       file: 'Declare nil and file',
       code: 'Codes',
       retry: 'Try again',

@@ -55,7 +55,7 @@ export const imports = area('imports', {
   toDashboard: 'To the dashboard',
   template: 'Download a template',
   ofPasswords:
-    'A password is sealed when its line is added. It stands in no log and in no CSV that is downloaded here, and is forgotten when this page is left.',
+    'A password is encrypted when its line is added. It appears in no log and in no CSV downloaded here, and is forgotten when you leave this page.',
   whichLines: 'Which lines',
   kinds: { aside: 'To correct', ready: 'Ready', there: 'In the account' },
   states2: { aside: 'To correct', ready: 'Ready', there: 'In the account' },
@@ -90,7 +90,7 @@ export const imports = area('imports', {
   addedSoFar: 'Added so far',
   addedOf: (added: number, all: number) => `${added} of ${all} added`,
   downloadLeft: (count: number) =>
-    plural(count, `Download ${count} line with why`, `Download ${count} lines with why`),
+    plural(count, `Download ${count} line with the reason`, `Download ${count} lines with the reasons`),
   kept: 'Go on where you left off',
   keptHint:
     'This tab has kept the lines, without their passwords. Choose the same file again and the passwords are read from it, or type them below. What was added stays added.',

@@ -19,7 +19,7 @@ export const links = area('links', {
     toStop: 'To stop the reminders, sign in and skip this month.',
     due: (gstr1: string, gstr3b: string) => `GSTR-1 is due on ${gstr1}, GSTR-3B on ${gstr3b}.`,
     alone: (month: string) =>
-      `This is about ${month} alone. Opening this page answers nothing: only your press does. Shunya never asks for a password here.`,
+      `This is about ${month} alone. Opening this page declares nothing: only pressing the button does. Shunya never asks for a password here.`,
     arnComing: 'ARN number is generating',
     simulated: 'Simulated',
   },

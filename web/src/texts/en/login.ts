@@ -20,7 +20,7 @@ export const login = area('login', {
   otpRequired: 'OTP is required',
   otpDigitsOnly: 'OTP must contain only numbers',
   otpSix: 'OTP must be 6 digits',
-  secondCode: 'Code of your authenticator app',
+  secondCode: 'Code from your authenticator app',
   secondHint: 'Or one of your recovery codes.',
   secondMissing: 'Type the six digits that the app shows, or a recovery code',
   signIn: 'Sign in',

@@ -4,7 +4,7 @@ import { area } from '../area.ts';
 /** What is asked and told after the first sign-in. */
 export const newcomer = area('newcomer', {
   title: 'What should we call you?',
-  why: 'Your name stands on the consents you give and in the greeting.',
+  why: 'Your name appears on the consents you give and in the greeting.',
   label: 'Your name',
   missing: 'Please enter your name',
   save: 'Save',

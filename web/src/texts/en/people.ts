@@ -3,7 +3,7 @@ import { area } from '../area.ts';
 /** Who shares an account, and what they are in it; roles are by the codes of the wire. */
 export const people = area('people', {
   title: 'People',
-  about: 'Whoever works on your GSTINs with you. Each signs in with their own mobile number.',
+  about: 'Everyone who works on your GSTINs with you. Each signs in with their own mobile number.',
   roles: { owner: 'Owner', manager: 'Manager', preparer: 'Preparer', viewer: 'Viewer' },
   mayDo: {
     owner: 'May do everything, and decides who belongs to the account.',
@@ -11,7 +11,7 @@ export const people = area('people', {
     preparer: 'Says yes to months, files, skips and hands in codes.',
     viewer: 'Looks, and changes nothing.',
   },
-  nobody: 'somebody who is not known here any more',
+  nobody: 'somebody no longer known here',
   unnamed: 'No name yet',
   you: 'you',
   /** Who did it, in a line: "by Asha Rao (Owner)". */
@@ -23,7 +23,7 @@ export const people = area('people', {
   cancel: 'Cancel',
   invite: 'Invite somebody',
   mobile: 'Mobile number',
-  role: 'As what?',
+  role: 'In which role?',
   send: 'Send the invitation',
   invited: 'Invited',
   until: (at: string) => `The link works until ${at}.`,
@@ -32,7 +32,7 @@ export const people = area('people', {
   roleOf: (name: string) => `Role of ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
-  removing: 'They are out at once. What they did stays, by their name.',
+  removing: 'They lose access at once. What they did stays under their name.',
   leave: 'Leave this account',
   leaving: 'The account goes on without you.',
   ownAccount: 'Your own account',
@@ -51,15 +51,15 @@ export const people = area('people', {
   },
   worksOnIt: 'Who works on it',
   approves: 'Who says yes to each month',
-  whoeverMay: 'Whoever may',
+  whoeverMay: 'Anyone whose role allows it',
   whoAtAll: 'Nobody in particular',
-  eraseYou: 'Erase me alone',
+  eraseYou: 'Erase only me',
   eraseYouMeans:
-    'Your name, number, profile and sessions are erased. The account goes on. It cannot be undone.',
+    'Your name, number, profile and sessions are erased. The account goes on. This cannot be undone.',
   invitation: {
     title: 'An invitation',
     says: (inviter: string, account: string, role: string) =>
-      account === ''
+      account === '' || account === inviter
         ? `${inviter} invites you to work together. Your role: ${role}.`
         : `${inviter} invites you to ${account}. Your role: ${role}.`,
     number: (ends: string, until: string) =>

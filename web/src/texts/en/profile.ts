@@ -37,14 +37,14 @@ export const profile = area('profile', {
     first: 'First Name',
     last: 'Last Name',
     display: 'Display Name',
-    displayHint: 'Shown in the greeting, and as the giver of your consents.',
+    displayHint: 'Shown in the greeting and on the consents you give.',
     who: 'Who you are',
-    whoNote: 'Optional. Only to tell you from someone else, should you lose your number.',
+    whoNote: 'Optional. Used only to recognise you if you lose your number.',
     dob: 'Date of Birth',
     gender: 'Gender',
     genderHint: 'How to address you.',
     genders: {
-      '': 'Not told',
+      '': 'Not given',
       male: 'Male',
       female: 'Female',
       other: 'Other',
@@ -72,7 +72,7 @@ export const profile = area('profile', {
     emergencyHint:
       'Optional. A name and number, asked only when a due date is near and you cannot be reached.',
     address: 'Your address',
-    addressNote: 'Optional. For letters to you; the addresses of your GSTINs are apart.',
+    addressNote: 'Optional. For letters to you; the addresses of your GSTINs are kept separately.',
     line1: 'Address Line 1',
     line2: 'Address Line 2',
     city: 'City',
@@ -100,7 +100,7 @@ export const profile = area('profile', {
     themeHint: 'Takes effect at once in this browser.',
     language: 'Language',
     languageHint: 'Of the pages, mails and SMS.',
-    without: 'Kept, without effect yet',
+    without: 'Kept, but not used yet',
     withoutNote: 'All times are shown in IST, and nobody but you sees your profile or your filings.',
     withoutNoteUncounted:
       'All times are shown in IST, nobody but you sees your profile or your filings, and nothing is counted.',
@@ -129,7 +129,7 @@ export const profile = area('profile', {
   },
   consents: {
     title: 'What you have agreed to',
-    none: 'Nothing yet. Each consent you give stands here, with its words.',
+    none: 'Nothing yet. Each consent you give is listed here, with its words.',
     takenBack: 'Taken back. You are asked before each filing.',
     given: (at: string, by: string) => `Given ${at} by ${by}.`,
     givenAndTakenBack: (at: string, by: string, back: string) => `Given ${at} by ${by}. Taken back ${back}.`,
@@ -151,7 +151,7 @@ export const profile = area('profile', {
     returnsCsv: 'Returns (CSV)',
     title: 'Your data',
     downloadFailed: 'The download failed',
-    all: 'Everything that Shunya keeps of you, as one JSON file: profile, GSTINs, consents and every filing. Passwords and codes are not in it.',
+    all: 'Everything that Shunya keeps about you, as one JSON file: profile, GSTINs, consents and every filing. Passwords and codes are not in it.',
     download: 'Download everything',
     erasing:
       'Erasing destroys your portal passwords, GSTINs, history and profile at once and for good. Nothing more is filed for you, and nothing can be brought back.',

@@ -9,7 +9,7 @@ export const question = area('question', {
   /** Said where the words shown are a translation of those that the ledger keeps. */
   ledger: null as string | null,
   exactWords: 'Exact words',
-  byYes: 'By your yes you say:',
+  byYes: 'With your yes you declare:',
   no: 'No',
   wasNil: (month: string) => `${month}: was it nil?`,
   wereNil: (months: string) => `${months}: were they nil?`,
@@ -33,7 +33,7 @@ export const question = area('question', {
   notNil: {
     title: (month: string) => `${month} was not nil`,
     skip: (month: string) => `Skip ${month} here`,
-    skipWhy: (month: string) => `Skip ${month} here: nothing is filed as nil, and no reminder comes.`,
+    skipWhy: (month: string) => `Skip ${month} here: nothing is filed as nil, and no reminders are sent.`,
     skipFirst: (month: string) => `Skip ${month} here first, so that it is not filed as nil.`,
     enter: 'Enter the figures on the GST portal, or give them to your accountant.',
     enterBy: (gstr1: string, gstr3b: string) =>
@@ -41,7 +41,7 @@ export const question = area('question', {
   },
   allTheSame: {
     title: 'File it nil all the same?',
-    saying: 'By pressing you say:',
+    saying: 'By pressing the button you declare:',
     otherwise:
       'If that is not so, press Not now: nothing is filed. Then file it on the GST portal, or skip the month here.',
     notNow: 'Not now',

@@ -36,9 +36,9 @@ export const links: InsideTexts['links'] = {
       tell: 'निल नहीं था',
     },
     notMine: {
-      ask: 'आपका व्यवसाय नहीं?',
+      ask: 'आपका कारोबार नहीं?',
       tellUs: 'हमें बताएँ',
-      title: (business) => `${business} आपका व्यवसाय नहीं है?`,
+      title: (business) => `${business} आपका कारोबार नहीं है?`,
       means: (firm) => `${firm} को बताया जाएगा, और इसके बारे में आपको कोई संदेश नहीं आएगा।`,
       tell: 'मेरा नहीं है',
     },

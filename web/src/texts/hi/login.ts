@@ -22,7 +22,7 @@ export const login: PublicTexts['login'] = {
   secondCode: 'आपके ऑथेंटिकेटर ऐप का कोड',
   secondHint: 'या आपका कोई रिकवरी कोड।',
   secondMissing: 'ऐप में दिख रहे छह अंक लिखें, या कोई रिकवरी कोड',
-  signIn: 'साइन इन करें',
+  signIn: 'साइन-इन करें',
   sendFirst: 'कृपया पहले OTP भेजें।',
   tooMany: 'बहुत बार कोशिश हो चुकी है। कृपया कुछ देर बाद फिर कोशिश करें।',
   badNumber: 'फ़ोन नंबर सही नहीं है।',

@@ -2,7 +2,7 @@ import type { InsideTexts } from '../areas.ts';
 
 export const people: InsideTexts['people'] = {
   title: 'लोग',
-  about: 'जो आपके साथ आपके GSTIN पर काम करते हैं। हर एक अपने मोबाइल नंबर से साइन इन करता है।',
+  about: 'जो आपके साथ आपके GSTIN पर काम करते हैं। हर एक अपने मोबाइल नंबर से साइन-इन करता है।',
   roles: { owner: 'मालिक', manager: 'प्रबंधक', preparer: 'रिटर्न तैयार करने वाला', viewer: 'केवल देखने वाला' },
   mayDo: {
     owner: 'सब कुछ कर सकता है, और तय करता है कि खाते में कौन है।',
@@ -37,7 +37,7 @@ export const people: InsideTexts['people'] = {
   contact: {
     title: 'लिंक से ग्राहक की हाँ',
     note: 'हर महीने प्रश्न SMS और मेल से इन्हें जाता है, बिना लॉगिन के। आपकी अपनी हाँ भी मान्य रहती है।',
-    denied: (name) => `${name} ने बताया कि यह उनका व्यवसाय नहीं है, इसलिए वहाँ कुछ नहीं भेजा जाता। सही संपर्क सहेजें।`,
+    denied: (name) => `${name} ने बताया कि यह उनका कारोबार नहीं है, इसलिए वहाँ कुछ नहीं भेजा जाता। सही संपर्क सहेजें।`,
     name: 'नाम',
     language: 'भाषा',
     mobile: 'मोबाइल',
@@ -54,7 +54,7 @@ export const people: InsideTexts['people'] = {
   invitation: {
     title: 'एक आमंत्रण',
     says: (inviter, account, role) =>
-      account === ''
+      account === '' || account === inviter
         ? `${inviter} आपको साथ काम करने के लिए बुलाते हैं। आपकी भूमिका: ${role}।`
         : `${inviter} आपको ${account} में बुलाते हैं। आपकी भूमिका: ${role}।`,
     number: (ends, until) => `यह ${ends} पर समाप्त होने वाले मोबाइल नंबर के लिए है, और ${until} तक चलेगा।`,

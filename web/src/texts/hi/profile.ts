@@ -38,7 +38,7 @@ export const profile: InsideTexts['profile'] = {
     displayHint: 'अभिवादन में और आपकी सहमतियों पर यही नाम आता है।',
     who: 'आपकी पहचान',
     whoNote: 'ज़रूरी नहीं। सिर्फ़ इसलिए कि आपका नंबर खो जाए, तो हम आपको पहचान सकें।',
-    dob: 'जन्म तारीख',
+    dob: 'जन्मतिथि',
     gender: 'लिंग',
     genderHint: 'आपको कैसे संबोधित करें।',
     genders: {

@@ -28,7 +28,7 @@ export const returns: InsideTexts['returns'] = {
   nextMonth: (period, due) => `अगला: ${period}, नियत तारीख ${due}।`,
   nextQuarter: (period, due) => `तिमाही रिटर्न: ${period}, नियत तारीख ${due}।`,
   pdf: 'पीडीएफ़',
-  pdfOf: (form) => `${form} की पीडीएफ़, नए टैब में खुलती है`,
+  pdfOf: (form) => `${form} का पीडीएफ़, नए टैब में खुलता है`,
   shareOnWhatsApp: 'व्हाट्सऐप पर भेजें',
   shareInNewTab: 'व्हाट्सऐप पर भेजें, नए टैब में खुलता है',
   share: 'साझा करें',

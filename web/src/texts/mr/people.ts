@@ -2,7 +2,7 @@ import type { InsideTexts } from '../areas.ts';
 
 export const people: InsideTexts['people'] = {
   title: 'लोक',
-  about: 'जे आपल्याबरोबर आपल्या GSTIN वर काम करतात. प्रत्येक जण स्वतःच्या मोबाइल क्रमांकाने साइन इन करतो.',
+  about: 'जे आपल्याबरोबर आपल्या GSTIN वर काम करतात. प्रत्येक जण स्वतःच्या मोबाइल क्रमांकाने साइन-इन करतो.',
   roles: { owner: 'मालक', manager: 'व्यवस्थापक', preparer: 'रिटर्न तयार करणारा', viewer: 'फक्त पाहणारा' },
   mayDo: {
     owner: 'सर्व काही करू शकतो, आणि खात्यात कोण आहे ते ठरवतो.',
@@ -55,7 +55,7 @@ export const people: InsideTexts['people'] = {
   invitation: {
     title: 'एक आमंत्रण',
     says: (inviter, account, role) =>
-      account === ''
+      account === '' || account === inviter
         ? `${inviter} आपल्याला एकत्र काम करण्यासाठी बोलावतात. आपली भूमिका: ${role}.`
         : `${inviter} आपल्याला ${account} मध्ये बोलावतात. आपली भूमिका: ${role}.`,
     number: (ends, until) => `हे ${ends} ने संपणाऱ्या मोबाइल क्रमांकासाठी आहे, आणि ${until} पर्यंत चालेल.`,

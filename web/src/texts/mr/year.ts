@@ -1,10 +1,10 @@
 import type { InsideTexts } from '../areas.ts';
 
 export const year: InsideTexts['year'] = {
-  title: 'वर्षभराचे रिटर्न',
-  glance: 'वर्षभराचे रिटर्न, एका नजरेत',
+  title: 'वर्षभराची रिटर्न',
+  glance: 'वर्षभराची रिटर्न, एका नजरेत',
   choose: 'कोणाचे वर्ष दाखवायचे',
-  caption: (business) => `${business} यांच्या मागील बारा महिन्यांचे रिटर्न`,
+  caption: (business) => `${business} यांच्या मागील बारा महिन्यांची रिटर्न`,
   form: 'रिटर्न',
   cell: (form, month, mark) => `${form}, ${month}: ${mark}`,
   marks: {
