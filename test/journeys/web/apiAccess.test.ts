@@ -26,7 +26,7 @@ const moveTo = async (to: string) => got(await product.anyone.moveDemoClock({ bo
 const reminders = async (to: string): Promise<string[]> =>
   got(await product.anyone.demoMessages({ query: { to, limit: 50 } }))
     .data.map(({ text }) => text)
-    .filter((text) => text.includes('API access'));
+    .filter((text) => /API (?:access|पहुँच)/.test(text));
 
 const steps = (page: Visitor['page']) => page.getByRole('region', { name: 'API access at the GST portal' });
 

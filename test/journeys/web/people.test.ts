@@ -30,7 +30,7 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await see(dialog.getByText('Mobile number is required')).toBeVisible();
   await dialog.getByLabel('Mobile number').fill('9866880002');
-  await dialog.getByLabel('As what?').selectOption('Preparer');
+  await dialog.getByLabel('In which role?').selectOption('Preparer');
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await see(people.getByText('+919866880002 · Preparer')).toBeVisible();
 

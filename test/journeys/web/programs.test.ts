@@ -80,7 +80,7 @@ test('a key is made, copied, used and taken back in the profile, and an address 
   const secret = await dialog.getByLabel('Secret').inputValue();
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   await webhooks.getByRole('button', { name: `Send a test to ${url}` }).click();
-  await see(webhooks.getByText('Taken (204)')).toBeVisible();
+  await see(webhooks.getByText('Accepted (204)')).toBeVisible();
   const [sent] = received;
   assert.ok(sent);
   assert.equal(((await readWebhook(secret, sent)) as { type: string }).type, 'test');
