@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { runChunk, slowestOf, type Tally } from './chunk.ts';
 import { dealChunks, findTestFiles } from './files.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
+import { openScratch } from './scratch.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -40,6 +41,9 @@ async function runAll(): Promise<Tally> {
 }
 
 const began = Date.now();
+const scratch = await openScratch();
+// Here and in all that is started from here, `tmpdir()` is that folder.
+process.env['TMPDIR'] = scratch.dir;
 let total: Tally = { passed: 0, failed: 1, skipped: 0, files: [] };
 try {
   total = await runAll();
@@ -48,6 +52,7 @@ try {
 } finally {
   const server = await postgres?.catch(() => undefined);
   await server?.stop();
+  await scratch.remove();
 }
 for (const line of slowestOf(total.files)) print(line);
 const cut = stopped.signal.aborted ? ', cut short by a signal' : '';
