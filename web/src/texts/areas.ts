@@ -1,6 +1,7 @@
 import type { access } from './en/access.ts';
 import type { addGstin } from './en/addGstin.ts';
 import type { answers } from './en/answers.ts';
+import type { codeDesk } from './en/codeDesk.ts';
 import type { codes } from './en/codes.ts';
 import type { dashboard } from './en/dashboard.ts';
 import type { demo } from './en/demo.ts';
@@ -53,6 +54,7 @@ export type InsideTexts = {
   access: Said<typeof access>;
   addGstin: Said<typeof addGstin>;
   answers: Said<typeof answers>;
+  codeDesk: Said<typeof codeDesk>;
   codes: Said<typeof codes>;
   dashboard: Said<typeof dashboard>;
   demo: Said<typeof demo>;

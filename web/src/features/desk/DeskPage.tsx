@@ -27,6 +27,7 @@ import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useWindowed } from './useWindowed.ts';
 
+const CodeDesk = later(async () => (await import('./CodeDesk.tsx')).CodeDesk);
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 type Props = {
@@ -51,6 +52,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [here, setHere] = useState(0);
   const [help, setHelp] = useState(false);
+  const [byPerson, setByPerson] = useState(true);
   const searchBox = useRef<HTMLInputElement>(null);
 
   // The most urgent queue in which somebody stands; from then on the one that was chosen.
@@ -84,6 +86,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
     `${tab} ${search} ${label} ${order.sort}`,
   );
 
+  const byHolder = tab === 'codes' && byPerson;
   const narrow = useMedia('(width < 48rem)');
   const coarse = useMedia('(pointer: coarse)');
   const height = narrow ? 64 : coarse ? 56 : 40;
@@ -140,12 +143,12 @@ export function DeskPage({ hello, add, onCards }: Props) {
               ? at + by
               : at,
       ),
-    tick: (range) => current && selection.tick(current, range),
-    tickAll: selection.tickAll,
-    file: () => acts.file(ticking ? null : (current ?? null)),
+    tick: (range) => current && !byHolder && selection.tick(current, range),
+    tickAll: () => byHolder || selection.tickAll(),
+    file: () => byHolder || acts.file(ticking ? null : (current ?? null)),
     codes: () => choose('codes'),
-    retry: () => current && acts.retry(current),
-    open: () => current && setOpenId(current.id),
+    retry: () => current && !byHolder && acts.retry(current),
+    open: () => current && !byHolder && setOpenId(current.id),
     queue: (place) => {
       const chosen = data && tabsOf(data.counts)[place - 1];
       if (chosen) choose(chosen);
@@ -223,13 +226,24 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 label={label}
                 onLabel={setLabel}
               />
-              <Heads
-                beside={beside}
-                order={order}
-                onOrder={setOrder}
-                ticked={selection.all}
-                onTickAll={selection.tickAll}
-              />
+              {byHolder ? null : (
+                <Heads
+                  beside={beside}
+                  order={order}
+                  onOrder={setOrder}
+                  ticked={selection.all}
+                  onTickAll={selection.tickAll}
+                />
+              )}
+              {tab !== 'codes' || byPerson ? null : (
+                <button
+                  type="button"
+                  onClick={() => setByPerson(true)}
+                  className="block min-h-9 w-full border-b border-rule px-4 text-start font-semibold text-primary"
+                >
+                  {t.byPerson}
+                </button>
+              )}
               {waiting === 0 ? null : (
                 <button
                   type="button"
@@ -240,47 +254,67 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 </button>
               )}
             </div>
-            <div
-              role="grid"
-              aria-label={t.clients}
-              aria-owns="desk-heads desk-rows"
-              aria-rowcount={rows.length + 1}
-              aria-multiselectable
-              aria-busy={query.isPlaceholderData || undefined}
-              className="border-x border-rule bg-sheet"
-            >
-              {rows.length === 0 ? (
-                <Empty data={data} sought={search !== '' || label !== ''} tab={tab} onTab={choose} />
+            {byHolder ? (
+              rows.some(({ queue }) => queue !== 'codes') ? (
+                <DeskLoading />
               ) : (
-                <div
-                  ref={box}
-                  id="desk-rows"
-                  role="rowgroup"
-                  style={{ height: rows.length * height, paddingTop: from * height }}
-                >
-                  {rows.slice(from, to).map((row, place) => (
-                    <RowLine
-                      key={row.id}
-                      row={row}
-                      at={from + place}
-                      height={height}
-                      now={now}
-                      beside={beside}
-                      ticked={selection.ids.has(row.id)}
-                      here={from + place === at}
-                      open={row.id === openId}
-                      onTick={selection.tick}
-                      onOpen={({ id }) => {
-                        setHere(from + place);
-                        setOpenId(id);
-                      }}
-                      onHere={setHere}
-                      onAct={acts.press}
-                    />
-                  ))}
-                </div>
-              )}
-            </div>
+                <Suspense fallback={<DeskLoading />}>
+                  <CodeDesk
+                    key={`${search} ${label}`}
+                    rows={rows}
+                    beside={beside}
+                    onLink={acts.sendLinks}
+                    onOpen={({ id }) => setOpenId(id)}
+                    onList={() => setByPerson(false)}
+                    empty={
+                      <Empty data={data} sought={search !== '' || label !== ''} tab={tab} onTab={choose} />
+                    }
+                  />
+                </Suspense>
+              )
+            ) : (
+              <div
+                role="grid"
+                aria-label={t.clients}
+                aria-owns="desk-heads desk-rows"
+                aria-rowcount={rows.length + 1}
+                aria-multiselectable
+                aria-busy={query.isPlaceholderData || undefined}
+                className="border-x border-rule bg-sheet"
+              >
+                {rows.length === 0 ? (
+                  <Empty data={data} sought={search !== '' || label !== ''} tab={tab} onTab={choose} />
+                ) : (
+                  <div
+                    ref={box}
+                    id="desk-rows"
+                    role="rowgroup"
+                    style={{ height: rows.length * height, paddingTop: from * height }}
+                  >
+                    {rows.slice(from, to).map((row, place) => (
+                      <RowLine
+                        key={row.id}
+                        row={row}
+                        at={from + place}
+                        height={height}
+                        now={now}
+                        beside={beside}
+                        ticked={selection.ids.has(row.id)}
+                        here={from + place === at}
+                        open={row.id === openId}
+                        onTick={selection.tick}
+                        onOpen={({ id }) => {
+                          setHere(from + place);
+                          setOpenId(id);
+                        }}
+                        onHere={setHere}
+                        onAct={acts.press}
+                      />
+                    ))}
+                  </div>
+                )}
+              </div>
+            )}
           </>
         )}
         {open === null ? null : (

@@ -36,6 +36,8 @@ export type DeskActs = {
   retry: (row: DeskRow) => void;
   ask: (what: Asking) => void;
   doAll: (act: PlainAct) => void;
+  /** Sends the signatories of these their links. */
+  sendLinks: (rows: readonly DeskRow[]) => void;
   busy: boolean;
   /** What became of the last act on many; until it is closed. */
   outcome: ReactNode;
@@ -127,6 +129,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
     ticked,
     retry,
     ask: setAsking,
+    sendLinks: (some) => void run([{ act: 'send_link', ids: idsFor('send_link', some) }]).then(say),
     doAll: (act) => void run([{ act, ids: idsFor(act, ticked) }]).then(say),
     busy: bulk.isPending,
     outcome:

@@ -79,6 +79,7 @@ export const desk = area('desk', {
   actOn: (act: string, client: string) => `${act}: ${client}`,
   ofClient: (client: string, what: string) => `${client}: ${what}`,
   codeHere: 'Code',
+  byPerson: 'The same by person',
   goTo: (queue: string, count: number) => `Go to ${queue}: ${count}`,
   tick: (client: string) => `Tick ${client}`,
   tickAll: 'Tick all except those to look at first',

@@ -75,6 +75,7 @@ export const desk: InsideTexts['desk'] = {
   actOn: (act, client) => `${act}: ${client}`,
   ofClient: (client, what) => `${client}: ${what}`,
   codeHere: 'कोड',
+  byPerson: 'यही, व्यक्ति के अनुसार',
   goTo: (queue, count) => `‘${queue}’ सूची पर जाएँ: ${count}`,
   tick: (client) => `${client} चुनें`,
   tickAll: 'वे सभी चुनें जिन्हें अलग से देखना ज़रूरी नहीं',

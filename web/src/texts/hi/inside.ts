@@ -2,6 +2,7 @@ import type { InsideTexts } from '../areas.ts';
 import { access } from './access.ts';
 import { addGstin } from './addGstin.ts';
 import { answers } from './answers.ts';
+import { codeDesk } from './codeDesk.ts';
 import { codes } from './codes.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
@@ -31,6 +32,7 @@ export const texts: InsideTexts = {
   access,
   addGstin,
   answers,
+  codeDesk,
   codes,
   dashboard,
   demo,

@@ -75,6 +75,7 @@ export const desk: InsideTexts['desk'] = {
   actOn: (act, client) => `${act}: ${client}`,
   ofClient: (client, what) => `${client}: ${what}`,
   codeHere: 'कोड',
+  byPerson: 'हेच, व्यक्तीनुसार',
   goTo: (queue, count) => `‘${queue}’ यादीकडे जा: ${count}`,
   tick: (client) => `${client} निवडा`,
   tickAll: 'ज्यांना वेगळे पाहायची गरज नाही ते सर्व निवडा',

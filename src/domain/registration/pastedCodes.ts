@@ -1,0 +1,201 @@
+import { codeInText, type EvcCode, parseCode } from '../gst/evc.ts';
+import type { CodePurpose } from './codeRequest.ts';
+
+/** Who holds codes, as far as a pasted text can name them. `asked`: what the portal has sent them a code for. */
+export type CodeHolder = {
+  id: string;
+  name: string;
+  /** The last four digits of their mobile number; '' where it is not known. */
+  mobileEnds: string;
+  clients: readonly { business: string; gstin: string }[];
+  asked: { gstin: string; purpose: CodePurpose } | null;
+};
+
+/** Why a pasted code is not used without a look. */
+export type PasteDoubt =
+  | 'no_code'
+  | 'nobody'
+  | 'several'
+  /** No code was asked for. */
+  | 'not_asked'
+  /** It was sent for another return, or another business of the same person. */
+  | 'other_return'
+  /** Two codes for one person, or one code for two. */
+  | 'twice';
+
+/** What became of one line, or one message, of a pasted text. */
+export type PastedCode = {
+  /** As it was pasted, in short. */
+  said: string;
+  code: EvcCode | null;
+  /** Whose it is for certain. */
+  holder: string | null;
+  doubt: PasteDoubt | null;
+  /** Who may be meant and waits for a code. */
+  perhaps: string[];
+};
+
+type Named = { holders: CodeHolder[]; gstin: string | null; forms: CodePurpose[] };
+
+/**
+ * Finds the codes in what was pasted and whose they are: lines of 'who code' (a GSTIN, a name or the last four digits
+ * of a mobile number), or messages of the portal apart by blank lines. Pure. A wrong code costs one of three tries, so
+ * what is not certain is told with its doubt and never used unseen.
+ */
+export function matchPasted(text: string, holders: readonly CodeHolder[]): PastedCode[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  const asLines = filled.every((line) => line.length <= longestLine && readLine(line, holders) !== null);
+  const found = asLines
+    ? filled.map((line) => judge(line, readLine(line, holders), holders))
+    : messagesOf(lines).map((message) => judge(message, readMessage(message, holders), holders));
+  // Between messages stand greetings and signatures.
+  return withoutTwice(asLines || found.length === 1 ? found : found.filter(({ code }) => code !== null));
+}
+
+const longestLine = 80;
+const gstinShape = /(?<![A-Za-z0-9])\d{2}[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}(?![A-Za-z0-9])/g;
+
+type Read = { code: EvcCode | null; named: Named };
+
+/** 'who code' or 'code who'; null of what is neither. */
+function readLine(line: string, holders: readonly CodeHolder[]): Read | null {
+  const words = line.split(/[\s,;:=|\t]+/).filter((word) => word !== '' && !/^[-–—]+$/.test(word));
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const ways = [
+    { code: codeOf(last), who: words.slice(0, -1) },
+    ...(words.length > 1 ? [{ code: codeOf(first), who: words.slice(1) }] : []),
+  ].filter(({ code }) => code !== null);
+  const [only, other] = ways.map(({ code, who }) => ({ code, named: whoIs(who.join(' '), holders) }));
+  if (only === undefined) return null;
+  if (other === undefined) return only;
+  if (other.named.holders.length === 0) return only;
+  if (only.named.holders.length === 0) return other;
+  // Either end may be the code: nobody knows which.
+  return {
+    code: only.code,
+    named: { ...only.named, holders: [...only.named.holders, ...other.named.holders] },
+  };
+}
+
+/** With a digit in it: a word alone is a name. */
+const codeOf = (word: string): EvcCode | null => (/\d/.test(word) ? parseCode(word) : null);
+
+/** Whom the words beside a code name: a GSTIN, the end of a number, or whole words of one name. */
+function whoIs(who: string, holders: readonly CodeHolder[]): Named {
+  const [gstin] = who.toUpperCase().match(gstinShape) ?? [];
+  if (gstin !== undefined) return { holders: holdersOf(gstin, holders), gstin, forms: formsIn(who) };
+  const rest = who.replace(formWords, ' ');
+  const digits = rest.replace(/\D/g, '');
+  if (/^[\d\s+()xX*•….-]+$/.test(rest) && (digits.length === 4 || digits.length >= 10)) {
+    const ends = digits.slice(-4);
+    return { holders: holders.filter((one) => one.mobileEnds === ends), gstin: null, forms: formsIn(who) };
+  }
+  const words = wordsOf(rest);
+  const isIn = (name: string): boolean => {
+    const its = wordsOf(name);
+    return words.length > 0 && words.every((word) => its.includes(word));
+  };
+  const named = holders.filter((one) => namesOf(one).some(isIn));
+  return { holders: named, gstin: null, forms: formsIn(who) };
+}
+
+/** One message of the portal: its code, and whom it names by GSTIN, name or the end of a masked number. */
+function readMessage(message: string, holders: readonly CodeHolder[]): Read {
+  const code = codeInText(message);
+  const gstins = [...new Set(message.toUpperCase().match(gstinShape) ?? [])];
+  const forms = formsIn(message);
+  if (gstins.length > 0) {
+    const named = gstins.flatMap((gstin) => holdersOf(gstin, holders));
+    return {
+      code,
+      named: { holders: named, gstin: gstins.length === 1 ? (gstins[0] ?? null) : null, forms },
+    };
+  }
+  const ends = [...message.matchAll(/(?:[xX*•]{2,}|…|\bending(?: in| with)?)\s*(\d{4})(?!\d)/g)].map(
+    ([, end]) => end,
+  );
+  const said = ` ${wordsOf(message).join(' ')} `;
+  const named = holders.filter(
+    (one) =>
+      ends.includes(one.mobileEnds) ||
+      namesOf(one).some((name) => said.includes(` ${wordsOf(name).join(' ')} `)),
+  );
+  return { code, named: { holders: named, gstin: null, forms } };
+}
+
+/** Apart by blank lines; lines that hold a code each are messages of their own. */
+function messagesOf(lines: readonly string[]): string[] {
+  const parts: string[][] = [[]];
+  for (const line of lines) {
+    if (line === '') parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part) =>
+      part.filter((line) => codeInText(line) !== null).length > 1 ? part : [part.join('\n')],
+    );
+}
+
+function judge(said: string, read: Read | null, holders: readonly CodeHolder[]): PastedCode {
+  const short = said.replace(/\s+/g, ' ').slice(0, longestLine);
+  const waiting = (some: readonly CodeHolder[]): string[] => [
+    ...new Set(some.filter(({ asked }) => asked !== null).map(({ id }) => id)),
+  ];
+  const doubtful = (doubt: PasteDoubt, some: readonly CodeHolder[]): PastedCode => ({
+    said: short,
+    code: read?.code ?? null,
+    holder: null,
+    doubt,
+    perhaps: read === null || read.code === null ? [] : waiting(some),
+  });
+  if (read === null || read.code === null) return doubtful('no_code', []);
+  const { named } = read;
+  const found = [...new Set(named.holders)];
+  const [holder] = found;
+  // A GSTIN that is nobody's here is somebody else's message.
+  if (holder === undefined) return doubtful('nobody', named.gstin === null ? holders : []);
+  if (found.length > 1) return doubtful('several', found);
+  if (holder.asked === null) return doubtful('not_asked', []);
+  const { asked } = holder;
+  const isOther =
+    (named.gstin !== null && named.gstin !== asked.gstin) ||
+    (named.forms.length > 0 && !named.forms.includes(asked.purpose));
+  if (isOther) return doubtful('other_return', found);
+  return { said: short, code: read.code, holder: holder.id, doubt: null, perhaps: [holder.id] };
+}
+
+/** The same twice is once; two codes for one, or one code for two, are both in doubt. */
+function withoutTwice(found: readonly PastedCode[]): PastedCode[] {
+  const once = found.filter(
+    (one, at) =>
+      one.holder === null ||
+      found.findIndex((other) => other.holder === one.holder && other.code === one.code) === at,
+  );
+  return once.map((one) => {
+    const clashes =
+      one.holder !== null &&
+      once.some(
+        (other) =>
+          other !== one && other.holder !== null && (other.holder === one.holder || other.code === one.code),
+      );
+    return clashes ? { ...one, holder: null, doubt: 'twice' } : one;
+  });
+}
+
+const formWords = /\bgstr[\s-]?(?:1|3b)\b/gi;
+
+function formsIn(text: string): CodePurpose[] {
+  const said = text.match(formWords) ?? [];
+  return [...new Set(said.map((form): CodePurpose => (form.endsWith('1') ? 'GSTR1' : 'GSTR3B')))];
+}
+
+const holdersOf = (gstin: string, holders: readonly CodeHolder[]): CodeHolder[] =>
+  holders.filter(({ clients }) => clients.some((client) => client.gstin === gstin));
+
+const namesOf = ({ name, clients }: CodeHolder): string[] =>
+  [name, ...clients.map(({ business }) => business)].filter((each) => wordsOf(each).length > 0);
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

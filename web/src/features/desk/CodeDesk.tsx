@@ -1,0 +1,158 @@
+import { Send } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useListedCodes } from '../../api/codes/useListedCodes.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useMay } from '../../api/people/useMay.ts';
+import { productNow } from '../../clock/productNow.ts';
+import { codeDesk } from '../../texts/en/codeDesk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { timeOfDay } from '../../ui/formatIst.ts';
+import { type Holder, holdersOf } from './codeHolders.ts';
+import { goToBoxOf, goToFirstStop, isFocusFree } from './codeStops.ts';
+import { HolderLine } from './HolderLine.tsx';
+import { PasteMany } from './PasteMany.tsx';
+import { Key } from './Queues.tsx';
+import { useUnderWay } from './useUnderWay.ts';
+
+type Props = {
+  rows: readonly DeskRow[];
+  /** A client stands open at the right. */
+  beside: boolean;
+  onLink: (clients: readonly DeskRow[]) => void;
+  onOpen: (row: DeskRow) => void;
+  /** The same by client. */
+  onList: () => void;
+  /** Where nobody is waited for. */
+  empty: ReactNode;
+};
+
+/** The codes that are waited for, by the person whom the portal sends them to. Opening it asks the portal nothing (record 138). */
+export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props) {
+  const t = codeDesk();
+  const mayFile = useMay('file');
+  const [pasted, setPasted] = useState('');
+  const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map());
+  const underWay = useUnderWay();
+  const holders = useKept(holdersOf(rows, useListedCodes().data ?? []), given).map(underWay.seen);
+  /** Whose code was asked for last and is waited for; '' where the next one is whoever's. */
+  const next = useRef<string>('');
+  useEffect(() => {
+    if (!isFocusFree()) return;
+    if (next.current === '') goToFirstStop();
+    else goToBoxOf(next.current);
+  }, [holders]);
+  const note = (holder: Holder) => (codeId: string) => {
+    next.current = '';
+    underWay.begin(holder);
+    setGiven((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
+  };
+  const noteOf = (codeId: string) => {
+    const holder = holders.find(({ code }) => code?.id === codeId);
+    if (holder !== undefined) note(holder)(codeId);
+  };
+  const rest = holders.filter(({ code }) => code === null).flatMap(({ clients }) => clients);
+  const linked = rest.filter(({ filing_id: id, queue }) => id !== null && queue === 'codes');
+  if (holders.length === 0) return <div className="border-x border-rule bg-sheet">{empty}</div>;
+  return (
+    <section
+      aria-label={t.title(holders.length, rows.length)}
+      className={
+        beside
+          ? 'border-x border-b border-rule bg-sheet'
+          : 'grid border-x border-b border-rule bg-sheet min-[75rem]:grid-cols-[minmax(0,1fr)_360px]'
+      }
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule px-4 py-3">
+          <div className="min-w-0">
+            <h3 className="text-[17px]">{t.title(holders.length, rows.length)}</h3>
+            <p className="text-muted">{t.note}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={onList}>
+              {t.byClient}
+            </Button>
+            {linked.length === 0 || !mayFile ? null : (
+              <Button
+                variant="secondary"
+                icon={<Send aria-hidden size={16} />}
+                onClick={() => onLink(linked)}
+              >
+                {t.linksToRest}
+              </Button>
+            )}
+          </div>
+        </div>
+        <ul aria-label={t.people}>
+          {holders.map((holder) => (
+            <HolderLine
+              key={holder.id}
+              holder={holder}
+              givenAt={givenAt(holder, given)}
+              onGiven={note(holder)}
+              onAsked={() => {
+                next.current = holder.id;
+                underWay.begin(holder);
+              }}
+              onRefused={() => {
+                next.current = '';
+                underWay.drop(holder.id);
+              }}
+              onPasteMany={setPasted}
+              onLink={onLink}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+        {mayFile ? (
+          <p className="flex flex-wrap gap-x-5 gap-y-1 px-4 py-3 text-[13px] text-muted pointer-coarse:hidden">
+            {(
+              [
+                ['Enter', t.keys.enter],
+                ['Alt+R', t.keys.again],
+                ['Alt+S', t.keys.link],
+                ['Ctrl+V', t.keys.paste],
+              ] as const
+            ).map(([cap, does]) => (
+              <span key={cap} className="inline-flex items-center gap-2">
+                <Key cap={cap} />
+                {does}
+              </span>
+            ))}
+          </p>
+        ) : null}
+      </div>
+      {mayFile && !beside ? (
+        <aside className="border-rule bg-paper max-[75rem]:border-t min-[75rem]:border-s">
+          <PasteMany holders={holders} text={pasted} onText={setPasted} onGiven={noteOf} />
+        </aside>
+      ) : null}
+    </section>
+  );
+}
+
+/** The time at which it was given, until another code is wanted of them. */
+function givenAt({ id, code, ask }: Holder, given: ReadonlyMap<string, string>): string | null {
+  const [codeId, at] = given.get(id)?.split(' ') ?? [];
+  return at === undefined || ask !== null || (code !== null && code.id !== codeId) ? null : at;
+}
+
+/**
+ * In the order in which they came, so that nobody's line moves under a hand. Whose code was given here stays while it is
+ * used: the next one may be wanted in a moment.
+ */
+function useKept(holders: readonly Holder[], given: ReadonlyMap<string, string>): Holder[] {
+  const kept = useRef<readonly Holder[]>([]);
+  const now = new Map(holders.map((holder) => [holder.id, holder]));
+  const before = kept.current.flatMap((old): Holder[] => {
+    const is = now.get(old.id);
+    if (is !== undefined) return [is];
+    return given.has(old.id) ? [{ ...old, code: null, ask: null }] : [];
+  });
+  const known = new Set(before.map(({ id }) => id));
+  const next = [...before, ...holders.filter(({ id }) => !known.has(id))];
+  useEffect(() => {
+    kept.current = next;
+  });
+  return next;
+}

@@ -1,0 +1,255 @@
+import { CircleX, RotateCw, Send } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
+import { parseCode } from '#domain/gst/evc.ts';
+import { useAskCode } from '../../api/codes/useAskCode.ts';
+import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
+import { useGiveCode } from '../../api/codes/useGiveCode.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useMay } from '../../api/people/useMay.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { codeDesk } from '../../texts/en/codeDesk.ts';
+import { codes } from '../../texts/en/codes.ts';
+import { classes } from '../../ui/classes.ts';
+import { timeOfDay } from '../../ui/formatIst.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { callOf, type Holder } from './codeHolders.ts';
+import { goToStop } from './codeStops.ts';
+import { Countdown } from './Countdown.tsx';
+
+type Props = {
+  holder: Holder;
+  /** When a code of theirs was given here, and none was wanted since. */
+  givenAt: string | null;
+  onGiven: (codeId: string) => void;
+  /** The portal is asked for a code of theirs. */
+  onAsked: () => void;
+  /** It did not ask. */
+  onRefused: () => void;
+  /** More than one code was pasted into the box. */
+  onPasteMany: (text: string) => void;
+  onLink: (clients: readonly DeskRow[]) => void;
+  onOpen: (row: DeskRow) => void;
+};
+
+/** One person who receives codes: for whom, the box or the way to ask, how long the code lives, and the other ways. */
+export function HolderLine({
+  holder,
+  givenAt,
+  onGiven,
+  onAsked,
+  onRefused,
+  onPasteMany,
+  onLink,
+  onOpen,
+}: Props) {
+  const t = codeDesk();
+  const toast = useToast();
+  const mayFile = useMay('file');
+  const askCode = useAskCode();
+  const askAgain = useAskCodeAgain();
+  const { code, ask, clients } = holder;
+  const who = callOf(holder);
+  const told = (answer: { success: boolean; message: string }) => {
+    if (answer.success) return;
+    onRefused();
+    toast.show({ type: 'error', text: `${who}: ${answer.message}` });
+  };
+  const again = () => {
+    if (code === null || askAgain.isPending) return;
+    onAsked();
+    askAgain.mutate(code.id, { onSuccess: told });
+  };
+  const linked = clients.filter(({ filing_id: id }) => id !== null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.code === 'KeyR' && mayFile) again();
+    else if (event.code === 'KeyS' && mayFile && linked.length > 0) onLink(linked);
+    else return;
+    event.preventDefault();
+  };
+  const first = clients.find(({ id }) => id === (code?.gstin_id ?? ask?.id)) ?? clients[0];
+  const others = clients.filter((each) => each !== first);
+  const [next] = others;
+  const say = (name: string): string =>
+    next === undefined
+      ? name
+      : others.length === 1
+        ? t.thenOne(name, next.business)
+        : t.thenMore(name, others.length);
+  return (
+    <li
+      data-holder={holder.id}
+      onKeyDown={onKeyDown}
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_168px_minmax(108px,auto)_88px]"
+    >
+      <p className="min-w-0 truncate font-semibold" title={who}>
+        {who}
+        {holder.mobileEnds === '' ? null : (
+          <span className="font-normal text-muted"> …{holder.mobileEnds}</span>
+        )}
+      </p>
+      <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
+        {first === undefined ? null : (
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => onOpen(first)}
+            className="block max-w-full truncate text-start font-medium hover:underline pointer-coarse:min-h-11"
+          >
+            {say(first.business)}
+          </button>
+        )}
+        {code?.after_refusal === true ? (
+          <p role="status" className="flex items-center gap-1.5 text-[13px] text-bad">
+            <CircleX aria-hidden size={14} className="shrink-0" />
+            {codes().refused(timeOfDay(code.asked_at))}
+          </p>
+        ) : (
+          <p className="text-[13px] text-muted md:truncate" title={code?.title ?? first?.why}>
+            <Unbroken text={code === null ? (first?.why ?? '') : stepOf(code)} />
+          </p>
+        )}
+      </div>
+      <div className="max-md:col-start-1 max-md:row-start-3">
+        {code !== null && mayFile ? (
+          <Box key={code.id} code={code} who={who} onGiven={onGiven} onPasteMany={onPasteMany} />
+        ) : (
+          <p
+            aria-hidden={givenAt === null}
+            className={classes(
+              'grid h-10 w-42 place-items-center rounded-[9px] border border-rule pointer-coarse:h-11',
+              givenAt === null ? 'bg-raised' : 'border-transparent bg-good-tint font-semibold text-good',
+            )}
+          >
+            {givenAt === null ? '' : t.givenAt(givenAt)}
+          </p>
+        )}
+      </div>
+      <div className="max-md:col-start-2 max-md:row-start-3">
+        {code !== null ? (
+          <Countdown askedAt={code.asked_at} expiresAt={code.expires_at} />
+        ) : ask !== null && mayFile ? (
+          <button
+            type="button"
+            data-code-stop
+            aria-label={t.askOf(who)}
+            aria-busy={askCode.isPending || undefined}
+            onClick={() => {
+              if (askCode.isPending) return;
+              onAsked();
+              askCode.mutate(ask.id, { onSuccess: told });
+            }}
+            className="inline-flex min-h-9 items-center rounded-full border border-edge bg-sheet px-4 font-semibold text-primary hover:bg-raised aria-busy:opacity-60 pointer-coarse:min-h-11"
+          >
+            {t.ask}
+          </button>
+        ) : null}
+      </div>
+      <div className="flex justify-end max-md:col-start-2 max-md:row-start-1">
+        {code !== null && mayFile ? (
+          <IconButton label={t.againOf(who)} onPress={again}>
+            <RotateCw aria-hidden size={16} />
+          </IconButton>
+        ) : null}
+        {linked.length > 0 && mayFile ? (
+          <IconButton label={t.linkOf(who)} onPress={() => onLink(linked)}>
+            <Send aria-hidden size={16} />
+          </IconButton>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What it is for, and which of how many. */
+const stepOf = ({ purpose, place, places }: NonNullable<Holder['code']>): string =>
+  codeDesk().step(codes().steps[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '', place, places);
+
+const IconButton = (props: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label={props.label}
+    title={props.label}
+    onClick={props.onPress}
+    className="grid size-10 place-items-center rounded-full text-primary hover:bg-raised pointer-coarse:size-11"
+  >
+    {props.children}
+  </button>
+);
+
+type BoxProps = {
+  code: NonNullable<Holder['code']>;
+  who: string;
+  onGiven: Props['onGiven'];
+  onPasteMany: Props['onPasteMany'];
+};
+
+/** Enter uses what was typed and goes on; it stays in the box until it was taken. */
+function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
+  const give = useGiveCode();
+  const toast = useToast();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const refuse = (why: string) => {
+    setRefusal(why);
+    toast.show({ type: 'error', text: `${who}: ${why}` });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (give.isPending || give.data?.success === true) return;
+    const tidy = typed.trim();
+    if (parseCode(tidy) === null) return refuse(tidy === '' ? codes().missing : codes().malformed);
+    setRefusal('');
+    give.mutate(
+      { id: code.id, code: tidy },
+      { onSuccess: (answer) => (answer.success ? onGiven(code.id) : refuse(answer.message)) },
+    );
+    goToStop(event.currentTarget, 1);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (text.trim() === '' || parseCode(text) !== null) return;
+    event.preventDefault();
+    onPasteMany(text);
+  };
+  const until = timeOfDay(code.expires_at);
+  return (
+    <form noValidate onSubmit={submit}>
+      <input
+        data-code-stop
+        data-code-box
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onPaste={paste}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          goToStop(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+        }}
+        aria-label={codeDesk().codeOf(who, code.business)}
+        aria-invalid={refusal !== '' || undefined}
+        aria-describedby={id}
+        readOnly={give.isPending || give.data?.success === true}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={classes(
+          'h-10 w-42 rounded-[9px] border bg-sheet px-2 text-center font-mono text-[17px] tracking-widest read-only:text-muted pointer-coarse:h-11',
+          refusal === '' ? 'border-edge' : 'border-2 border-bad',
+        )}
+      />
+      <span id={id} className={refusal === '' ? 'sr-only' : 'mt-1 block max-w-42 text-[13px] text-bad'}>
+        {refusal || (code.sent_to === '' ? codes().hint(until) : codes().hintTo(code.sent_to, until))}
+      </span>
+    </form>
+  );
+}

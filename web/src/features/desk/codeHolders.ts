@@ -1,0 +1,45 @@
+import type { CodeHolder } from '#domain/registration/pastedCodes.ts';
+import type { ListedCode } from '../../api/codes/useListedCodes.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+
+/** Who receives the portal's codes of some clients: one request of theirs waits at a time. */
+export type Holder = {
+  id: string;
+  name: string;
+  mobileEnds: string;
+  clients: readonly DeskRow[];
+  /** What the portal has sent them and nobody has given yet. */
+  code: ListedCode | null;
+  /** The first client for which the portal may be asked now. */
+  ask: DeskRow | null;
+};
+
+/** A client whose signatory is not known stands alone. */
+const idOf = ({ id, signatory }: DeskRow): string => signatory?.id ?? id;
+
+/** One for each signatory of the clients that wait for a code, by name. */
+export function holdersOf(rows: readonly DeskRow[], codes: readonly ListedCode[]): Holder[] {
+  const groups = Map.groupBy(rows, idOf);
+  return [...groups]
+    .map(([id, clients]): Holder => {
+      const code = codes.find(({ gstin_id: of }) => clients.some((client) => client.id === of)) ?? null;
+      const { name = '', mobile_ends: mobileEnds = '' } = clients[0]?.signatory ?? {};
+      const ask = code === null ? clients.find(({ act }) => act === 'ask_code') : undefined;
+      return { id, name, mobileEnds, clients, code, ask: ask ?? null };
+    })
+    .toSorted((a, b) => callOf(a).localeCompare(callOf(b)) || a.id.localeCompare(b.id));
+}
+
+/** What the person goes by: a client where their name is not known. */
+export const callOf = ({ name, clients }: Holder): string => name || (clients[0]?.business ?? '');
+
+const purposes = { session: 'session', gstr1: 'GSTR1', gstr3b: 'GSTR3B' } as const;
+
+/** As what was pasted is compared with them. */
+export const asPasted = ({ id, name, mobileEnds, clients, code }: Holder): CodeHolder => ({
+  id,
+  name,
+  mobileEnds,
+  clients,
+  asked: code === null ? null : { gstin: code.gstin, purpose: purposes[code.purpose] },
+});
