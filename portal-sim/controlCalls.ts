@@ -7,7 +7,7 @@ import { firmSpecs } from './firmTaxpayers.ts';
 import { clientRefusal } from './gatewayDoor.ts';
 import { changeKindness, showKindness } from './kindnessCalls.ts';
 import { accessUntil } from './session.ts';
-import { deposit, fileByHand, payLateFee, setFigures } from './taxpayersOwnActs.ts';
+import { arnFiledByHand, deposit, fileByHand, payLateFee, setFigures } from './taxpayersOwnActs.ts';
 import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
 import { sameText } from './wire.ts';
 
@@ -55,7 +55,11 @@ export function simCall(call: Call): Answer {
         return null;
       });
     case 'POST /sim/file-by-hand':
-      return onTaxpayer(call, (taxpayer) => fileByHand(call, taxpayer));
+      return onTaxpayer(
+        call,
+        (taxpayer) => fileByHand(call, taxpayer),
+        (taxpayer) => ({ arn: arnFiledByHand(call, taxpayer) }),
+      );
     case 'GET /sim/kindness':
       return showKindness(call);
     case 'POST /sim/kindness':
@@ -210,7 +214,11 @@ function setFixedCode(call: Call): Answer {
 }
 
 /** A change to one taxpayer; a text says what is wrong with the order, and then nothing has changed. */
-function onTaxpayer(call: Call, change: (taxpayer: Taxpayer) => string | null | void): Answer {
+function onTaxpayer(
+  call: Call,
+  change: (taxpayer: Taxpayer) => string | null | void,
+  tells: (taxpayer: Taxpayer) => Record<string, string> = () => ({}),
+): Answer {
   const taxpayer = byUsername(call.book, text(call.body['username']));
   if (taxpayer === undefined) return rawJson({ error: 'no such username' }, 404);
   const problem = change(taxpayer) ?? null;
@@ -218,6 +226,7 @@ function onTaxpayer(call: Call, change: (taxpayer: Taxpayer) => string | null | 
   call.durable = true;
   return rawJson({
     username: taxpayer.username,
+    ...tells(taxpayer),
     api_access: {
       on: taxpayer.apiAccess.on,
       since: new Date(taxpayer.apiAccess.since).toISOString(),

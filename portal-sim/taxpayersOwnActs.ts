@@ -80,6 +80,12 @@ export function fileByHand(call: Call, taxpayer: Taxpayer): Done {
   return null;
 }
 
+/** What the portal gave for it. */
+export function arnFiledByHand({ body }: Call, taxpayer: Taxpayer): string {
+  const { form, period } = body;
+  return filingOf(taxpayer, form === 'GSTR1' ? 'GSTR1' : 'GSTR3B', text(period))?.arn ?? '';
+}
+
 /** The GSTR-3B takes the late fees and refused credit notes that wait in it. */
 function settle({ now }: Call, taxpayer: Taxpayer, period: string): void {
   for (const { filing } of carriedFees(taxpayer, period)) {

@@ -23,7 +23,7 @@ export const openSession = z.strictObject({
 
 export const consentEntry = z.strictObject({
   id,
-  kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence']),
+  kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand']),
   title: z.string(),
   /** As it was agreed to, in `language`; the ledger keeps it so. */
   text: z.string(),

@@ -101,6 +101,24 @@ export const demoCalls = callsOf({
     body: z.strictObject({ username }),
     data: nothing,
   },
+  demoFileByHand: {
+    method: 'POST',
+    path: '/api/demo/portal/file-by-hand',
+    access: 'demo',
+    refuses: ['unknown_taxpayer', 'demo_not_taken', 'portal_unavailable'],
+    topic,
+    summary:
+      "The taxpayer files on the portal's own pages, as only a person can; both returns of the month that is due now unless said otherwise",
+    body: z.strictObject({
+      username,
+      form: z.enum(['GSTR1', 'GSTR3B']).optional(),
+      /** MMYYYY. */
+      period: z.string().max(6).optional().meta({ example: '102026' }),
+    }),
+    data: z.strictObject({
+      filed: z.array(z.strictObject({ form: z.enum(['GSTR1', 'GSTR3B']), arn: z.string() })),
+    }),
+  },
   demoApiAccess: {
     method: 'POST',
     path: '/api/demo/portal/api-access',

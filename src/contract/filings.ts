@@ -80,6 +80,19 @@ export const historyEntry = z.strictObject({
       text: z.string(),
     })
     .nullable(),
+  /** The returns whose ARN may be recorded, because only a person can file them. */
+  can_record: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  /** What was recorded of a filing by hand, and by whom; `differs`: the portal shows another ARN, which counts. */
+  by_hand: z.array(
+    z.strictObject({
+      form: z.enum(['GSTR1', 'GSTR3B']),
+      arn: z.string(),
+      recorded_by: z.string(),
+      recorded_role: z.enum([...roles, '']),
+      recorded_at: instant,
+      differs: z.boolean(),
+    }),
+  ),
   /** How the client's contact was asked about it; null where they were not. */
   approval: approval.nullable(),
 });
@@ -122,6 +135,25 @@ export const filingCalls = callsOf({
         skipped: z.number().int(),
       }),
     }),
+  },
+  recordByHand: {
+    method: 'POST',
+    path: '/api/filings/{id}/by-hand',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['not_possible', 'in_flight'],
+    topic,
+    summary:
+      "Records the ARN of a return that a person has filed on the portal; it counts once the portal's list shows it",
+    params: byId,
+    body: z.strictObject({
+      form: z.enum(['GSTR1', 'GSTR3B']),
+      arn: z
+        .string(plainIssue('arn_shape'))
+        .max(40, plainIssue('arn_shape'))
+        .meta({ example: 'AA2710260000019' }),
+    }),
+    data: nothing,
   },
   skipFiling: {
     method: 'PUT',

@@ -71,6 +71,7 @@ export const problems = {
   clock_backwards: { status: 422 },
   clock_too_far: { status: 422 },
   unknown_taxpayer: { status: 422 },
+  demo_not_taken: { status: 422 },
   unknown_fault: { status: 422 },
   too_many_requests: { status: 429 },
   wrong_host: { status: 421 },

@@ -40,6 +40,7 @@ const migrations = {
   '031_sms_secrets': fromFile('031_sms_secrets'),
   '032_idle_numbers': fromFile('032_idle_numbers'),
   '034_client_approval': fromFile('034_client_approval'),
+  '035_filed_by_hand': fromFile('035_filed_by_hand'),
   '037_required_factor': fromFile('037_required_factor'),
 };
 

@@ -8,7 +8,7 @@ import type { Approval } from '#domain/filing/approval.ts';
 import type { DoneBy } from '#domain/filing/doneBy.ts';
 import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import type { Recorded, ReturnState } from '#domain/filing/return.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
@@ -251,6 +251,7 @@ export type Schema = SignInTables & {
     filed_at: MaybeAt;
     filed_by: DoneBy | null;
     requested_by: DoneBy;
+    recorded: MaybeJson<Recorded>;
     evidence: MaybeJson<Evidence>;
     /** How many of its events have been applied. */
     events: Generated<number>;

@@ -53,6 +53,8 @@ export type SimulatorControl = {
   addFirm(gstins: number): Promise<Result<FirmClient[], ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
+  /** The taxpayer files one return on the portal's own pages: its ARN. */
+  fileByHand(username: string, form: string, period: string): Promise<Result<string, ControlFailure>>;
   /**
    * `ownerRenews`: whether the owner switches API access on again each month without being asked. Null leaves a
    * setting unchanged.
@@ -80,6 +82,8 @@ const bookShape = z.object({
   accepted: z.array(z.record(z.string(), z.unknown())),
   faults: z.array(z.object({ fault: z.string(), username: z.nullable(z.string()) })),
 });
+
+const filedShape = z.object({ arn: z.string() });
 
 const firmShape = z.object({
   clients: z.array(
@@ -131,6 +135,10 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
     },
     payLateFee: (username) => order('pay-late-fee', { username }),
     resetSaved: (username) => order('reset-saved', { username }),
+    fileByHand: async (username, form, period) => {
+      const answer = await call('file-by-hand', { username, form, period });
+      return answer.ok ? ok(filedShape.parse(answer.value).arn) : answer;
+    },
     setApiAccess: (username, { on, ownerRenews }) =>
       order('api-access', { username, on, owner_renews: ownerRenews }),
   };

@@ -7,6 +7,7 @@ import { appendEvent } from './record/appendEvent.ts';
 import type { RegistrationStep } from './step.ts';
 import { askTheClient } from './steps/askTheClient.ts';
 import { checkReturn } from './steps/checkReturn.ts';
+import { confirmRecorded } from './steps/confirmRecorded.ts';
 import { confirmReturn } from './steps/confirmReturn.ts';
 import { expireCode } from './steps/expireCode.ts';
 import { fileReturn } from './steps/fileReturn.ts';
@@ -111,6 +112,8 @@ async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait'
       return undefined;
     case 'confirm':
       return confirmReturn({ ...at, ...next });
+    case 'confirm_recorded':
+      return confirmRecorded({ ...at, ...next });
     case 'move_due':
       return moveDue({ ...at, ...next });
     case 'cancel':

@@ -8,6 +8,7 @@ import type { Entry, Store } from '#usecases/ports/store.ts';
 import type { AccountPorts, AccountStore } from '#usecases/account/ports.ts';
 import type { Files } from '#usecases/documents/ports.ts';
 import type { ExportFiles } from '#usecases/exports/ports.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { KeyPorts } from '#usecases/keys/ports.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
@@ -23,6 +24,7 @@ export type ClockFailure =
 export type PretendPortalFailure =
   | { kind: 'unknown_taxpayer' }
   | { kind: 'unknown_fault' }
+  | { kind: 'not_taken' }
   | { kind: 'unreachable' };
 
 /** What the taxpayer switches at the pretend portal; null stays as it is. */
@@ -51,6 +53,12 @@ export type DemoControls = {
   makeFirm(gstins: number): Promise<Result<FirmClient[], PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
   resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
+  /** What the taxpayer files on the portal's own pages; of `forms` in their order, up to the first that it refuses. */
+  fileByHand(
+    username: string,
+    period: ReturnPeriod,
+    forms: readonly Form[],
+  ): Promise<Result<{ form: Form; arn: string }[], PretendPortalFailure>>;
   setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;
 };
 

@@ -52,6 +52,7 @@ const wire = {
   at: ['at', 'moment'],
   by: ['by', 'plain'],
   name: ['name', 'plain'],
+  arn: ['arn', 'plain'],
 } as const satisfies Readonly<Record<Name, readonly [string, 'plain' | 'moment' | 'holds']>>;
 
 type Told = Readonly<Record<string, unknown>>;

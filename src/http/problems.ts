@@ -22,6 +22,7 @@ import type { NameBlank } from '#usecases/signIn/setName.ts';
 import type { PersonLinkOver } from '#usecases/signIn/personLink.ts';
 import type { VerifyTokenFailure } from '#usecases/signIn/verifyToken.ts';
 import type { NeedsConsent } from '#usecases/filing/startAgreed.ts';
+import type { ArnWrong } from '#usecases/filing/recordByHand.ts';
 import type { AssignFailure } from '#usecases/people/assign.ts';
 import type { LastOwner } from '#usecases/people/changeRole.ts';
 import type { InviteFailure } from '#usecases/people/invite.ts';
@@ -61,6 +62,7 @@ export type Failure =
   | VerifyTokenFailure
   | NeedsConsent
   | AssignFailure
+  | ArnWrong
   | InvitationOver
   | InviteFailure
   | LastOwner
@@ -146,6 +148,8 @@ export function problemOf(failure: Failure): Problem {
           problem: found,
         })),
       };
+    case 'arn_wrong':
+      return { code: 'invalid_request', errors: [{ path: 'arn', problem: failure.problem }] };
     case 'not_a_member':
       return { code: 'invalid_request', errors: [{ path: failure.path, problem: failure.problem }] };
     case 'already_member':
@@ -184,6 +188,8 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'clock_moving', retryAfterSeconds: 5 };
     case 'unknown_taxpayer':
       return { code: 'unknown_taxpayer' };
+    case 'not_taken':
+      return { code: 'demo_not_taken' };
     case 'unknown_fault':
       return { code: 'unknown_fault' };
     case 'unreachable':

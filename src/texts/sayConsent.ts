@@ -1,7 +1,8 @@
 import type { Language } from '#domain/account/language.ts';
-import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { type FilingFrequency, FORMS, formName, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import {
   type Consent,
+  filedByHand,
   monthConsent,
   relayMandate,
   standingDeclaration,
@@ -56,6 +57,15 @@ function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated
       const name = month(period, frequency);
       return [texts.asks(name), texts.yes, texts.declares(name)].join(' ');
     }
+    case 'by_hand': {
+      const { gstin = '', arn = '' } = byHand.exec(text)?.groups ?? {};
+      if (period === null) return null;
+      for (const form of FORMS)
+        for (const frequency of frequencies)
+          if (filedByHand({ gstin, period, frequency }, form, arn).text === text)
+            return texts.byHand({ form: formName(form), month: month(period, frequency), gstin, arn });
+      return null;
+    }
     case 'evidence':
       return null;
   }
@@ -68,6 +78,9 @@ function allTheSame({ period, covers, text, version }: Kept, language: Language)
   const frequency = frequencies.find((one) => inWords(one, consentLanguage(version)) === text);
   return frequency === undefined ? null : inWords(frequency, language);
 }
+
+/** What `filedByHand` names. */
+const byHand = / for (?<gstin>\S{15}) was .* is (?<arn>\S{15})\.$/;
 
 /** The ledger keeps the month's name in its words, and not how often is filed. */
 const frequencies: readonly FilingFrequency[] = ['monthly', 'quarterly'];

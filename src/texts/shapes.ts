@@ -242,6 +242,7 @@ export type AnswerParams = {
   retry_scheduled: Nothing;
   yes_kept: Nothing;
   skip_undone: Nothing;
+  arn_recorded: Nothing;
   answer_taken: Nothing;
   code_taken: Nothing;
   code_asked: Nothing;
@@ -251,6 +252,7 @@ export type AnswerParams = {
   fault_set: Nothing;
   late_fee_paid: Nothing;
   saved_reset: Nothing;
+  filed_by_hand: { arns: readonly string[] };
   access_switched: { on: boolean | null; ownerRenews: boolean | null };
 };
 export type AnswerCode = keyof AnswerParams;
@@ -279,6 +281,7 @@ export type ConsentTexts = {
   readonly asks: (month: string) => string;
   readonly yes: string;
   readonly declares: (month: string) => string;
+  readonly byHand: (of: { form: string; month: string; gstin: string; arn: string }) => string;
   readonly standing: string;
   readonly relay: string;
   readonly storage: string;

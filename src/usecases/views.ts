@@ -101,6 +101,8 @@ export type HistoryEntry = {
   canRetry: boolean;
   canUndo: boolean;
   canAskCode: boolean;
+  canRecord: readonly Form[];
+  byHand: { form: Form; arn: string; by: string; role: Role | ''; at: Instant; differs: boolean }[];
   /** What the portal knows about the period, as read before its returns; empty before the first reading. */
   evidence: Evidence;
   /** The yes that it asks beside the month's; null where none is asked. */

@@ -216,6 +216,7 @@ test('GSTR-3B waits while GSTR-1 is on its way, is stopped when GSTR-1 is, and f
     submitting: 'wait',
     unknown: 'wait',
     acknowledged: 'wait',
+    recorded: 'wait',
     filed: 'file',
     blocked: 'blocked',
     rejected: 'blocked',

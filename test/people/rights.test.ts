@@ -64,6 +64,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   fileToday: workers,
   fileAllTheSame: workers,
   skipFiling: workers,
+  recordByHand: workers,
   undoSkip: workers,
   retryFiling: workers,
   askClient: workers,

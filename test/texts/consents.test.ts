@@ -4,6 +4,7 @@ import { languages } from '#domain/account/language.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import {
   type Consent,
+  filedByHand,
   monthConsent,
   relayMandate,
   standingDeclaration,
@@ -27,6 +28,11 @@ const given: Kept[] = [
   { ...monthConsent(period, 'monthly'), period, covers: null },
   { ...monthConsent(period, 'quarterly'), period, covers: null },
   {
+    ...filedByHand({ gstin: '23BNRPN4821K1ZN', period, frequency: 'monthly' }, 'GSTR3B', 'AA231226000001H'),
+    period,
+    covers: null,
+  },
+  {
     ...sayAllTheSame({ ...covers, notRead: [...covers.notRead] }, month, 'en'),
     period,
     covers: { ...covers, notRead: [...covers.notRead] },
@@ -34,7 +40,7 @@ const given: Kept[] = [
 ];
 
 /** Names, and what the portal writes so in every language. */
-const names = /Shunya|GSTR-1|GSTR-3B|GSTR-2B|GSTIN|GST/g;
+const names = /Shunya|[A-Z0-9]{15}|ARN|GSTR-1|GSTR-3B|GSTR-2B|GSTIN|GST/g;
 
 test('a consent of each kind is said in each language, and in its own it is what was agreed to', () => {
   for (const kept of given) {

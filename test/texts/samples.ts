@@ -112,6 +112,7 @@ const samples: Samples = {
   code_queue: [{}],
   portal_turn: [{}],
   code_limit: [{ until: at('2026-11-06T05:30:00') }],
+  recorded_not_listed: [{ about: about(), arn: 'AA080926000001A', at: at('2026-11-05T09:10:00') }],
   answer_lost: [
     { about: about(), times: 1, againAt: at('2026-11-05T09:10:00') },
     { about: about(), times: 4, againAt: null },

@@ -38,6 +38,7 @@ export const returnColumns = columnMap<'filing_return', Return>()(
     filedAt: instant('filed_at'),
     filedBy: 'filed_by',
     requestedBy: 'requested_by',
+    recorded: jsonb('recorded'),
     evidence: jsonb('evidence'),
   },
   { account_id: 'that of its filing', events: 'counted where they are appended' },

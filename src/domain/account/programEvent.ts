@@ -35,6 +35,7 @@ export function ofReturn(filingId: string, form: Form, event: ReturnEvent): Prog
       return { type: 'filing.needs_person', ...of, arn: '', reason: event.finding?.code ?? 'consent' };
     case 'code_parked':
       return { type: 'filing.needs_person', ...of, arn: '', reason: event.finding.code };
+    case 'record_missed':
     case 'blocked':
     case 'rejected':
     case 'gave_up':
@@ -62,6 +63,7 @@ export function ofReturn(filingId: string, form: Form, event: ReturnEvent): Prog
     case 'found_not_filed':
     case 'acknowledged':
     case 'revived':
+    case 'recorded':
     case 'skipped':
     case 'unskipped':
     case 'cancelled':

@@ -44,18 +44,20 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   submit_intended: all(AT_WORK, 'submitting'),
   not_submitted: { submitting: 'scheduled' },
   outcome_unknown: { submitting: 'unknown' },
-  not_listed_yet: { unknown: 'unknown', acknowledged: 'acknowledged' },
+  not_listed_yet: { unknown: 'unknown', acknowledged: 'acknowledged', recorded: 'recorded' },
   found_not_filed: { unknown: 'scheduled' },
   acknowledged: all(IN_DOUBT, 'acknowledged'),
   confirmed: all([...IN_DOUBT, 'acknowledged'], 'filed'),
-  adopted: all([...BEFORE_SENDING, ...STOPPED, 'skipped'], 'filed'),
+  adopted: all([...BEFORE_SENDING, ...STOPPED, 'recorded', 'skipped'], 'filed'),
+  recorded: all([...STOPPED, 'recorded'], 'recorded'),
+  record_missed: { recorded: 'blocked' },
   blocked: all([...AT_WORK, 'submitting'], 'blocked'),
   rejected: all([...AT_WORK, 'submitting'], 'rejected'),
   gave_up: all(['scheduled', ...AT_WORK], 'gave_up'),
   revived: all(STOPPED, 'scheduled'),
   skipped: all([...BEFORE_SENDING, ...STOPPED], 'skipped'),
   unskipped: { skipped: 'scheduled' },
-  cancelled: all([...BEFORE_SENDING, ...STOPPED, 'skipped'], 'cancelled'),
+  cancelled: all([...BEFORE_SENDING, ...STOPPED, 'recorded', 'skipped'], 'cancelled'),
   reopened: { cancelled: 'scheduled' },
 };
 
@@ -90,6 +92,7 @@ export function apply(current: Return | ReturnKey, event: ReturnEvent): Return |
       filedAt: null,
       filedBy: null,
       requestedBy: 'system',
+      recorded: null,
       evidence: null,
     };
   }
@@ -208,9 +211,17 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
         nextTryAt: null,
         finding: null,
       };
+    case 'recorded':
+      return {
+        recorded: { arn: event.arn, by: event.recordedBy, at: event.at },
+        nextTryAt: event.at,
+        tries: 0,
+        finding: null,
+      };
     case 'blocked':
     case 'rejected':
     case 'gave_up':
+    case 'record_missed':
       return { nextTryAt: null, finding: event.finding };
     case 'skipped':
       return { scheduledAt: null, nextTryAt: null, finding: null };

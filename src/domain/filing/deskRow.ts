@@ -68,6 +68,8 @@ export type DeskReasonParams = {
   code_again_at: { again: Instant };
   code_after_another: Nothing;
   answer_lost: Nothing;
+  /** Filed by hand, and not in the portal's list yet. */
+  recorded: { arn: string };
   being_filed: Nothing;
   runs_at: { at: Instant };
   gstr1_is_filed: Nothing;
@@ -261,9 +263,12 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: T
       return reason('code_after_another', {});
     case 'answer_lost':
       return reason('answer_lost', {});
+    case 'recorded':
+      return reason('recorded', { arn: next.arn });
     case 'go_on_with_gstr3b':
     case 'only_due':
     case 'undo_skip':
+    case 'other_arn':
     case 'none':
       break;
   }
@@ -299,6 +304,7 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
     case 'checking':
     case 'submitting':
     case 'unknown':
+    case 'recorded':
       return { is: 'filing', at: null };
     case 'scheduled': {
       if (entry.awaited === 'yes' || entry.awaited === 'start') return { is: 'yes', at: null };

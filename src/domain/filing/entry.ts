@@ -5,6 +5,7 @@ import type { Registration } from '../registration/registration.ts';
 import { isRunning, runAt } from '../registration/schedule.ts';
 import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
+import { otherArn } from './byHand.ts';
 import { isAskingClient, isDenied } from './approval.ts';
 import type { Filing } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
@@ -31,6 +32,8 @@ export const entryStates = [
   'half_skipped',
   /** Sent, and the answer was lost. */
   'confirming',
+  /** Filed by hand, by what a person says; the portal's list is read until it shows it. */
+  'recorded',
   'waiting_for_yes',
   /** Its question was sent to the client, who has not answered. */
   'waiting_for_client',
@@ -102,6 +105,9 @@ export type NextAct =
     }
   | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }
   | { kind: 'client_said_no'; name: string; at: Instant; period: ReturnPeriod; frequency: FilingFrequency }
+  | { kind: 'recorded'; forms: Form[]; arn: string; at: Instant }
+  /** The portal shows another ARN than the one that was recorded. */
+  | { kind: 'other_arn'; form: Form; recorded: string; arn: string }
   | { kind: 'start' }
   | { kind: 'code_in_use' }
   | { kind: 'type_code' }
@@ -182,7 +188,7 @@ function whoIsAwaited(filing: Filing, { consent }: Known, status: PublicStatus):
   if (status !== 'pending' && status !== 'warning') return '';
   const rows = returnsOf(filing);
   const is = (...states: ReturnState[]): boolean => rows.some((row) => states.includes(row.state));
-  if (is('unknown', 'submitting')) return 'portal';
+  if (is('unknown', 'submitting', 'recorded')) return 'portal';
   if (is('waiting_for_code')) return 'code';
   if (is('waiting_for_consent') || (consent === 'missing' && is('scheduled', 'checking'))) return 'yes';
   return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? 'start' : '';
@@ -199,6 +205,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
     case 'warning':
     case 'pending':
       if (rows.some((row) => row.state === 'unknown')) return 'confirming';
+      if (rows.some((row) => row.state === 'recorded')) return 'recorded';
       if (awaited === 'yes') return stateOfYes(filing, now);
       if (awaited === 'code') return 'waiting_for_code';
       if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'being_filed';
@@ -238,13 +245,19 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     return { kind: 'mend_sign_in' };
   }
   const rows = returnsOf(filing);
+  if (status === 'success') {
+    const other = rows.find(otherArn);
+    return other === undefined
+      ? none
+      : { kind: 'other_arn', form: other.form, recorded: other.recorded?.arn ?? '', arn: other.arn ?? '' };
+  }
   if (status === 'skipped') {
     const skipped = rows.filter((row) => row.state === 'skipped');
     return offered.undo
       ? { kind: 'undo_skip', skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt })) }
       : none;
   }
-  if (refused && (awaited === 'yes' || awaited === 'start' || awaited === '') && status !== 'success')
+  if (refused && (awaited === 'yes' || awaited === 'start' || awaited === ''))
     return { kind: 'mend_sign_in' };
   const asked = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
   const waiting =
@@ -280,7 +293,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     case 'code':
       return actOnCode(rows, known, offered);
     case 'portal':
-      return rows.some((row) => row.state === 'unknown') ? { kind: 'answer_lost' } : none;
+      return rows.some((row) => row.state === 'unknown') ? { kind: 'answer_lost' } : recordedAct(rows);
     case 'start':
     case '': {
       const refused = rows.find((row) => row.state === 'checking' && (row.nextTryAt ?? 0) > known.now);
@@ -292,6 +305,13 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       return { kind: 'start' };
     }
   }
+}
+
+function recordedAct(rows: readonly Return[]): NextAct {
+  const recorded = rows.filter(({ state }) => state === 'recorded');
+  const said = recorded[0]?.recorded ?? null;
+  if (said === null) return none;
+  return { kind: 'recorded', forms: recorded.map(({ form }) => form), arn: said.arn, at: said.at };
 }
 
 type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
@@ -329,7 +349,10 @@ function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awai
     case 'code_after_another':
       return 'shunya';
     case 'answer_lost':
+    case 'recorded':
       return 'portal';
+    case 'other_arn':
+      return 'nobody';
     case 'go_on_with_gstr3b':
     case 'only_due':
     case 'mend_sign_in':

@@ -74,6 +74,10 @@ export type ReturnEvent = Happened &
     | { type: 'confirmed'; arn: string; filedAt: Instant; ours: boolean }
     /** Filed by someone else, seen in the portal's list. */
     | { type: 'adopted'; arn: string; filedAt: Instant }
+    /** Filed by a person on the portal, by what they say; it counts when the portal's list shows it. */
+    | { type: 'recorded'; arn: string; recordedBy: DoneBy }
+    /** The list never showed it. */
+    | { type: 'record_missed'; finding: Finding }
     | { type: 'blocked'; finding: Finding }
     | { type: 'rejected'; portalCode: string; finding: Finding }
     | { type: 'gave_up'; finding: Finding }

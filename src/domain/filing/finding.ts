@@ -95,6 +95,8 @@ export type FindingParams = {
   code_limit: { until: Instant };
   /** Sent `times`, each answer was lost; sent once more at `againAt`, or when a person says so. */
   answer_lost: About & { times: number; againAt: Instant | null };
+  /** A person has recorded this ARN, and the portal's list does not show the return. */
+  recorded_not_listed: About & { arn: string; at: Instant };
   /** The portal says so, or another filing here has sent it. */
   filed_elsewhere: About & Tried & { saidBy: 'portal' | 'claim' };
 };
@@ -151,6 +153,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   code_queue: 'shunya',
   portal_turn: 'shunya',
   code_limit: 'shunya',
+  recorded_not_listed: 'you',
   answer_lost: ({ againAt }) => (againAt === null ? 'you' : WAITS_FOR_US),
   filed_elsewhere: tried,
 };
@@ -178,6 +181,7 @@ const NOT_BY_US: readonly FindingCode[] = [
   'e_invoices_there',
   'credit_to_give_back',
   'evc_not_allowed',
+  'recorded_not_listed',
 ];
 
 /** Mended by what a person writes in the edit form, which has what stood still for it go on. */

@@ -1,3 +1,5 @@
+import { canRecord } from './byHand.ts';
+import type { Form } from '../gst/returnPeriod.ts';
 import { isDenied } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
 import { isBeforeSending, isInDoubt, isSettled, type Return, type ReturnState } from './return.ts';
@@ -36,6 +38,8 @@ export type OfferedActs = {
   askCode: boolean;
   /** 'Yes, file it all the same', to what `yesAsked` names. */
   sayYes: boolean;
+  /** The returns whose ARN a person may record who has filed them on the portal. */
+  record: Form[];
 };
 
 const nothing: OfferedActs = {
@@ -45,6 +49,7 @@ const nothing: OfferedActs = {
   undo: false,
   askCode: false,
   sayYes: false,
+  record: [],
 };
 
 /** Pure. A deleted registration offers nothing; of one whose sign-in is refused nothing is begun. */
@@ -59,6 +64,7 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
     undo: isUndoOfUse(filing, registration, known.now),
     sayYes: works && !sent && yesAsked(filing, known.consent) !== null,
+    record: rows.filter(canRecord).map(({ form }) => form),
     askCode: works && !known.codeOpen && rows.some((row) => row.state === 'waiting_for_code'),
   };
 }

@@ -33,6 +33,8 @@ export type Step =
   | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
+  /** A person says that it was filed on the portal. */
+  | { kind: 'confirm_recorded'; filing: Filing; form: Form }
   /** The law has moved the due date of a return that is not filed. */
   | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
   /** Of a deleted registration, and not in flight. */
@@ -47,6 +49,9 @@ export type Step =
   | { kind: 'remind_password' }
   | { kind: 'remind_access' }
   | { kind: 'wait'; until: Instant | null };
+
+/** Done of one that rests too: what is on its way, or was filed. */
+const finishes: readonly Step['kind'][] = ['confirm', 'confirm_recorded', 'outcome_unknown'];
 
 /** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
 export function planNext(snapshot: Snapshot, now: Instant): Step {
@@ -86,7 +91,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
       );
       const next = nextOfReturn(filing, form, before ?? null, snapshot, now);
       if (next.kind !== 'wait') {
-        if (resting && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
+        if (resting && !finishes.includes(next.kind)) continue;
         return next;
       }
       until = earliest(until, next.until);
@@ -233,6 +238,10 @@ function nextOfReturn(
       return row.nextTryAt === null || row.nextTryAt <= now
         ? { kind: 'confirm', filing, form }
         : { kind: 'wait', until: row.nextTryAt };
+    case 'recorded':
+      return row.nextTryAt === null || row.nextTryAt <= now
+        ? { kind: 'confirm_recorded', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
     case 'waiting_for_consent':
     case 'blocked':
     case 'filed':
@@ -257,4 +266,5 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
   );
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
-const isUnderWay = (row: Return): boolean => isInFlight(row.state) || isBeforeSending(row.state);
+const isUnderWay = (row: Return): boolean =>
+  isInFlight(row.state) || isBeforeSending(row.state) || row.state === 'recorded';

@@ -14,6 +14,7 @@ export const RETURN_STATES = [
   'submitting',
   'unknown',
   'acknowledged',
+  'recorded',
   'filed',
   'rejected',
   'gave_up',
@@ -25,6 +26,9 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 
 /** Which return of which filing. */
 export type ReturnKey = { filingId: string; form: Form };
+
+/** What a person has filed on the portal and recorded here, until its list shows it and after (record 140). */
+export type Recorded = { arn: string; by: DoneBy; at: Instant };
 
 /** One of the two returns of a filing. Every column is owned by `apply`; instants are product time. */
 export type Return = ReturnKey & {
@@ -49,6 +53,8 @@ export type Return = ReturnKey & {
   filedBy: DoneBy | null;
   /** The person who pressed 'today' or Retry; 'system' when nobody did: the schedule runs it. */
   requestedBy: DoneBy;
+  /** What a person has recorded of a filing by hand; null: nothing. */
+  recorded: Recorded | null;
   /** What its last check has read at the portal; null before the first. */
   evidence: Evidence | null;
 };

@@ -12,6 +12,7 @@ const OF_STATE: Readonly<Record<ReturnState, PublicStatus>> = {
   checking: 'pending',
   submitting: 'pending',
   unknown: 'pending',
+  recorded: 'pending',
   waiting_for_consent: 'warning',
   waiting_for_code: 'warning',
   acknowledged: 'success',

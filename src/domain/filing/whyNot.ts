@@ -39,6 +39,8 @@ export type WhyNotParams = {
   /** Another member was chosen to give it. */
   others_yes: { name: string };
 
+  /** It is filed by us, on its way, or not owed: no ARN is recorded. */
+  not_by_hand: Nothing;
   /** The client was asked about the month and said that it was not nil. */
   client_said_no: { name: string; at: Instant };
   /** Nobody of the client is named whom the question could go to. */

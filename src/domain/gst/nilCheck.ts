@@ -103,7 +103,9 @@ const dayOf = (text: string | null): Instant | null => (text === null ? null : p
 
 /** Still going to be filed without a person having to mend it. */
 const onItsWay = (state: ReturnState | null | undefined): boolean =>
-  state !== null && state !== undefined && (isInFlight(state) || isBeforeSending(state));
+  state !== null &&
+  state !== undefined &&
+  (isInFlight(state) || isBeforeSending(state) || state === 'recorded');
 
 const alreadyFiled: Check = (q, r) => {
   const row = filedRow(q, r.form, r.period);

@@ -1,10 +1,16 @@
 import type { Role } from '../account/member.ts';
 import type { Covered } from '../filing/evidence.ts';
 import type { Instant } from '../shared/istTime.ts';
-import { formatFilingPeriod, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import {
+  formatFilingPeriod,
+  type FilingFrequency,
+  type Form,
+  formName,
+  type ReturnPeriod,
+} from '../gst/returnPeriod.ts';
 
 /** What a person agrees to; each kind has its own entry in the consent ledger (record 083.6, record 085.3). */
-export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence';
+export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence' | 'by_hand';
 
 export type Consent = {
   id: string;
@@ -49,6 +55,17 @@ export const monthConsent = (period: ReturnPeriod, frequency: FilingFrequency): 
   kind: 'month',
   version: 'month-3',
   text: `${monthQuestion(period, frequency)} Yes. ${monthDeclaration(period, frequency)}`,
+});
+
+/** Said by whoever records the ARN of a return that they filed on the portal themself (record 140). */
+export const filedByHand = (
+  { gstin, period, frequency }: { gstin: string; period: ReturnPeriod; frequency: FilingFrequency },
+  form: Form,
+  arn: string,
+): ConsentText => ({
+  kind: 'by_hand',
+  version: 'by-hand-1',
+  text: `${formName(form)} of ${formatFilingPeriod(period, frequency)} for ${gstin} was filed on the GST portal, not by Shunya. Its ARN there is ${arn}.`,
 });
 
 /** The box of `user_validation: false`, unticked by default; revocable at any time. */

@@ -91,6 +91,12 @@ export type FieldProblemParams = {
   webhook_https: { loopback: boolean };
   webhook_events_missing: Nothing;
 
+  arn_shape: Nothing;
+  arn_check: Nothing;
+  /** Two digits each. */
+  arn_state: { told: string; state: string };
+  /** MMYY. */
+  arn_period: { told: string; wanted: string };
   email_wrong: Nothing;
   phone_wrong: Nothing;
   date_iso: Nothing;

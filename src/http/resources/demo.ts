@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { FORMS, parsePeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { addMany } from '#usecases/registration/addMany.ts';
@@ -61,6 +62,17 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   serve.open(calls.demoResetSaved, async ({ body }) =>
     told(await demo.resetSaved(body.username), 'saved_reset'),
   );
+
+  serve.open(calls.demoFileByHand, async ({ body }) => {
+    const due = previousPeriod(periodAt(await ports.clock.product()));
+    const period = body.period === undefined ? due : parsePeriod(body.period);
+    if (period === null) return refused({ code: 'demo_not_taken' });
+    const forms = body.form === undefined ? FORMS : [body.form];
+    const filed = await demo.fileByHand(body.username, period, forms);
+    return filed.ok
+      ? done({ filed: filed.value }, 'filed_by_hand', { arns: filed.value.map(({ arn }) => arn) })
+      : refused(problemOf(filed.failure));
+  });
 
   serve.open(calls.demoApiAccess, async ({ body }) => {
     const switches = switchesOf(body);

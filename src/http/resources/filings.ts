@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
 import { fileToday } from '#usecases/filing/fileToday.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
+import { recordByHand } from '#usecases/filing/recordByHand.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { skipFiling } from '#usecases/filing/skipFiling.ts';
 import { startAgreed } from '#usecases/filing/startAgreed.ts';
@@ -35,6 +36,15 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
     const linkTo = linksOf(deps, user, language);
     const entries = found.entries.map((entry) => presentEntry(entry, { linkTo, language }));
     return { ...done(entries), beside: { total: found.total, totals: found.totals } };
+  });
+
+  serve.signedIn(calls.recordByHand, async ({ user, ports, params, body }) => {
+    const recorded = await recordByHand(ports, user.accountId, {
+      filingId: params.id,
+      form: body.form,
+      typed: body.arn,
+    });
+    return recorded.ok ? done(null, 'arn_recorded') : refused(problemOf(recorded.failure));
   });
 
   serve.signedIn(calls.skipFiling, async ({ user, ports, params, language }) => {
@@ -134,6 +144,15 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
     act: entry.act,
     act_by: entry.actBy,
     approval: presentApproval(entry.filing.approval),
+    can_record: [...entry.canRecord],
+    by_hand: entry.byHand.map(({ form, arn, by, role, at, differs }) => ({
+      form,
+      arn,
+      recorded_by: by,
+      recorded_role: role,
+      recorded_at: isoIst(at),
+      differs,
+    })),
     waits_for: entry.waitsFor,
     today: entry.today,
     can_skip: entry.canSkip,

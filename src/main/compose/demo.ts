@@ -1,3 +1,4 @@
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -151,6 +152,17 @@ export function demoControls(
     },
     payLateFee: async (username) => told(await control.payLateFee(username), 'unknown_taxpayer'),
     resetSaved: async (username) => told(await control.resetSaved(username), 'unknown_taxpayer'),
+    fileByHand: async (username, period, forms) => {
+      const filed: { form: Form; arn: string }[] = [];
+      for (const form of forms) {
+        const one = await control.fileByHand(username, form, period);
+        if (one.ok) filed.push({ form, arn: one.value });
+        else if (one.failure.kind !== 'refused') return fail({ kind: 'unreachable' });
+        else if (one.failure.status === 404) return fail({ kind: 'unknown_taxpayer' });
+        else if (filed.length === 0 && form === forms.at(-1)) return fail({ kind: 'not_taken' });
+      }
+      return ok(filed);
+    },
     setApiAccess: async (username, switches) =>
       told(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
   };

@@ -82,6 +82,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'Filling skipped successfully',
     retry_scheduled: () => 'GST have been Scheduled for filling.',
     yes_kept: () => 'Your yes is recorded. The return is being filed.',
+    arn_recorded: () => "Recorded. It counts when the portal's list shows it, which is read from now on.",
     skip_undone: () => 'The skip has been undone.',
     answer_taken: () => 'Thank you. It is being filed.',
     code_taken: () => 'Thank you. The code is being used.',
@@ -91,6 +92,7 @@ export const answers: AnswerTexts = {
 
     fault_set: () => 'The fault is set.',
     late_fee_paid: () => 'The late fee is paid.',
+    filed_by_hand: ({ arns }) => `Filed on the practice portal: ${arns.join(', ')}.`,
     saved_reset: () => 'What was saved at the portal is deleted.',
     access_switched: ({ on, ownerRenews }) =>
       [
@@ -119,6 +121,8 @@ export const answers: AnswerTexts = {
         return 'Codes by the signatory’s forwarding rule';
       case 'evidence':
         return name === null ? 'Filed nil all the same' : `${name} filed nil all the same`;
+      case 'by_hand':
+        return name === null ? 'Filed by hand on the portal' : `${name} filed by hand on the portal`;
     }
   },
   device: (browser, platform) => `${browser} on ${platform}`,

@@ -90,6 +90,7 @@ export const deskWhy: DeskWhyTexts = {
     code_queue: () => 'After another code of its signatory',
     portal_turn: () => 'In a few minutes: the portal takes one at a time',
     code_limit: ({ until }) => `No more codes before ${day(until)}, ${time(until)}`,
+    recorded_not_listed: ({ arn }) => `Portal does not show ${arn}`,
     answer_lost: ({ againAt }) =>
       againAt === null
         ? 'Answer lost: press Retry'
@@ -116,6 +117,7 @@ export const deskWhy: DeskWhyTexts = {
     code_in_use: () => 'At the portal with the code',
     code_again_at: ({ again: at }) => `New code at ${time(at)}`,
     code_after_another: () => 'After the code of another month',
+    recorded: ({ arn }) => `Recorded ${arn}: being confirmed`,
     answer_lost: () => 'Answer lost: read at the portal until certain',
     being_filed: () => 'Being filed',
     runs_at: ({ at }) => `Files itself on ${day(at)}, ${time(at)}`,

@@ -24,6 +24,7 @@ export const entry: EntryTexts = {
     waiting_for_yes: 'Waiting for your yes',
     waiting_for_client: 'Waiting for the client',
     client_said_no: 'The client said no',
+    recorded: 'Recorded, being confirmed',
     waiting_for_code: 'Waiting for a code',
     being_filed: 'Being filed',
     scheduled: 'Scheduled',
@@ -61,6 +62,10 @@ export const entry: EntryTexts = {
       `${name} was asked on ${formatIstDate(sentAt)} and has until ${formatIstDate(endsAt)}. Your own yes files it too.`,
     client_said_no: ({ name, at, ...month }) =>
       `${name} said on ${formatIst(at)} that ${named(month)} was not nil. Talk to them: then skip the month and file its figures on the portal, or ask again.`,
+    recorded: ({ forms, arn, at }) =>
+      `${listed(forms.map(formName))} was filed by hand, by what was recorded on ${formatIst(at)} (ARN ${arn}). Nothing to do: Shunya reads the portal's list until it shows it.`,
+    other_arn: ({ form, recorded, arn }) =>
+      `The portal shows ${arn} for ${formName(form)}, and ${recorded} was recorded. The portal's counts.`,
     start: () => 'It is filed when you say so.',
     code_in_use: () => 'The code is being used at the GST portal.',
     type_code: () => 'Type in the code that the GST portal has sent to the signatory.',

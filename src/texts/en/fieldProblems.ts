@@ -109,6 +109,11 @@ export const fieldProblems: FieldProblemTexts = {
         ? 'The address begins with https://, or is of this machine'
         : 'The address begins with https://',
     webhook_events_missing: () => 'Choose an event',
+    arn_shape: () => 'An ARN has 15 characters, like AA270826000001A',
+    arn_check: () => 'This ARN is mistyped: its last character does not fit',
+    arn_state: ({ told, state }) => `This ARN is of state ${told}, the GSTIN of state ${state}`,
+    arn_period: ({ told, wanted }) =>
+      `This ARN is of ${told.slice(0, 2)}/20${told.slice(2)}, the return of ${wanted.slice(0, 2)}/20${wanted.slice(2)}`,
     email_wrong: () => 'This is not an e-mail address',
     phone_wrong: () => 'This is not a phone number',
     date_iso: () => 'A date is written YYYY-MM-DD',

@@ -326,6 +326,10 @@ export const findings: FindingTexts = {
     act: nothingToDo,
   }),
   code_limit: (params) => ({ what: sayCodesUsedUp(params), act: 'Nothing to do: Shunya goes on then.' }),
+  recorded_not_listed: ({ about, arn, at }) => ({
+    what: `${named(about)} was recorded as filed by hand on ${formatIst(at)}, with ARN ${arn}. The portal's list does not show it.`,
+    act: `Look at the GST portal under Services, Returns, Track Return Status. If it is filed, record its ARN here once more; if not, file it there.`,
+  }),
   answer_lost: answerLost,
   filed_elsewhere: filedElsewhere,
 };

@@ -78,6 +78,8 @@ export const problems = {
   schedule_invalid: 'This schedule is not possible.',
   clock_backwards: 'The clock moves forward only.',
   clock_too_far: 'The clock moves at most five years at once.',
+  demo_not_taken:
+    'The practice portal does not take it: it is filed already, its month is not open, or a return before it is missing.',
   unknown_taxpayer: 'The pretend portal does not know this taxpayer.',
   unknown_fault: 'The pretend portal does not know this fault.',
   too_many_requests: 'Too many requests. Please try again later.',

@@ -37,6 +37,7 @@ export const whyNot: WhyNotTexts = {
   nothing_to_retry: () => 'There is nothing to retry in this filing.',
   others_yes: ({ name }) =>
     `${name} gives the yes for this GSTIN. Ask ${name}, or have somebody else chosen for it.`,
+  not_by_hand: () => 'No ARN is recorded for this return now: look at what it says about it.',
   client_said_no: ({ name, at }) =>
     `${name} said on ${formatIst(at)} that this month was not nil. Ask again, or take the question back when you have talked to them.`,
   no_contact: () =>

@@ -77,6 +77,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'यह महीना छोड़ दिया गया।',
     retry_scheduled: () => 'इसे दाखिल करने का प्रयास फिर किया जा रहा है।',
     yes_kept: () => 'आपकी हाँ दर्ज हो गई। रिटर्न दाखिल हो रहा है।',
+    arn_recorded: () => 'लिखा गया। पोर्टल की सूची में दिखने पर यह मान्य होगा; सूची अब से देखी जा रही है।',
     skip_undone: () => 'छोड़ना वापस ले लिया गया।',
     answer_taken: () => 'धन्यवाद। यह दाखिल हो रहा है।',
     code_taken: () => 'धन्यवाद। कोड का उपयोग हो रहा है।',
@@ -86,6 +87,7 @@ export const answers: AnswerTexts = {
 
     fault_set: () => 'गड़बड़ी लगा दी गई।',
     late_fee_paid: () => 'विलंब शुल्क जमा हो गया।',
+    filed_by_hand: ({ arns }) => `अभ्यास पोर्टल पर दाखिल: ${arns.join(', ')}।`,
     saved_reset: () => 'पोर्टल पर सहेजा हुआ मिटा दिया गया।',
     access_switched: ({ on, ownerRenews }) =>
       [
@@ -116,6 +118,8 @@ export const answers: AnswerTexts = {
         return 'हस्ताक्षरकर्ता के आगे भेजने के नियम से कोड';
       case 'evidence':
         return name === null ? 'फिर भी निल दाखिल' : `${name} फिर भी निल दाखिल`;
+      case 'by_hand':
+        return name === null ? 'पोर्टल पर हाथ से दाखिल' : `${name} पोर्टल पर हाथ से दाखिल`;
     }
   },
   device: (browser, platform) => `${platform} पर ${browser}`,

@@ -84,6 +84,7 @@ export const deskWhy: DeskWhyTexts = {
     code_queue: () => 'हस्ताक्षरकर्ता के दूसरे कोड के बाद',
     portal_turn: () => 'कुछ मिनट में: पोर्टल एक समय में एक काम लेता है',
     code_limit: ({ until }) => `${day(until)}, ${time(until)} से पहले और कोड नहीं`,
+    recorded_not_listed: ({ arn }) => `पोर्टल ${arn} नहीं दिखाता`,
     answer_lost: ({ againAt }) =>
       againAt === null
         ? 'उत्तर नहीं मिला: ‘फिर कोशिश करें’ दबाएँ'
@@ -110,6 +111,7 @@ export const deskWhy: DeskWhyTexts = {
     code_in_use: () => 'कोड पोर्टल पर लग रहा है',
     code_again_at: ({ again: at }) => `नया कोड ${time(at)}`,
     code_after_another: () => 'दूसरे महीने के कोड के बाद',
+    recorded: ({ arn }) => `${arn} लिखा गया: पुष्टि हो रही है`,
     answer_lost: () => 'उत्तर नहीं मिला: पोर्टल की सूची देखी जा रही है',
     being_filed: () => 'दाखिल हो रहा है',
     runs_at: ({ at }) => `${day(at)} को ${time(at)} स्वयं दाखिल होगा`,

@@ -100,6 +100,11 @@ export const fieldProblems: FieldProblemTexts = {
     webhook_https: ({ loopback }) =>
       loopback ? 'पता https:// से शुरू होता है, या इसी मशीन का है' : 'पता https:// से शुरू होता है',
     webhook_events_missing: () => 'कोई event चुनें',
+    arn_shape: () => 'ARN में 15 अक्षर होते हैं, जैसे AA270826000001A',
+    arn_check: () => 'यह ARN ठीक नहीं लिखा गया: अंतिम अक्षर मेल नहीं खाता',
+    arn_state: ({ told, state }) => `यह ARN राज्य ${told} का है, GSTIN राज्य ${state} का`,
+    arn_period: ({ told, wanted }) =>
+      `यह ARN ${told.slice(0, 2)}/20${told.slice(2)} का है, रिटर्न ${wanted.slice(0, 2)}/20${wanted.slice(2)} का`,
     email_wrong: () => 'यह ई-मेल पता नहीं है',
     phone_wrong: () => 'यह फ़ोन नंबर नहीं है',
     date_iso: () => 'तिथि YYYY-MM-DD के रूप में लिखें',

@@ -252,6 +252,10 @@ export const findings: FindingTexts = {
     what: 'जीएसटी पोर्टल एक समय में एक ही काम लेता है; इसे कुछ मिनट रुकना है।',
     act: nothingToDo,
   }),
+  recorded_not_listed: ({ about, arn, at }) => ({
+    what: `${named(about)} ${istInHindi(at)} हाथ से दाखिल बताया गया, ARN ${arn}। पोर्टल की सूची में यह नहीं दिखता।`,
+    act: 'GST पोर्टल पर Services, Returns, Track Return Status देखें। दाखिल हो, तो उसका ARN यहाँ फिर लिखें; न हो, तो वहाँ दाखिल करें।',
+  }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।`,
     act:

@@ -73,6 +73,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   schedule_invalid: 'यह समय नहीं रखा जा सकता।',
   clock_backwards: 'घड़ी केवल आगे बढ़ती है।',
   clock_too_far: 'घड़ी एक बार में अधिकतम पाँच वर्ष बढ़ती है।',
+  demo_not_taken:
+    'अभ्यास पोर्टल इसे नहीं लेता: यह दाखिल हो चुका है, इसका महीना खुला नहीं है, या इससे पहले का रिटर्न बाकी है।',
   unknown_taxpayer: 'अभ्यास का पोर्टल इस करदाता को नहीं जानता।',
   unknown_fault: 'अभ्यास का पोर्टल इस गड़बड़ी को नहीं जानता।',
   too_many_requests: 'बहुत बार प्रयास हुआ। कृपया थोड़ी देर बाद फिर प्रयास करें।',

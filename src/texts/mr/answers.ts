@@ -78,6 +78,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'हा महिना वगळला.',
     retry_scheduled: () => 'हे पुन्हा दाखल करण्याचा प्रयत्न केला जात आहे.',
     yes_kept: () => 'आपला होकार नोंदवला. रिटर्न दाखल होत आहे.',
+    arn_recorded: () => 'नोंदवले. पोर्टलच्या यादीत दिसल्यावर ते ग्राह्य होईल; यादी आतापासून पाहिली जात आहे.',
     skip_undone: () => 'वगळणे मागे घेतले.',
     answer_taken: () => 'धन्यवाद. हे दाखल होत आहे.',
     code_taken: () => 'धन्यवाद. कोड वापरला जात आहे.',
@@ -87,6 +88,7 @@ export const answers: AnswerTexts = {
 
     fault_set: () => 'बिघाड लावला.',
     late_fee_paid: () => 'विलंब शुल्क भरले.',
+    filed_by_hand: ({ arns }) => `सराव पोर्टलवर दाखल: ${arns.join(', ')}.`,
     saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',
     access_switched: ({ on, ownerRenews }) =>
       [
@@ -117,6 +119,8 @@ export const answers: AnswerTexts = {
         return 'स्वाक्षरीकर्त्याच्या पुढे पाठवण्याच्या नियमाने कोड';
       case 'evidence':
         return name === null ? 'तरीही निल दाखल' : `${name} तरीही निल दाखल`;
+      case 'by_hand':
+        return name === null ? 'पोर्टलवर हाताने दाखल' : `${name} पोर्टलवर हाताने दाखल`;
     }
   },
   device: (browser, platform) => `${platform} वर ${browser}`,

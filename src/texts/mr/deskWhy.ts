@@ -83,6 +83,7 @@ export const deskWhy: DeskWhyTexts = {
     code_queue: () => 'स्वाक्षरीकर्त्याच्या दुसऱ्या कोडनंतर',
     portal_turn: () => 'काही मिनिटांत: पोर्टल एका वेळी एकच काम घेते',
     code_limit: ({ until }) => `${day(until)}, ${time(until)} आधी आणखी कोड नाहीत`,
+    recorded_not_listed: ({ arn }) => `पोर्टल ${arn} दाखवत नाही`,
     answer_lost: ({ againAt }) =>
       againAt === null
         ? 'उत्तर मिळाले नाही: ‘पुन्हा प्रयत्न करा’ दाबा'
@@ -109,6 +110,7 @@ export const deskWhy: DeskWhyTexts = {
     code_in_use: () => 'कोड पोर्टलवर वापरला जात आहे',
     code_again_at: ({ again: at }) => `नवा कोड ${time(at)}`,
     code_after_another: () => 'दुसऱ्या महिन्याच्या कोडनंतर',
+    recorded: ({ arn }) => `${arn} नोंदवला: खात्री होत आहे`,
     answer_lost: () => 'उत्तर मिळाले नाही: पोर्टलची यादी पाहिली जात आहे',
     being_filed: () => 'दाखल होत आहे',
     runs_at: ({ at }) => `${day(at)} रोजी ${time(at)} आपोआप दाखल होईल`,

@@ -24,6 +24,7 @@ export const entry: EntryTexts = {
     waiting_for_client: 'ग्राहकाच्या उत्तराची वाट पाहत आहे',
     client_said_no: 'ग्राहकाने नाही म्हटले',
     waiting_for_yes: 'आपल्या होकाराची वाट पाहत आहे',
+    recorded: 'ARN नोंदवला, खात्री होत आहे',
     waiting_for_code: 'कोडची वाट पाहत आहे',
     being_filed: 'दाखल होत आहे',
     scheduled: 'नियोजित',
@@ -62,6 +63,10 @@ export const entry: EntryTexts = {
       `${istDateInMarathi(sentAt)} रोजी ${name} यांना विचारले; ते ${istDateInMarathi(endsAt)} पर्यंत उत्तर देऊ शकतात. आपल्या स्वतःच्या होकारानेही हे दाखल होईल.`,
     client_said_no: ({ name, at, ...month }) =>
       `${name} यांनी ${istInMarathi(at)} सांगितले की ${named(month)} निल नव्हता. त्यांच्याशी बोला: मग हा महिना वगळा आणि त्याचे आकडे पोर्टलवर दाखल करा, किंवा पुन्हा विचारा.`,
+    recorded: ({ forms, arn, at }) =>
+      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल आहे (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
+    other_arn: ({ form, recorded, arn }) =>
+      `पोर्टल ${formName(form)} साठी ${arn} दाखवते, आणि इथे ${recorded} नोंदवला होता. पोर्टलचा ARN ग्राह्य आहे.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
     code_in_use: () => 'जीएसटी पोर्टलवर कोड वापरला जात आहे.',
     type_code: () => 'जीएसटी पोर्टलने स्वाक्षरीकर्त्याला पाठवलेला कोड भरा.',

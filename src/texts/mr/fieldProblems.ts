@@ -100,6 +100,11 @@ export const fieldProblems: FieldProblemTexts = {
     webhook_https: ({ loopback }) =>
       loopback ? 'पत्ता https:// ने सुरू होतो, किंवा याच मशीनचा असतो' : 'पत्ता https:// ने सुरू होतो',
     webhook_events_missing: () => 'एखादा event निवडा',
+    arn_shape: () => 'ARN मध्ये 15 अक्षरे असतात, जसे AA270826000001A',
+    arn_check: () => 'हा ARN चुकीचा लिहिला आहे: शेवटचे अक्षर जुळत नाही',
+    arn_state: ({ told, state }) => `हा ARN राज्य ${told} चा आहे, GSTIN राज्य ${state} चा`,
+    arn_period: ({ told, wanted }) =>
+      `हा ARN ${told.slice(0, 2)}/20${told.slice(2)} चा आहे, रिटर्न ${wanted.slice(0, 2)}/20${wanted.slice(2)} चे`,
     email_wrong: () => 'हा ई-मेल पत्ता नाही',
     phone_wrong: () => 'हा फोन क्रमांक नाही',
     date_iso: () => 'तारीख YYYY-MM-DD अशी लिहा',

@@ -255,6 +255,10 @@ export const findings: FindingTexts = {
     what: 'जीएसटी पोर्टल एका वेळी एकच काम घेते; याला काही मिनिटे थांबायचे आहे.',
     act: nothingToDo,
   }),
+  recorded_not_listed: ({ about, arn, at }) => ({
+    what: `${named(about)} ${istInMarathi(at)} हाताने दाखल असे नोंदवले, ARN ${arn}. पोर्टलच्या यादीत ते दिसत नाही.`,
+    act: 'GST पोर्टलवर Services, Returns, Track Return Status पाहा. दाखल असेल, तर त्याचा ARN इथे पुन्हा नोंदवा; नसेल, तर तिथे दाखल करा.',
+  }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} पाठवले, पोर्टलचे उत्तर मिळाले नाही, आणि त्याच्या यादीत ते दाखल दिसत नाही.`,
     act:

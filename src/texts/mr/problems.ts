@@ -74,6 +74,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   schedule_invalid: 'ही वेळ ठेवता येत नाही.',
   clock_backwards: 'घड्याळ फक्त पुढे जाते.',
   clock_too_far: 'घड्याळ एका वेळी जास्तीत जास्त पाच वर्षे पुढे जाते.',
+  demo_not_taken: 'सराव पोर्टल हे घेत नाही: ते आधीच दाखल आहे, त्याचा महिना खुला नाही, किंवा त्याआधीचे रिटर्न बाकी आहे.',
   unknown_taxpayer: 'सरावाचे पोर्टल या करदात्याला ओळखत नाही.',
   unknown_fault: 'सरावाचे पोर्टल हा बिघाड ओळखत नाही.',
   too_many_requests: 'खूप वेळा प्रयत्न झाला. कृपया थोड्या वेळाने पुन्हा प्रयत्न करा.',

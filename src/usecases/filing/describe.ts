@@ -6,6 +6,7 @@ import { frequencyAt, isAfterCancellation } from '#domain/registration/registrat
 import { isInDoubt } from '#domain/filing/return.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/doneBy.ts';
 import { shownName } from '#domain/account/person.ts';
+import { otherArn } from '#domain/filing/byHand.ts';
 import { returnStatus } from '#domain/filing/status.ts';
 import {
   comparePeriods,
@@ -71,6 +72,8 @@ export function describeFiling(
     canRetry: offered.retry,
     canUndo: offered.undo,
     canAskCode: offered.askCode,
+    canRecord: offered.record,
+    byHand: byHandOf([GSTR1, GSTR3B], known.names),
     evidence: entry.evidence,
     asked: entry.asked,
     act: entry.act,
@@ -79,6 +82,15 @@ export function describeFiling(
     hasGstr3bDocument: hasDocument(GSTR3B),
   };
 }
+
+const byHandOf = (rows: readonly Return[], names: NamesOfPeople): HistoryEntry['byHand'] =>
+  rows.flatMap((row) => {
+    const { form, recorded } = row;
+    if (recorded === null) return [];
+    const { arn, by, at } = recorded;
+    const name = shownName({ name: names.get(personOf(by) ?? '') });
+    return [{ form, arn, by: name, role: roleOf(by) ?? ('' as const), at, differs: otherArn(row) }];
+  });
 
 const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
   by === 'system' || by === 'portal' || by === 'program' || by === 'client'

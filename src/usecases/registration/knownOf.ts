@@ -53,7 +53,9 @@ export async function knownOf(
 async function namesOf(rows: TenantRows, filings: Filing[]): Promise<NamesOfPeople> {
   const people = filings
     .flatMap((filing) =>
-      returnsOf(filing).map(({ filedBy }) => (filedBy === null ? null : personOf(filedBy))),
+      returnsOf(filing).flatMap(({ filedBy, recorded }) =>
+        [filedBy, recorded?.by ?? null].map((by) => (by === null ? null : personOf(by))),
+      ),
     )
     .filter((id) => id !== null);
   return people.length === 0 ? new Map() : rows.people.names([...new Set(people)]);

@@ -7,7 +7,14 @@ import type { Refusal, RowsOf, World } from './world.ts';
 
 /** The demo's control refuses the next time that it is asked. */
 function refusing<
-  C extends 'moveClock' | 'makeFirm' | 'setFault' | 'payLateFee' | 'resetSaved' | 'setApiAccess',
+  C extends
+    | 'moveClock'
+    | 'makeFirm'
+    | 'setFault'
+    | 'payLateFee'
+    | 'resetSaved'
+    | 'fileByHand'
+    | 'setApiAccess',
 >(
   { demo }: World,
   control: C,
@@ -22,7 +29,7 @@ function refusing<
   });
 }
 
-const pretend = (control: 'payLateFee' | 'resetSaved' | 'setApiAccess'): Refusal[] => [
+const pretend = (control: 'payLateFee' | 'resetSaved' | 'fileByHand' | 'setApiAccess'): Refusal[] => [
   {
     what: 'a taxpayer whom the portal does not know',
     send: (world) => {
@@ -57,6 +64,7 @@ export const demoRows: RowsOf<
   | 'demoFirm'
   | 'demoPayLateFee'
   | 'demoResetSaved'
+  | 'demoFileByHand'
   | 'demoApiAccess'
 > = {
   demoMessages: {
@@ -159,6 +167,31 @@ export const demoRows: RowsOf<
     spec: [],
     good: [{ what: 'a taxpayer', send: () => ({ as: null, body: { username: 'sahyadri.tools' } }) }],
     refused: pretend('resetSaved'),
+  },
+  demoFileByHand: {
+    spec: [],
+    good: [
+      {
+        what: 'a company',
+        send: () => ({ as: null, body: { username: 'ganga.exports' } }),
+        shows: ({ data }) =>
+          assert.deepEqual(
+            data.filed.map(({ form }) => form),
+            ['GSTR1', 'GSTR3B'],
+          ),
+      },
+    ],
+    refused: [
+      ...pretend('fileByHand'),
+      {
+        what: 'a month that the portal does not take',
+        send: (world) => {
+          refusing(world, 'fileByHand', 'not_taken');
+          return { as: null, body: { username: 'ganga.exports', period: '102026' } };
+        },
+        code: 'demo_not_taken',
+      },
+    ],
   },
   demoApiAccess: {
     spec: [],

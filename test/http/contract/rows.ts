@@ -2,6 +2,7 @@ import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { approvalRows } from './approvalRows.ts';
 import { bulkRows } from './bulkRows.ts';
+import { byHandRows } from './byHandRows.ts';
 import { codeLinkRows } from './codeLinkRows.ts';
 import { deskRows } from './deskRows.ts';
 import { demoRows } from './demoRows.ts';
@@ -23,6 +24,7 @@ import type { Refusal, Row, RowsOf } from './world.ts';
 const rows: RowsOf<CallName> = {
   ...codeLinkRows,
   ...approvalRows,
+  ...byHandRows,
   ...signInRows,
   ...personLinkRows,
   ...peopleRows,

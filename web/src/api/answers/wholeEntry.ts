@@ -75,6 +75,8 @@ const blank: Entry = {
   act: '',
   act_by: '',
   approval: null,
+  can_record: [],
+  by_hand: [],
   waits_for: '',
   today: '',
   can_skip: true,

@@ -6,5 +6,6 @@ export const portalActs = {
   setFault: (body: CallInput<'demoFault'>['body']) => openLateApi.demoFault({ body }),
   payLateFee: (username: string) => openLateApi.demoPayLateFee({ body: { username } }),
   resetSaved: (username: string) => openLateApi.demoResetSaved({ body: { username } }),
+  fileByHand: (username: string) => openLateApi.demoFileByHand({ body: { username } }),
   apiAccess: (body: CallInput<'demoApiAccess'>['body']) => openLateApi.demoApiAccess({ body }),
 };

@@ -87,6 +87,13 @@ export function PortalPanel() {
         <Button
           variant="secondary"
           disabled={username === ''}
+          onClick={() => act.mutate(() => portalActs.fileByHand(username))}
+        >
+          {t.byHand}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.apiAccess({ username, on: true }))}
         >
           {t.accessOn}

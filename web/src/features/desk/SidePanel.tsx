@@ -25,6 +25,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AskClient } from './AskClient.tsx';
+import { ByHand } from './ByHand.tsx';
 import { Key } from './Queues.tsx';
 import { useMedia } from './useMedia.ts';
 
@@ -178,6 +179,7 @@ function Loaded({ row, details }: { row: DeskRow; details: Details }) {
           autoFilling={details.auto_filling}
         />
       )}
+      {entry === undefined ? null : <ByHand entry={entry} />}
       <AskClient row={row} details={details} />
       {details.api_access === null || accessInShort(details.api_access).calm ? null : (
         <ApiAccessSteps gstinId={details.id} access={details.api_access} />

@@ -49,6 +49,7 @@ export const demo = area('demo', {
     of: (username: string) => `For ${username}.`,
     payFee: 'Pay late fee',
     reset: 'Reset saved data',
+    byHand: 'File the month by hand',
     accessOn: 'API access on',
     accessOff: 'API access off',
     renewNoMore: 'Stop renewing API access',

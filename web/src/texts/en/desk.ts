@@ -179,6 +179,23 @@ export const desk = area('desk', {
     saidNo: (name: string, at: string) => `${name} said no on ${at}: not nil`,
     notTheirs: (name: string, at: string) => `${name} said on ${at} that this is not their business`,
   },
+  filedByHand: {
+    label: 'Filed by hand',
+    intro: 'Only a person can file this, on the GST portal:',
+    steps: (sms: string): readonly string[] => [
+      'Sign in at the GST portal and file the nil return there with the DSC.',
+      `Or send this SMS from the signatory's registered mobile to 14409, then CNF and the code that comes back: ${sms}`,
+      'Record its ARN here. It counts once the portal shows it.',
+    ],
+    arn: (form: string) => `ARN of ${form}`,
+    record: 'Record',
+    waits: (form: string, arn: string, name: string, at: string) =>
+      `${form}: ${arn}, recorded by ${name} on ${at}; being confirmed`,
+    shown: (form: string, arn: string, name: string) =>
+      `${form}: recorded by ${name} as ${arn}, and confirmed`,
+    differs: (form: string, arn: string, name: string) =>
+      `${form}: ${name} recorded ${arn}; the portal shows another ARN, which counts`,
+  },
   panel: {
     label: 'Client',
     previous: 'Client before',

@@ -46,6 +46,7 @@ export const demo: InsideTexts['demo'] = {
     of: (username) => `${username} के लिए।`,
     payFee: 'विलंब शुल्क चुकाएँ',
     reset: 'सहेजा हुआ डेटा हटाएँ',
+    byHand: 'महीना हाथ से दाखिल करें',
     accessOn: 'API पहुँच चालू',
     accessOff: 'API पहुँच बंद',
     renewNoMore: 'API पहुँच आगे नया न करें',

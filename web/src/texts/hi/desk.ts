@@ -171,6 +171,20 @@ export const desk: InsideTexts['desk'] = {
     saidNo: (name, at) => `${name} ने ${at} ना कहा: निल नहीं`,
     notTheirs: (name, at) => `${name} ने ${at} बताया कि यह उनका कारोबार नहीं है`,
   },
+  filedByHand: {
+    label: 'हाथ से दाखिल',
+    intro: 'इसे सिर्फ़ कोई व्यक्ति, GST पोर्टल पर, दाखिल कर सकता है:',
+    steps: (sms) => [
+      'GST पोर्टल पर लॉग इन करें और वहाँ DSC से निल रिटर्न दाखिल करें।',
+      `या हस्ताक्षरकर्ता के पंजीकृत मोबाइल से 14409 पर यह SMS भेजें, फिर CNF और जो कोड आए: ${sms}`,
+      'उसका ARN यहाँ लिखें। पोर्टल पर दिखने पर वह मान्य होगा।',
+    ],
+    arn: (form) => `${form} का ARN`,
+    record: 'लिखें',
+    waits: (form, arn, name, at) => `${form}: ${arn}, ${name} ने ${at} लिखा; पुष्टि हो रही है`,
+    shown: (form, arn, name) => `${form}: ${name} ने ${arn} लिखा, और पुष्टि हो गई`,
+    differs: (form, arn, name) => `${form}: ${name} ने ${arn} लिखा; पोर्टल दूसरा ARN दिखाता है, वही मान्य है`,
+  },
   panel: {
     label: 'ग्राहक',
     previous: 'पिछला ग्राहक',

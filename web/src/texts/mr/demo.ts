@@ -46,6 +46,7 @@ export const demo: InsideTexts['demo'] = {
     of: (username) => `${username} साठी.`,
     payFee: 'विलंब शुल्क भरा',
     reset: 'जतन केलेला डेटा काढा',
+    byHand: 'महिना हाताने दाखल करा',
     accessOn: 'API प्रवेश चालू',
     accessOff: 'API प्रवेश बंद',
     renewNoMore: 'API प्रवेश चे पुढे नूतनीकरण करू नका',

@@ -1,0 +1,47 @@
+import { parseArn } from '../gst/arn.ts';
+import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
+import { periodParts, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
+import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { NOTHING_DUE } from './finding.ts';
+import { type Recorded, type Return, STOPPED } from './return.ts';
+
+/** Stopped with us and still owed, so that only a person can file it; or recorded before, and corrected. */
+export const canRecord = ({ state, finding }: Pick<Return, 'state' | 'finding'>): boolean =>
+  state === 'recorded' ||
+  (STOPPED.includes(state) &&
+    (finding === null || (!NOTHING_DUE.includes(finding.code) && finding.code !== 'barred')));
+
+/**
+ * The ARN as it was typed, for this return (gst-portal#arn): 15 characters with their check character, of the state of
+ * the GSTIN and of the period.
+ */
+export function arnTyped(
+  typed: string,
+  { gstin, period }: { gstin: Gstin; period: ReturnPeriod },
+): Result<string, FieldProblem> {
+  const parsed = parseArn(typed.replaceAll(/[\s-]/g, ''));
+  if (parsed === null) return fail(plain('arn_shape'));
+  if (!parsed.checked) return fail(plain('arn_check'));
+  const { arn } = parsed;
+  const state = stateCodeOf(gstin);
+  if (arn.slice(2, 4) !== state) return fail(problem('arn_state', { told: arn.slice(2, 4), state }));
+  const { year, month } = periodParts(period);
+  const wanted = `${String(month).padStart(2, '0')}${String(year).slice(2)}`;
+  if (arn.slice(4, 8) !== wanted) return fail(problem('arn_period', { told: arn.slice(4, 8), wanted }));
+  return ok(arn);
+}
+
+/** So long the portal's list may lag behind what was filed on it. */
+const lagMs = 3 * DAY_MS;
+
+/** When the list is read again for what was recorded; null: it never showed it. */
+export function nextRecordedLook(recorded: Recorded, looks: number, now: Instant): Instant | null {
+  if (now - recorded.at >= lagMs) return null;
+  return Math.min(now + Math.min(minutes(1) * 2 ** Math.min(looks, 8), 2 * HOUR_MS), recorded.at + lagMs);
+}
+
+/** Filed on the portal, and by another ARN than the one that was recorded: the portal's counts. */
+export const otherArn = ({ arn, recorded }: Pick<Return, 'arn' | 'recorded'>): boolean =>
+  arn !== null && recorded !== null && arn !== recorded.arn;

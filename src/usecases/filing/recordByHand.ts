@@ -1,0 +1,41 @@
+import { arnTyped, canRecord } from '#domain/filing/byHand.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import { filedByHand } from '#domain/registration/consent.ts';
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import { giveConsent, giverOf } from '../registration/giveConsent.ts';
+import { type ActFailure, onFiling } from './acting.ts';
+import { actingPerson } from './actingPerson.ts';
+
+export type ArnWrong = { kind: 'arn_wrong'; problem: FieldProblem };
+
+/**
+ * A person records the ARN of a return that they have filed on the portal. It counts when the portal's list shows it,
+ * which is read from now on (record 140); whoever says so stands in the ledger.
+ */
+export const recordByHand = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  accountId: string,
+  { filingId, form, typed }: { filingId: string; form: Form; typed: string },
+): Promise<Result<null, ActFailure | ArnWrong>> =>
+  onFiling<ArnWrong>(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    if (!canRecord(filing.returns[form])) return notPossible('not_by_hand');
+    const arn = arnTyped(typed, filing);
+    if (!arn.ok) return fail({ kind: 'arn_wrong', problem: arn.failure });
+    const by = await actingPerson(rows);
+    const event = { type: 'recorded', at: now, by, arn: arn.value, recordedBy: by } as const;
+    if ((await rows.filings.append(filing.id, form, event)) === null) return notPossible('not_by_hand');
+    // What the list said before says nothing any more.
+    await rows.filings.keepReadings(filing.id, { list: null });
+    await giveConsent(ports, rows, {
+      registration,
+      consent: filedByHand(filing, form, arn.value),
+      period: filing.period,
+      giver: await giverOf(rows),
+      capacity: 'authorised_person',
+      at: now,
+    });
+    return ok(null);
+  });

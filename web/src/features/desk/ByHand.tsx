@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { parseGstin } from '#domain/gst/gstin.ts';
+import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { nilSms } from '#domain/gst/smsRoute.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useRecordByHand } from '../../api/filings/useRecordByHand.ts';
+import { useMay } from '../../api/people/useMay.ts';
+import { desk } from '../../texts/en/desk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** What only a person can file, on the portal: the steps, a box for its ARN, and what was recorded (record 140). */
+export function ByHand({ entry }: { entry: Entry }) {
+  const t = desk().filedByHand;
+  const may = useMay('file');
+  if (entry.can_record.length === 0 && entry.by_hand.length === 0) return null;
+  const isStopped = entry.status_code === 'closed' || entry.status_code === 'not_filed';
+  return (
+    <section aria-label={t.label} className="flex flex-col gap-3 border-t border-rule pt-3">
+      {isStopped ? (
+        <div>
+          <p className="font-medium">{t.intro}</p>
+          <ol className="mt-2 list-decimal space-y-1 ps-5 wrap-anywhere">
+            {t.steps(smsOf(entry)).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      ) : null}
+      {entry.by_hand.map((one) => (
+        <p key={one.form} className="wrap-anywhere">
+          {said(one, entry)}
+        </p>
+      ))}
+      {may ? entry.can_record.map((form) => <RecordArn key={form} filingId={entry.id} form={form} />) : null}
+    </section>
+  );
+}
+
+function smsOf({ gstin, period, can_record: [form = 'GSTR1'] }: Entry): string {
+  const [known, month] = [parseGstin(gstin), parsePeriod(period)];
+  return known === null || month === null ? '' : nilSms(form, known, month);
+}
+
+function said(
+  { form, arn, recorded_by: by, recorded_at: at, differs }: Entry['by_hand'][number],
+  entry: Entry,
+): string {
+  const t = desk().filedByHand;
+  if (differs) return t.differs(formName(form), arn, by);
+  const shown = form === 'GSTR1' ? entry.gstr1_arn : entry.gstr3b_arn;
+  return shown === arn ? t.shown(formName(form), arn, by) : t.waits(formName(form), arn, by, formatIst(at));
+}
+
+function RecordArn({ filingId, form }: { filingId: string; form: Form }) {
+  const t = desk().filedByHand;
+  const toast = useToast();
+  const record = useRecordByHand(filingId);
+  const [arn, setArn] = useState('');
+  const [wrong, setWrong] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await record.mutateAsync({ form, arn });
+    setWrong(answer.success ? '' : (answer.errors[0]?.message ?? answer.message));
+    if (!answer.success) return;
+    setArn('');
+    toast.show({ type: 'success', text: answer.message });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
+      <Field label={t.arn(formName(form))} error={wrong} className="flex-1">
+        <TextInput
+          value={arn}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setArn(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" busy={record.isPending} disabled={arn.trim() === ''}>
+        {t.record}
+      </Button>
+    </form>
+  );
+}
