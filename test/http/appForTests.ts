@@ -80,8 +80,10 @@ export async function appForTests(
   } = {},
 ): Promise<TestApp> {
   const fresh = await freshDatabase();
-  const db = openDatabase(fresh.url, { maxConnections: 8 });
-  const api = openApiDatabase(fresh.logins.api, { maxConnections: 8 });
+  // Tests halt work inside its transaction, on a machine however slow.
+  const patient = { maxConnections: 8, idleInTransactionMs: 60_000 };
+  const db = openDatabase(fresh.url, patient);
+  const api = openApiDatabase(fresh.logins.api, patient);
   const keyRing = keyRingOf(options.keys);
   const seal = sealWith(keyRing);
   const clock = { wall: Date.UTC(2026, 10, 5, 4, 30), product: Date.UTC(2026, 10, 5, 4, 30) };
