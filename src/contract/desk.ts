@@ -21,6 +21,8 @@ export const deskRow = z.strictObject({
   gstin: z.string(),
   /** What its firm has called it by; '' where nothing. */
   label: z.string(),
+  /** Who works on it: a member's id; null: nobody in particular. */
+  assigned_to: id.nullable(),
   simulated: z.boolean(),
   queue: z.enum(deskQueues),
   /** Why it stands there, in one line. */
@@ -103,6 +105,8 @@ export const deskCalls = callsOf({
         .max(40, issue('too_long', { most: 40 }))
         .default('')
         .meta({ example: 'Pune' }),
+      /** mine: only those on which whoever asks works. */
+      assigned: z.enum(['all', 'mine']).default('all'),
       sort: z.enum(deskSorts).default('urgency'),
       order: z.enum(['up', 'down']).default('up'),
       limit: wholeNumber('limit', 1, gstinsPerPage).default(100).meta({ example: 100 }),

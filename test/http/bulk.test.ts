@@ -134,14 +134,26 @@ describe('A bulk act', () => {
     }
   });
 
-  test('assigns many to who works on them, and not to a stranger', async () => {
+  test('assigns many to who works on them, whose desk shows these alone, and not to a stranger', async () => {
     await newcomer();
     const ids = [(await place('scheduled')).id, (await place('scheduled')).id];
+    await place('scheduled');
     const stranger = await at.signIn('+919866660999');
     const refused = await bulk({ act: 'assign', ids, assigned_to: stranger.personId });
     assert.deepEqual([refused.done, refused.undo], [0, []]);
     const done = await bulk({ act: 'assign', ids, assigned_to: person.personId });
     assert.deepEqual([done.done, done.undo], [2, [{ act: 'assign', ids, assigned_to: null }]]);
+    const all = must(await person.client.desk({ query: {} })).data.rows;
+    const mine = must(await person.client.desk({ query: { assigned: 'mine' } })).data;
+    assert.deepEqual(mine.rows.map(({ id }) => id).toSorted(), ids.toSorted());
+    assert.deepEqual(
+      all
+        .filter(({ assigned_to: who }) => who === person.personId)
+        .map(({ id }) => id)
+        .toSorted(),
+      ids.toSorted(),
+    );
+    assert.deepEqual([mine.found.all, mine.counts.all, all.length], [2, 3, 3]);
   });
 
   test('sends the signatory the link for their codes, and answers it to be handed on', async () => {

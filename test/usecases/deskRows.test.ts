@@ -26,6 +26,7 @@ const all: ListDesk = {
   queue: 'all',
   search: '',
   label: '',
+  assignedTo: null,
   sort: 'urgency',
   descending: false,
   limit: 500,

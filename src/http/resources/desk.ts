@@ -14,9 +14,11 @@ import type { Serve } from '../serve.ts';
 /** The desk of an account with many GSTINs (record 130). */
 export function deskRoutes(serve: Serve): void {
   serve.keyed(calls.desk, async ({ user, ports, query, language }) => {
-    const { order, after, ...asked } = query;
+    const { order, after, assigned, ...asked } = query;
+    const me = user.by === 'person' ? user.personId : '';
     const { rows, next, month, counts, found, labels } = await listDesk(ports, user.accountId, {
       ...asked,
+      assignedTo: assigned === 'mine' ? me : null,
       descending: order === 'down',
       after: after === undefined ? null : placeOf(after),
     });
@@ -54,6 +56,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     nick_name: registration.nickName,
     gstin: row.gstin,
     label: registration.label,
+    assigned_to: registration.assignedTo,
     simulated: registration.simulated,
     queue: state.queue,
     why: sayDeskWhy(why, language),

@@ -29,6 +29,7 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     queue: 'all',
     search: '',
     label: '',
+    assignedTo: null,
     sort: 'urgency',
     descending: false,
     limit: registrationsPerAccount,

@@ -42,6 +42,7 @@ export async function clientLines(
     queue: 'all',
     search: grant.search,
     label: grant.label,
+    assignedTo: null,
     sort: 'client',
     descending: false,
     limit: registrationsPerAccount,

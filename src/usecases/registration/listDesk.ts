@@ -20,6 +20,8 @@ export type ListDesk = {
   search: string;
   /** Only those with it; '' all. */
   label: string;
+  /** Only those on which this member works; null all. */
+  assignedTo: string | null;
   sort: DeskSort;
   descending: boolean;
   limit: number;
@@ -103,6 +105,7 @@ export async function listDesk(
     const found = all.filter(
       ({ business, gstin, registration }) =>
         (asked.label === '' || registration.label === asked.label) &&
+        (asked.assignedTo === null || registration.assignedTo === asked.assignedTo) &&
         isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
     );
     const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);

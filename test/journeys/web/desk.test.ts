@@ -88,6 +88,35 @@ test('a label is given to those that are ticked, is found by, and is taken back'
   areModest(asked);
 });
 
+test('many are given to a colleague to work on; who looks for their own finds the others gone, also after a reload', async () => {
+  const colleague = await product.signIn('+919833340078');
+  got(await colleague.client.setName({ body: { name: 'Ravi Iyer' } }));
+  got(await user.client.invite({ body: { mobile: '+919833340078', role: 'preparer' } }));
+  const token = await until('an invitation', async () => {
+    const { data } = got(await product.anyone.demoMessages({ query: { to: '+919833340078' } }));
+    return data.flatMap(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? null;
+  });
+  got(await colleague.client.acceptInvitation({ body: { token } }));
+  const { page } = visitor;
+  const rows = page.getByRole('grid').getByRole('row');
+  await queue('All').click();
+  await see(rows).toHaveCount(clients);
+  await rows.first().focus();
+  await page.keyboard.press('x');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who works on 1 client' });
+  await dialog.getByLabel('Who works on it').selectOption('Ravi Iyer');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByRole('grid').getByText('Ravi Iyer works on it')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mine' }).click();
+  await see(page.getByText('Nobody found.')).toBeVisible();
+  await see(page).toHaveURL(/\/dashboard\?queue=all&assigned=mine$/);
+  await page.reload();
+  await see(page.getByText('Nobody found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mine' }).click();
+  await see(rows).toHaveCount(clients);
+});
+
 test('who is sought in a queue where they do not stand is found by one press', async () => {
   const { page } = visitor;
   const { rows } = await desk();

@@ -11,6 +11,7 @@ export type DeskAsked = {
   queue: DeskQueue | 'all';
   search: string;
   label: string;
+  assigned: 'all' | 'mine';
   sort: DeskSort;
   order: 'up' | 'down';
 };

@@ -1,4 +1,4 @@
-import { Archive, CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, X } from 'lucide-react';
+import { Archive, CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, UserRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/account/useExport.ts';
 import { desk } from '../../texts/en/desk.ts';
@@ -7,6 +7,7 @@ import { Bar, barButton } from './Bar.tsx';
 import { Key } from './Queues.tsx';
 import { type DeskRights, useDeskRights } from './RowAct.tsx';
 import type { DeskActs } from './useDeskActs.tsx';
+import { useWorkers } from './useWorkers.ts';
 
 /** What is done with all that are ticked: only what some of them let happen. */
 export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs; clear: () => void }) {
@@ -22,6 +23,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
   const may = useDeskRights();
   const mayDo = (right: keyof DeskRights, is: (row: DeskActs['ticked'][number]) => boolean): boolean =>
     may[right] && ticked.some(is);
+  const workers = useWorkers();
   const files = acts.fileable.length;
   const pack = useExport();
   const toast = useToast();
@@ -74,6 +76,12 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         <Undo2 aria-hidden size={15} />,
       )}
       {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
+      {plain(
+        may.manage && workers.length > 0,
+        t.bulk.assign,
+        () => acts.ask('assign'),
+        <UserRound aria-hidden size={15} />,
+      )}
       {plain(may.manage, t.bulk.label, () => acts.ask('label'), <Tag aria-hidden size={15} />)}
       {plain(
         mayDo('manage', ({ auto_filling: on }) => !on),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { BulkBody } from '../../api/desk/useBulk.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { desk } from '../../texts/en/desk.ts';
+import { people } from '../../texts/en/people.ts';
 import { skipping } from '../../texts/en/skipping.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Asking, idsFor } from './actsOnMany.ts';
+import { calledBy, useWorkers } from './useWorkers.ts';
 
 type Props = {
   asking: Asking;
@@ -28,10 +30,12 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
   const t = desk().bulk;
   const [problem, setProblem] = useState('');
   const [label, setLabel] = useState(rows[0]?.label ?? '');
+  const workers = useWorkers();
+  const [worker, setWorker] = useState(rows[0]?.assigned_to ?? '');
   const [day1, setDay1] = useState('5');
   const [day3b, setDay3b] = useState('10');
   const meant = asking === 'skip' ? rows.filter(({ can_skip: can }) => can) : rows;
-  const titles = { skip: t.skipTitle, label: t.labelTitle, schedule: t.daysTitle };
+  const titles = { skip: t.skipTitle, label: t.labelTitle, schedule: t.daysTitle, assign: t.assignTitle };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -39,6 +43,7 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
     const bodies: Record<Asking, BulkBody> = {
       skip: { act: 'skip', ids },
       label: { act: 'label', ids, label: label.trim() },
+      assign: { act: 'assign', ids, assigned_to: worker === '' ? null : worker },
       schedule: {
         act: 'schedule',
         ids,
@@ -64,6 +69,17 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
             </ul>
             <p>{skipping().undo}</p>
           </>
+        ) : asking === 'assign' ? (
+          <Field label={people().worksOnIt}>
+            <Select
+              value={worker}
+              onChange={(event) => setWorker(event.target.value)}
+              options={[
+                { value: '', label: people().whoAtAll },
+                ...workers.map((each) => ({ value: each.id, label: calledBy(each) })),
+              ]}
+            />
+          </Field>
         ) : asking === 'label' ? (
           <Field label={t.labelBox} hint={t.labelHint}>
             <TextInput

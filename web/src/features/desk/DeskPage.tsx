@@ -22,10 +22,12 @@ import { RowLine } from './RowLine.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { changesBetween, useSaidChanges } from './useChanges.ts';
 import { useDeskActs } from './useDeskActs.tsx';
+import { useDeskView } from './useDeskView.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useWindowed } from './useWindowed.ts';
+import { calledBy, useWorkers } from './useWorkers.ts';
 
 const CodeDesk = later(async () => (await import('./CodeDesk.tsx')).CodeDesk);
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
@@ -42,12 +44,19 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const t = desk();
   const now = useProductNow();
   const mayManage = useMay('manage');
-  const [tab, setTab] = useState<Tab | null>(null);
-  const [order, setOrder] = useState<Order>({ sort: 'urgency', order: 'up' });
+  const [view, setView] = useDeskView();
+  const { tab, label, mine } = view;
+  const order: Order = { sort: view.sort, order: view.order };
+  const workers = useWorkers();
   const [typed, setTyped] = useState('');
-  const [label, setLabel] = useState('');
   const search = useDeferredValue(typed.trim());
-  const query = useDesk({ queue: tab ?? 'say_nil', search, label, ...order });
+  const query = useDesk({
+    queue: tab ?? 'say_nil',
+    search,
+    label,
+    assigned: mine ? 'mine' : 'all',
+    ...order,
+  });
   const { data } = query;
   const [openId, setOpenId] = useState<string | null>(null);
   const [here, setHere] = useState(0);
@@ -61,11 +70,11 @@ export function DeskPage({ hello, add, onCards }: Props) {
       ? null
       : tabsOf(data.counts).find((each) => data.counts[each] > 0);
   useEffect(() => {
-    if (tab === null && first !== null && first !== undefined) setTab(first);
-  }, [tab, first]);
+    if (tab === null && first !== null && first !== undefined) setView({ tab: first });
+  });
   // A label that nobody has any more hides nobody.
   if (label !== '' && data !== undefined && !query.isPlaceholderData && !data.labels.includes(label))
-    setLabel('');
+    setView({ label: '' });
   // Another server has no desk.
   const none = query.error instanceof CallError && query.error.problem.status === 404;
   useEffect(() => {
@@ -83,7 +92,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const waiting = held === null || read === undefined ? 0 : changesBetween(held, read).length;
   const said = useSaidChanges(
     query.isPlaceholderData ? undefined : read,
-    `${tab} ${search} ${label} ${order.sort}`,
+    `${tab} ${search} ${label} ${mine} ${order.sort}`,
   );
 
   const byHolder = tab === 'codes' && byPerson;
@@ -97,7 +106,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const current = rows[at];
 
   const choose = (next: Tab) => {
-    setTab(next);
+    setView({ tab: next });
     setHere(0);
     setOpenId(null);
     selection.clear();
@@ -162,6 +171,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
     help: () => setHelp(true),
   });
 
+  const workerOf = ({ assigned_to: id }: DeskRow): string => {
+    const worker = workers.find((each) => each.id === id);
+    return worker === undefined ? '' : calledBy(worker);
+  };
   const quiet =
     'inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-medium text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11';
   return (
@@ -213,7 +226,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
             >
               <MonthLine data={data} />
               <Queues
-                counts={data.counts}
+                counts={mine ? data.found : data.counts}
                 tab={tab}
                 onTab={choose}
                 search={typed}
@@ -224,13 +237,15 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 searchBox={searchBox}
                 labels={data.labels}
                 label={label}
-                onLabel={setLabel}
+                onLabel={(next) => setView({ label: next })}
+                mine={workers.length === 0 ? null : mine}
+                onMine={() => setView({ mine: !mine })}
               />
               {byHolder ? null : (
                 <Heads
                   beside={beside}
                   order={order}
-                  onOrder={setOrder}
+                  onOrder={setView}
                   ticked={selection.all}
                   onTickAll={selection.tickAll}
                 />
@@ -260,14 +275,19 @@ export function DeskPage({ hello, add, onCards }: Props) {
               ) : (
                 <Suspense fallback={<DeskLoading />}>
                   <CodeDesk
-                    key={`${search} ${label}`}
+                    key={`${search} ${label} ${mine}`}
                     rows={rows}
                     beside={beside}
                     onLink={acts.sendLinks}
                     onOpen={({ id }) => setOpenId(id)}
                     onList={() => setByPerson(false)}
                     empty={
-                      <Empty data={data} sought={search !== '' || label !== ''} tab={tab} onTab={choose} />
+                      <Empty
+                        data={data}
+                        sought={search !== '' || label !== '' || mine}
+                        tab={tab}
+                        onTab={choose}
+                      />
                     }
                   />
                 </Suspense>
@@ -283,7 +303,12 @@ export function DeskPage({ hello, add, onCards }: Props) {
                 className="border-x border-rule bg-sheet"
               >
                 {rows.length === 0 ? (
-                  <Empty data={data} sought={search !== '' || label !== ''} tab={tab} onTab={choose} />
+                  <Empty
+                    data={data}
+                    sought={search !== '' || label !== '' || mine}
+                    tab={tab}
+                    onTab={choose}
+                  />
                 ) : (
                   <div
                     ref={box}
@@ -298,6 +323,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
                         at={from + place}
                         height={height}
                         now={now}
+                        worker={workerOf(row)}
                         beside={beside}
                         ticked={selection.ids.has(row.id)}
                         here={from + place === at}
@@ -320,6 +346,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
         {open === null ? null : (
           <SidePanel
             row={open}
+            worker={workerOf(open)}
             onStep={(by) => goTo(at + by)}
             onClose={() => {
               setOpenId(null);

@@ -25,11 +25,14 @@ type Props = {
   labels: readonly string[];
   label: string;
   onLabel: (label: string) => void;
+  /** Only those on which this person works; null where nobody else is here. */
+  mine: boolean | null;
+  onMine: () => void;
 };
 
 /** The queues with their counts, and the search. */
 export function Queues(props: Props) {
-  const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel } = props;
+  const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine } = props;
   const t = desk();
   return (
     <div className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
@@ -57,6 +60,19 @@ export function Queues(props: Props) {
           </button>
         ))}
       </div>
+      {mine === null ? null : (
+        <button
+          type="button"
+          aria-pressed={mine}
+          onClick={onMine}
+          className={classes(
+            'my-2 inline-flex h-8 items-center rounded-[9px] border px-3 font-medium max-lg:mx-2 max-lg:mb-0 max-lg:self-start pointer-coarse:h-11',
+            mine ? 'border-primary bg-primary-tint text-primary' : 'border-rule bg-sheet',
+          )}
+        >
+          {t.mine}
+        </button>
+      )}
       {labels.length === 0 ? null : (
         <div className="my-2 flex items-center max-lg:mx-2 max-lg:mb-0">
           <select

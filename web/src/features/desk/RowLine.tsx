@@ -7,6 +7,7 @@ import { daysUntil, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
 import { Sign } from './Sign.tsx';
+import { initialsOf } from './useWorkers.ts';
 
 /** The columns at each width; the panel beside takes some away. */
 export const columns = (beside: boolean): string =>
@@ -24,6 +25,8 @@ export type RowProps = {
   at: number;
   height: number;
   now: number;
+  /** Who works on it; '' nobody in particular. */
+  worker: string;
   beside: boolean;
   ticked: boolean;
   here: boolean;
@@ -36,7 +39,7 @@ export type RowProps = {
 
 /** One client: name, returns, why, and the next act. Pressed anywhere else it opens beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, beside, ticked, here, open, onTick, onOpen, onHere, onAct } = props;
+  const { row, at, height, now, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } = props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
   return (
@@ -79,6 +82,15 @@ export const RowLine = memo(function RowLine(props: RowProps) {
           {row.label === '' ? null : (
             <span className="max-w-20 shrink-0 truncate rounded-full bg-raised px-2 text-[12px] leading-5 text-muted">
               {row.label}
+            </span>
+          )}
+          {worker === '' ? null : (
+            <span
+              title={t.worksOnIt(worker)}
+              className="grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-[10px] font-semibold text-primary"
+            >
+              <span aria-hidden>{initialsOf(worker)}</span>
+              <span className="sr-only">{t.worksOnIt(worker)}</span>
             </span>
           )}
         </span>

@@ -31,12 +31,14 @@ import { useMedia } from './useMedia.ts';
 
 type Props = {
   row: DeskRow;
+  /** Who works on it; '' nobody in particular. */
+  worker: string;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 };
 
 /** One client beside the list: how the month stands and its act, the year, and the ways to everything else. */
-export function SidePanel({ row, onStep, onClose }: Props) {
+export function SidePanel({ row, worker, onStep, onClose }: Props) {
   const t = desk().panel;
   const toast = useToast();
   const mayManage = useMay('manage');
@@ -77,6 +79,7 @@ export function SidePanel({ row, onStep, onClose }: Props) {
               </PanelButton>
             )}
           </p>
+          {worker === '' ? null : <p className="text-[13px] text-muted">{desk().worksOnIt(worker)}</p>}
         </div>
         <div className="flex shrink-0 items-center">
           <PanelButton label={t.previous} onPress={() => onStep(-1)}>

@@ -2,7 +2,7 @@ import type { BulkBody } from '../../api/desk/useBulk.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 
 /** Acts on many that ask something first. */
-export type Asking = 'skip' | 'label' | 'schedule';
+export type Asking = 'skip' | 'label' | 'schedule' | 'assign';
 export type PlainAct = 'retry' | 'undo' | 'send_link' | 'recurring_on' | 'recurring_off';
 
 const onMonths: readonly string[] = ['file', 'skip', 'undo', 'retry', 'send_link'];

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { type DeskSort, deskSorts } from '#domain/filing/deskOrder.ts';
+import { deskQueues } from '#domain/filing/deskRow.ts';
+import type { Order } from './Heads.tsx';
+import type { Tab } from './Queues.tsx';
+
+/** What of the desk is looked at. */
+export type DeskView = { tab: Tab | null; label: string; mine: boolean } & Order;
+
+const isTab = (text: string | null): text is Tab =>
+  text === 'all' || deskQueues.some((queue) => queue === text);
+const isSort = (text: string | null): text is DeskSort => deskSorts.some((sort) => sort === text);
+
+function viewOf(search: string): DeskView {
+  const said = new URLSearchParams(search);
+  const [queue, sort] = [said.get('queue'), said.get('sort')];
+  return {
+    tab: isTab(queue) ? queue : null,
+    label: said.get('label') ?? '',
+    mine: said.get('assigned') === 'mine',
+    sort: isSort(sort) ? sort : 'urgency',
+    order: said.get('order') === 'down' ? 'down' : 'up',
+  };
+}
+
+function addressOf({ tab, label, mine, sort, order }: DeskView): string {
+  const said = new URLSearchParams();
+  if (tab !== null) said.set('queue', tab);
+  if (label !== '') said.set('label', label);
+  if (mine) said.set('assigned', 'mine');
+  if (sort !== 'urgency') said.set('sort', sort);
+  if (order !== 'up') said.set('order', order);
+  return said.size === 0 ? '' : `?${said.toString()}`;
+}
+
+/** The view stands in the address: a bookmark keeps it, and a reload comes back to it. */
+export function useDeskView(): [DeskView, (change: Partial<DeskView>) => void] {
+  const [view, setView] = useState(() => viewOf(location.search));
+  const address = addressOf(view);
+  useEffect(() => {
+    if (location.search !== address) history.replaceState(history.state, '', location.pathname + address);
+  }, [address]);
+  return [view, (change) => setView((before) => ({ ...before, ...change }))];
+}

@@ -1,0 +1,18 @@
+import { type Colleague, usePeople } from '../../api/people/usePeople.ts';
+
+/** Who may work on clients here, by id; nobody where one is alone and nothing has to be shared out. */
+export function useWorkers(): readonly Colleague[] {
+  const members = usePeople().data?.members ?? [];
+  return members.length < 2 ? [] : members.filter(({ role }) => role !== 'viewer');
+}
+
+export const calledBy = ({ name, mobile }: Pick<Colleague, 'name' | 'mobile'>): string => name || mobile;
+
+/** "MK" of Meera Kulkarni. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
