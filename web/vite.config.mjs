@@ -15,6 +15,7 @@ import { keyCalls } from '../src/contract/keys.ts';
 import { peopleCalls } from '../src/contract/people.ts';
 import { relayCalls } from '../src/contract/relay.ts';
 import { webhookCalls } from '../src/contract/webhooks.ts';
+import { yearCalls } from '../src/contract/year.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** What few pages need comes with these pages (client/lateApi.ts). */
@@ -32,6 +33,7 @@ const late = {
   [here('../src/contract/people.ts')]: { peopleCalls },
   [here('../src/contract/relay.ts')]: { relayCalls },
   [here('../src/contract/webhooks.ts')]: { webhookCalls },
+  [here('../src/contract/year.ts')]: { yearCalls },
 };
 /** A page that hears of a sign-in elsewhere reads it wherever it is. */
 const alsoAtOnce = ['sessions'];

@@ -22,6 +22,7 @@ import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import { usageCalls } from './usage.ts';
 import { webhookCalls } from './webhooks.ts';
+import { yearCalls } from './year.ts';
 
 /** Every call of the API by name: routes, client and documents come from here (record 081.6). */
 export const calls = {
@@ -31,6 +32,7 @@ export const calls = {
   ...peopleCalls,
   ...gstinCalls,
   ...deskCalls,
+  ...yearCalls,
   ...bulkCalls,
   ...accessCalls,
   ...editGstinCall,

@@ -41,6 +41,7 @@ const migrations = {
   '032_idle_numbers': fromFile('032_idle_numbers'),
   '034_client_approval': fromFile('034_client_approval'),
   '035_filed_by_hand': fromFile('035_filed_by_hand'),
+  '036_listed_before': fromFile('036_listed_before'),
   '037_required_factor': fromFile('037_required_factor'),
 };
 

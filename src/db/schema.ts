@@ -18,7 +18,7 @@ import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts
 import type { Contact } from '#domain/registration/contact.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { PortalReadings } from '#domain/filing/filing.ts';
-import type { RegistrationStatus } from '#domain/registration/registration.ts';
+import type { FiledBefore, RegistrationStatus } from '#domain/registration/registration.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import type { KnownPreference } from '#domain/registration/registration.ts';
 import type { DocumentNames } from '#usecases/documents/ports.ts';
@@ -141,6 +141,7 @@ export type Schema = SignInTables & {
     schedule_edited: boolean;
     signatory_id: string | null;
     refused_pan: Generated<string>;
+    listed_before: MaybeJson<FiledBefore[]>;
     signing: SigningMethod | null;
     regular_from: ReturnPeriod | null;
     simulated: boolean;

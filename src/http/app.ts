@@ -39,6 +39,7 @@ import { keepRawBody, relayRoutes } from './resources/relay.ts';
 import { scheduleRoutes } from './resources/schedule.ts';
 import { systemRoutes } from './resources/system.ts';
 import { usageRoutes } from './resources/usage.ts';
+import { yearRoutes } from './resources/year.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
 import { isAboutHealth, isProbe } from './probes.ts';
 import { securityText, securityTextPath } from './securityText.ts';
@@ -129,6 +130,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   peopleRoutes(serve, deps);
   gstinRoutes(serve, deps);
   deskRoutes(serve);
+  yearRoutes(serve);
   apiAccessRoutes(serve);
   editGstinRoute(serve);
   importRoute(serve);

@@ -46,6 +46,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   events: everybody,
   dashboard: everybody,
   desk: everybody,
+  year: everybody,
   listGstins: everybody,
   listDetails: everybody,
   getDetails: everybody,

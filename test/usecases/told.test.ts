@@ -26,8 +26,8 @@ describe('what the portal has told', () => {
     await desk.until('2026-11-04T10:00:30+05:30');
     assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
     assert.deepEqual(callsSince(before), {
-      // Before GSTR-1, and the confirmation of each.
-      RETTRACK: 3,
+      // Before GSTR-1, with the year before the GSTIN was added, once in its life; and the confirmation of each.
+      RETTRACK: 2 + 2,
       TP: 1,
       OTPREQUEST: 1,
       AUTHTOKEN: 1,

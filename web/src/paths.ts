@@ -11,6 +11,7 @@ export const paths = {
   /** By id or GSTIN. */
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
   importGstins: () => '/gstins/import',
+  firmYear: () => '/year',
   profile: () => '/profile',
   verifyEmail: () => '/verify-email',
   /** The signatory's link: its token after the #, as the messages carry it. */
@@ -34,6 +35,7 @@ export const pages = [
   { path: '/gst-details', title: 'details' },
   { path: '/gst-details/edit/:gstinId', title: 'edit' },
   { path: '/gstins/import', title: 'import' },
+  { path: '/year', title: 'year' },
   { path: '/profile', title: 'profile' },
   { path: '/invitation', title: 'invitation' },
   { path: '/verify-email', title: 'verifyEmail' },

@@ -110,6 +110,10 @@ const signedInRoutes: Route[] = [
     lazy: async () => (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
   },
   {
+    path: 'year',
+    lazy: async () => (await import('./features/desk/YearPage.tsx')).YearPage,
+  },
+  {
     path: 'gstins/import',
     lazy: async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
   },

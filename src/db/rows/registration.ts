@@ -35,6 +35,7 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     scheduleEdited: 'schedule_edited',
     signatoryId: 'signatory_id',
     refusedPan: 'refused_pan',
+    listedBefore: jsonb('listed_before'),
     signing: 'signing',
     regularFrom: 'regular_from',
     simulated: 'simulated',

@@ -3,6 +3,7 @@ import { stateCodeOf } from '../gst/gstin.ts';
 import { usualDueAt } from '../gst/dueDate.ts';
 import {
   comparePeriods,
+  financialYear,
   type FilingFrequency,
   type Form,
   hasReturns,
@@ -10,7 +11,6 @@ import {
   previousPeriod,
   type ReturnPeriod,
 } from '../gst/returnPeriod.ts';
-import type { FiledReturn } from '../gst/taxpayer.ts';
 import { frequencyAt, isAfterCancellation, type Registration } from '../registration/registration.ts';
 import { type Instant, istDate } from '../shared/istTime.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
@@ -32,7 +32,7 @@ export type ReturnMark = ReturnKey &
  * barred: the portal takes it no more. skipped: passed over here, still due. none: no return is due. unread: of before
  * the GSTIN was added, and not read at the portal.
  */
-const markStates = [
+export const markStates = [
   'filed',
   'late',
   'elsewhere',
@@ -66,26 +66,20 @@ const cell = (is: MarkState, more: Partial<ReturnCell> = {}): ReturnCell => ({
 export function cellOf(given: {
   registration: Registration;
   mark: ReturnMark | null;
-  /** Of the same form and period, as the portal's list has it. */
-  listed: Pick<FiledReturn, 'arn' | 'filedOn'> | null;
   form: Form;
   period: ReturnPeriod;
   /** The newest month whose returns are due. */
   last: ReturnPeriod;
 }): ReturnCell {
-  const { registration, mark, listed, form, period, last } = given;
-  if (mark !== null && (isSettled(mark.state) || listed === null)) return cellOfMark(mark);
-  const frequency = mark?.frequency ?? frequencyAt(registration.preferences, period);
-  if (listed !== null) {
-    const due =
-      mark?.dueAt ??
-      usualDueAt(
-        form,
-        period,
-        frequency,
-        registration.gstin === null ? '27' : stateCodeOf(registration.gstin),
-      );
-    return cell('elsewhere', { ...listed, isLate: listed.filedOn > istDate(due), dueAt: due });
+  const { registration, mark, form, period, last } = given;
+  if (mark !== null) return cellOfMark(mark);
+  const { preferences, listedBefore: listed, gstin } = registration;
+  const frequency = frequencyAt(preferences, period);
+  const found = listed?.find((each) => each.form === form && each.period === period);
+  if (found !== undefined) {
+    const dueAt = usualDueAt(form, period, frequency, gstin === null ? anyState : stateCodeOf(gstin));
+    const { arn, filedOn } = found;
+    return cell('elsewhere', { arn, filedOn, isLate: filedOn > istDate(dueAt), dueAt });
   }
   const isOwed =
     hasReturns(period, frequency) &&
@@ -94,10 +88,15 @@ export function cellOf(given: {
     !isAfterCancellation(registration.cancelledOn, { period, frequency });
   if (!isOwed) return cell('none');
   // Owed since it was added: its month is opened when those before it are filed.
-  const since = previousPeriod(periodAt(registration.createdAt));
-  if (comparePeriods(period, since) < 0) return cell('unread');
-  return cell(registration.status === 'failed' ? 'stopped' : 'open');
+  if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
+    return cell(registration.status === 'failed' ? 'stopped' : 'open');
+  // What the list lacks was not filed, where it shows that this taxpayer files and how often was told for that year.
+  const isTold = listed !== null && listed.length > 0 && Object.hasOwn(preferences, financialYear(period));
+  return cell(isTold ? 'open' : 'unread');
 }
+
+/** Where the state is not known, days count as in most. */
+const anyState = '27';
 
 function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark): ReturnCell {
   if (state === 'cancelled') return cell('none');

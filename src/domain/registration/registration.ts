@@ -6,6 +6,7 @@ import {
   periodEnd,
   quarterOf,
   type FilingFrequency,
+  type Form,
   type Quarter,
   type ReturnPeriod,
 } from '../gst/returnPeriod.ts';
@@ -17,6 +18,9 @@ import type { SigningMethod } from '../gst/signing.ts';
 import type { PortalAddress } from '../gst/taxpayer.ts';
 import type { Remark } from './remark.ts';
 import type { Contact } from './contact.ts';
+
+/** A return that was filed before its GSTIN was added here. `filedOn` is YYYY-MM-DD. */
+export type FiledBefore = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -53,6 +57,8 @@ export type Registration = {
   signatoryId: string | null;
   /** The PAN with which the portal refused to send a code for this GSTIN: no signatory's of it. Empty when none. */
   refusedPan: string;
+  /** What the portal's list has of the months before it was added; null: not read yet. */
+  listedBefore: FiledBefore[] | null;
   /** How returns are signed, as a person has chosen; null: as its constitution says (signing.ts). */
   signing: SigningMethod | null;
   /** The first period of which GSTR-1 and GSTR-3B are owed, as a person has told it; null where nobody was asked. */

@@ -79,14 +79,18 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
 /** Keeps what search told anew, and for the next step of this filing what let it go on. */
 async function keepWhatWasTold(
   { turn, snapshot, filing }: ReturnStep,
-  { list, taxpayer, asked }: FreshReadings,
+  { list, taxpayer, asked, before }: FreshReadings,
   { verdict }: NilVerdict,
 ): Promise<void> {
   if (!asked) return;
   const changed = changedStanding(snapshot.registration, taxpayer);
-  if (changed === null && verdict !== 'file') return;
+  if (changed === null && before === null && verdict !== 'file') return;
   await record(turn, async (rows) => {
-    if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
+    if (changed !== null || before !== null)
+      await rows.registrations.update(turn.registrationId, {
+        ...changed,
+        ...(before === null ? {} : { listedBefore: before }),
+      });
     if (verdict === 'file') await rows.filings.keepReadings(filing.id, { list, taxpayer });
   });
 }

@@ -142,7 +142,6 @@ async function readMonth(
       const cell = cellOf({
         registration,
         mark: filing === null ? null : markOf(filing, form),
-        listed: null,
         form,
         period,
         last: month,

@@ -61,7 +61,7 @@ export async function* returnLines(
 
 function lineOf(registration: Registration, mark: ReturnMark, month: ReturnPeriod): string[] {
   const { form, period } = mark;
-  const told = cellOf({ registration, mark, listed: null, form, period, last: month });
+  const told = cellOf({ registration, mark, form, period, last: month });
   const cells: Record<(typeof returnColumns)[number], string> = {
     business: businessOf(registration),
     nick_name: registration.nickName,

@@ -37,6 +37,7 @@ export const newRegistration = ({
   scheduleEdited: false,
   signatoryId: null,
   refusedPan: '',
+  listedBefore: null,
   signing: null,
   regularFrom: null,
   simulated: false,

@@ -2,7 +2,40 @@ import assert from 'node:assert/strict';
 import { must } from '../appForTests.ts';
 import type { RowsOf } from './world.ts';
 
-export const deskRows: RowsOf<'desk' | 'makeExport'> = {
+export const deskRows: RowsOf<'desk' | 'year' | 'makeExport'> = {
+  year: {
+    spec: [],
+    good: [
+      {
+        what: 'one whose GSTIN has been filed for',
+        send: async (world) => ({ as: (await world.filed()).owner, query: 'search=asha&tab=all' }),
+        shows: ({ data }) => {
+          const [row] = data.rows;
+          assert.equal(data.months.length, 12);
+          assert.deepEqual(data.months.at(-1), { period: '102026', filed: 1, owed: 1 });
+          assert.deepEqual(row?.months.at(-1), {
+            gstr1: { is: 'filed', late: false },
+            gstr3b: { is: 'filed', late: false },
+          });
+          assert.deepEqual([row?.months.length, data.counts.all], [12, 1]);
+        },
+      },
+    ],
+    refused: [
+      {
+        what: 'a tab that there is not',
+        send: () => ({ query: 'tab=mine' }),
+        code: 'invalid_request',
+        path: 'tab',
+      },
+      {
+        what: 'a month that there is not',
+        send: () => ({ query: 'last=132026' }),
+        code: 'invalid_request',
+        path: 'last',
+      },
+    ],
+  },
   makeExport: {
     spec: [],
     good: [

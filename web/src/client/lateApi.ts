@@ -12,6 +12,7 @@ import { keyCalls } from '#contract/keys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { relayCalls } from '#contract/relay.ts';
 import { webhookCalls } from '#contract/webhooks.ts';
+import { yearCalls } from '#contract/year.ts';
 import { fetchSignedIn } from './api.ts';
 import { clientWords, onCall, plainFetch } from './openApi.ts';
 
@@ -33,6 +34,7 @@ export const lateApi = createClient(
     ...relayCalls,
     ...keyCalls,
     ...webhookCalls,
+    ...yearCalls,
     ...demoCalls,
   },
 );

@@ -33,6 +33,7 @@ import type { skipping } from './en/skipping.ts';
 import type { standing } from './en/standing.ts';
 import type { time } from './en/time.ts';
 import type { ui } from './en/ui.ts';
+import type { firmYear } from './en/firmYear.ts';
 import type { year } from './en/year.ts';
 
 type Said<Area> = Area extends () => infer Texts ? Texts : never;
@@ -78,5 +79,6 @@ export type InsideTexts = {
   securityLog: Said<typeof securityLog>;
   skipping: Said<typeof skipping>;
   standing: Said<typeof standing>;
+  firmYear: Said<typeof firmYear>;
   year: Said<typeof year>;
 };

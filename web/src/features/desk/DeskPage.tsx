@@ -1,4 +1,4 @@
-import { LayoutGrid, Upload } from 'lucide-react';
+import { LayoutGrid, Table2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../client/answers.ts';
 import { type DeskRow, useDesk } from '../../api/desk/useDesk.ts';
@@ -196,6 +196,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
               <LayoutGrid aria-hidden size={16} />
               {t.cards}
             </button>
+            <Link to={paths.firmYear()} className={classes(quiet, 'no-underline')}>
+              <Table2 aria-hidden size={16} />
+              {t.year}
+            </Link>
             {mayManage ? (
               <Link to={paths.importGstins()} className={classes(quiet, 'no-underline')}>
                 <Upload aria-hidden size={16} />

@@ -44,7 +44,12 @@ export function LinesTable(props: {
             type="button"
             aria-pressed={kind === shown.kind}
             onClick={() => show(kind)}
-            className="min-h-11 rounded-full border border-edge px-4 font-medium hover:bg-raised aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary"
+            className={classes(
+              'min-h-11 rounded-full border px-4 font-medium',
+              kind === shown.kind
+                ? 'border-primary bg-primary-tint text-primary'
+                : 'border-edge hover:bg-raised',
+            )}
           >
             {t.kinds[kind]} <span className="tabular-nums">{numbersOf(kind).length}</span>
           </button>
@@ -59,11 +64,11 @@ export function LinesTable(props: {
           tabIndex={0}
           className="max-w-full overflow-x-auto rounded-box"
         >
-          <table role="table" className="block w-full border-collapse text-left lg:table">
+          <table role="table" className="block w-full border-collapse text-left md:table">
             <caption className="sr-only">{t.caption}</caption>
             <thead
               role="rowgroup"
-              className="sr-only lg:not-sr-only lg:table-header-group lg:text-sm lg:text-muted"
+              className="sr-only text-sm text-muted md:not-sr-only md:table-header-group"
             >
               <tr role="row">
                 <Head>{t.line}</Head>
@@ -73,7 +78,7 @@ export function LinesTable(props: {
                 <Head>{t.checked}</Head>
               </tr>
             </thead>
-            <tbody role="rowgroup" className="block lg:table-row-group">
+            <tbody role="rowgroup" className="block md:table-row-group">
               {here.map((line) => {
                 const each = byLine.get(line);
                 return each === undefined ? null : (
@@ -116,20 +121,17 @@ const LineRow = memo(function LineRow(props: {
   const problems = JSON.parse(props.problems) as Judged['problems'];
   const t = imports();
   return (
-    <tr
-      role="row"
-      className="block border-b border-rule py-4 first:pt-0 last:border-0 lg:table-row lg:align-top"
-    >
-      <td role="cell" className="block px-2 text-muted tabular-nums lg:table-cell lg:py-4">
-        <span className="lg:sr-only">{t.line} </span>
+    <tr role="row" className="block border-b border-rule py-4 md:table-row">
+      <td role="cell" className="block px-2 text-muted tabular-nums md:table-cell md:py-3">
+        <span className="md:hidden">{t.line} </span>
         {row.line}
       </td>
       {importColumns.map((column) => {
         const problem = problems[column];
         const told = `${column}-${row.line}`;
         return (
-          <td key={column} role="cell" className="block px-2 py-1.5 lg:table-cell lg:min-w-36">
-            <span aria-hidden className="text-sm text-muted lg:hidden">
+          <td key={column} role="cell" className="block px-2 py-2 md:table-cell">
+            <span aria-hidden className="text-sm text-muted md:hidden">
               {t.columns[column]}
             </span>
             <input
@@ -144,7 +146,7 @@ const LineRow = memo(function LineRow(props: {
               autoCapitalize="none"
               spellCheck={false}
               className={classes(
-                'block min-h-11 w-full min-w-0 rounded-box border border-edge bg-sheet px-2.5 text-sm text-ink aria-invalid:border-bad disabled:bg-raised disabled:text-muted',
+                'block min-h-11 w-full min-w-0 rounded-box border border-edge bg-sheet px-3 text-sm text-ink aria-invalid:border-bad disabled:bg-raised disabled:text-muted',
                 column === 'gstin' || column === 'signatory_pan' ? 'font-mono' : null,
               )}
             />
@@ -156,7 +158,7 @@ const LineRow = memo(function LineRow(props: {
           </td>
         );
       })}
-      <td role="cell" className="block px-2 py-2 lg:table-cell lg:py-4 lg:whitespace-nowrap">
+      <td role="cell" className="block px-2 py-2 md:table-cell md:py-3">
         <StatusBadge status={kind === 'aside' ? 'failed' : 'success'}>
           {row.is === 'added' ? t.isAdded : t.states2[kind]}
         </StatusBadge>

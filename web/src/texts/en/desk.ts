@@ -8,6 +8,7 @@ export const desk = area('desk', {
   clients: 'Clients',
   keys: 'Keys',
   import: 'Import',
+  year: 'Year',
   cards: 'Cards',
   toDesk: 'Desk',
   factorFrom: (when: string) => `From ${when} on this account opens only with two-step sign-in.`,

@@ -12,6 +12,7 @@ export const shell = area('shell', {
     details: 'GST Details',
     edit: 'Edit GSTIN',
     import: 'Add many GSTINs',
+    year: 'The year of the firm',
     profile: 'Profile',
     verifyEmail: 'Verify Email',
     notMe: 'This was not me',

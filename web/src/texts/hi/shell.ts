@@ -10,6 +10,7 @@ export const shell: PublicTexts['shell'] = {
     details: 'जीएसटी विवरण',
     edit: 'GSTIN बदलें',
     import: 'कई GSTIN जोड़ें',
+    year: 'फ़र्म का साल',
     profile: 'प्रोफ़ाइल',
     verifyEmail: 'ई-मेल की पुष्टि',
     notMe: 'यह मैं नहीं था',

@@ -14,6 +14,7 @@ export const desk: InsideTexts['desk'] = {
   clients: 'ग्राहक',
   keys: 'कळा',
   import: 'अनेक जोडा',
+  year: 'वर्ष',
   cards: 'कार्डे',
   toDesk: 'डेस्क',
   factorFrom: (when) => `${when} पासून हे खाते फक्त दोन टप्प्यांतल्या साइन-इनने उघडेल.`,

@@ -10,6 +10,7 @@ export const shell: PublicTexts['shell'] = {
     details: 'जीएसटी तपशील',
     edit: 'GSTIN बदला',
     import: 'अनेक GSTIN जोडा',
+    year: 'फर्मचे वर्ष',
     profile: 'प्रोफाइल',
     verifyEmail: 'ई-मेलची खातरजमा',
     notMe: 'हा मी नव्हतो',

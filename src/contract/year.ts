@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { markStates } from '#domain/filing/returnMark.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { callsOf } from './call.ts';
+import { gstinsPerPage, id, page, wholeNumber } from './fields.ts';
+import { issue } from './issue.ts';
+
+const tabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
+const count = z.number().int();
+const mark = z.strictObject({
+  /** As in record 141; `late` is filed here after its due date. */
+  is: z.enum(markStates),
+  /** Filed after its due date, here or elsewhere. */
+  late: z.boolean(),
+});
+
+export const yearRow = z.strictObject({
+  id,
+  business: z.string(),
+  nick_name: z.string(),
+  gstin: z.string(),
+  label: z.string(),
+  frequency: z.enum(['monthly', 'quarterly']),
+  /** YYYY-MM-DD; '' while it lives. */
+  cancelled_on: z.string(),
+  status: z.enum(['pending', 'success', 'failed']),
+  /** Of the twelve months, oldest first. */
+  months: z.array(z.strictObject({ gstr1: mark, gstr3b: mark })),
+  /** Months before the newest that are not filed; returns that were late, filed elsewhere, filed at all. */
+  open: count,
+  late: count,
+  elsewhere: count,
+  filed: count,
+});
+
+/** The year of a firm: clients by months (record 142). */
+export const yearCalls = callsOf({
+  year: {
+    method: 'GET',
+    path: '/api/year',
+    access: 'signed-in',
+    right: 'look',
+    scope: 'read',
+    topic: 'GSTINs',
+    summary:
+      'Twelve months of every client, with both returns; months before a GSTIN was added as the portal’s list has them',
+    query: z.strictObject({
+      /** MMYYYY: the newest of the twelve; without it the month whose returns are due now. */
+      last: z
+        .string()
+        .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'end_month' }))
+        .optional()
+        .meta({ example: '102026' }),
+      /** gap: a month before the newest is not filed. late: a return was late. ended: cancelled. */
+      tab: z.enum(tabs).default('all'),
+      search: z
+        .string()
+        .max(100, issue('too_long', { most: 100 }))
+        .default('')
+        .meta({ example: 'foods' }),
+      label: z
+        .string()
+        .max(40, issue('too_long', { most: 40 }))
+        .default('')
+        .meta({ example: 'Pune' }),
+      page,
+      limit: wholeNumber('limit', 1, gstinsPerPage).default(100).meta({ example: 100 }),
+    }),
+    data: z.strictObject({
+      counts: z.strictObject({ all: count, gap: count, late: count, quarterly: count, ended: count }),
+      /** Oldest first: how many have filed both returns, of those that owe them. */
+      months: z.array(z.strictObject({ period: z.string(), filed: count, owed: count })),
+      rows: z.array(yearRow),
+    }),
+  },
+});

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { yearRow } from '#contract/year.ts';
+import type { ReturnCell } from '#domain/filing/returnMark.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { frequencyAt } from '#domain/registration/registration.ts';
+import { listYear, type Year, type YearRow } from '#usecases/registration/listYear.ts';
+import { done } from '../answer.ts';
+import type { Serve } from '../serve.ts';
+
+/** The year of a firm (record 142). */
+export function yearRoutes(serve: Serve): void {
+  serve.keyed(calls.year, async ({ user, ports, query }) => {
+    const last = query.last === undefined ? null : parsePeriod(query.last);
+    const { counts, months, rows } = await listYear(ports, user.accountId, { ...query, last });
+    return done({ counts, months, rows: rows.map((row) => presentRow(row, months)) });
+  });
+}
+
+const presentCell = ({ is, isLate }: ReturnCell) => ({ is, late: isLate });
+
+function presentRow(
+  { registration, business, gstin, months, counts }: YearRow,
+  columns: Year['months'],
+): z.input<typeof yearRow> {
+  const newest = columns.at(-1);
+  return {
+    id: registration.id,
+    business,
+    nick_name: registration.nickName,
+    gstin,
+    label: registration.label,
+    frequency: newest === undefined ? 'monthly' : frequencyAt(registration.preferences, newest.period),
+    cancelled_on: registration.cancelledOn ?? '',
+    status: registration.status,
+    months: months.map(({ GSTR1, GSTR3B }) => ({ gstr1: presentCell(GSTR1), gstr3b: presentCell(GSTR3B) })),
+    ...counts,
+  };
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { listYear, type ListYear } from '#usecases/registration/listYear.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+describe('The year of a firm', () => {
+  let desk: Desk;
+  const asked: ListYear = { last: null, tab: 'all', search: '', label: '', page: 1, limit: 100 };
+  const year = (more: Partial<ListYear> = {}) => listYear(desk.ports, desk.accountId, { ...asked, ...more });
+  const cells = (row: Awaited<ReturnType<typeof year>>['rows'][number] | undefined) =>
+    row?.months.map(({ GSTR1, GSTR3B }) => [GSTR1.is, GSTR3B.is]);
+  const many = (count: number, is: string) => Array.from({ length: count }, () => [is, is]);
+  before(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+  });
+  after(() => desk.close());
+
+  test('months before a GSTIN was added are unread until its first check, and then as the portal has them', async () => {
+    const punctual = await desk.add({ username: 'shop.punctual' });
+    const tardy = await desk.add({
+      username: 'shop.tardy',
+      history: { late: [{ form: 'GSTR3B', back: 5, days: 10, paid: true }] },
+    });
+    const [row] = (await year({ search: 'punctual' })).rows;
+    assert.deepEqual(cells(row), [...many(11, 'unread'), ['open', 'open']]);
+    assert.deepEqual((await year()).counts, { all: 2, gap: 0, late: 0, quarterly: 0, ended: 0 });
+
+    await desk.until('2026-11-04T10:00:00+05:30');
+    for (const { id } of [punctual, tardy])
+      assert.ok((await scheduleToday(desk.ports, desk.accountId, id)).ok);
+    await desk.until('2026-11-04T10:30:00+05:30');
+    const told = await year();
+    for (const one of told.rows)
+      assert.deepEqual(cells(one), [...many(11, 'elsewhere'), ['filed', 'filed']], one.business);
+    const late = (await year({ tab: 'late' })).rows;
+    assert.deepEqual(
+      late.map(({ registration, counts }) => [registration.id, counts.late, counts.elsewhere]),
+      [[tardy.id, 1, 22]],
+    );
+    assert.equal(late[0]?.months.at(-6)?.GSTR3B.isLate, true);
+    assert.deepEqual(
+      told.months.map(({ filed, owed }) => [filed, owed]),
+      Array.from({ length: 12 }, () => [2, 2]),
+    );
+    assert.deepEqual([told.months[0]?.period, told.months.at(-1)?.period], ['112025', '102026']);
+  });
+
+  test('a month that is not filed stands as a gap when the next one is due', async () => {
+    const open = await desk.add({ username: 'shop.open' }, true);
+    await desk.until('2026-12-02T10:00:00+05:30');
+    const { rows, counts } = await year({ tab: 'gap' });
+    const row = rows.find(({ registration }) => registration.id === open.id);
+    assert.deepEqual(row?.months.at(-2)?.GSTR1.is, 'open');
+    assert.equal(row.counts.open, 1);
+    assert.equal(counts.gap, 1);
+    const before = await year({ last: '102026' as never, search: 'open' });
+    assert.equal(before.months.at(-1)?.period, '102026');
+    // The newest of an older year is no month that is still being filed.
+    assert.equal(before.counts.gap, 1);
+  });
+
+  test('a page holds so many, and the next one the others', async () => {
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map(async (page) => (await year({ page, limit: 2 })).rows.map(({ gstin }) => gstin)),
+    );
+    assert.deepEqual([first?.length, second?.length, third?.length], [2, 1, 0]);
+    assert.equal(new Set([...(first ?? []), ...(second ?? [])]).size, 3);
+  });
+});

@@ -1,0 +1,76 @@
+import { Ban, Check, CircleHelp, Minus, X } from 'lucide-react';
+import type { YearMark } from '../../api/desk/useYear.ts';
+import { firmYear } from '../../texts/en/firmYear.ts';
+import { classes } from '../../ui/classes.ts';
+
+type State = YearMark['is'];
+
+const looks: Record<State, string> = {
+  filed: 'bg-primary text-on-primary',
+  late: 'bg-primary text-on-primary',
+  elsewhere: 'border border-primary bg-sheet text-primary',
+  open: 'border border-marigold bg-warn-tint text-warn',
+  stopped: 'border border-bad bg-bad-tint text-bad',
+  barred: 'border border-bad bg-bad-tint text-bad',
+  skipped: 'border border-edge bg-raised text-muted',
+  none: 'text-muted',
+  unread: 'border border-dashed border-edge text-muted',
+};
+
+const signs = {
+  filed: Check,
+  late: Check,
+  elsewhere: Check,
+  open: null,
+  stopped: X,
+  barred: Ban,
+  skipped: Minus,
+  none: null,
+  unread: CircleHelp,
+} as const;
+
+/** Colour and form; the words stand beside it for who cannot see them. */
+export function YearSign({ mark }: { mark: YearMark }) {
+  const Icon = signs[mark.is];
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'relative grid size-[22px] shrink-0 place-items-center overflow-hidden rounded-[6px] text-[12px] font-bold forced-color-adjust-none',
+        looks[mark.is],
+      )}
+    >
+      {Icon === null ? mark.is === 'open' ? '!' : '\u00b7' : <Icon size={13} strokeWidth={3} />}
+      {mark.late ? (
+        <span className="absolute top-0 right-0 border-t-8 border-l-8 border-t-marigold border-l-transparent" />
+      ) : null}
+    </span>
+  );
+}
+
+/** What the sign says. */
+export const sayMark = ({ is, late }: YearMark, t = firmYear()): string =>
+  late && is === 'elsewhere' ? t.elsewhereLate : t.states[is];
+
+const shown: readonly YearMark[] = [
+  { is: 'filed', late: false },
+  { is: 'late', late: true },
+  { is: 'elsewhere', late: false },
+  { is: 'open', late: false },
+  { is: 'stopped', late: false },
+  { is: 'skipped', late: false },
+  { is: 'none', late: false },
+  { is: 'unread', late: false },
+];
+
+/** The signs with their words, for who sees them. */
+export const YearLegend = () => (
+  <ul aria-hidden className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-muted">
+    {shown.map((mark) => (
+      <li key={mark.is} className="flex items-center gap-1.5">
+        <YearSign mark={mark} />
+        {sayMark(mark)}
+      </li>
+    ))}
+  </ul>
+);

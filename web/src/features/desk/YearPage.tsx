@@ -1,0 +1,172 @@
+import { Archive, FileSpreadsheet } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { addMonths, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { useExport } from '../../api/account/useExport.ts';
+import { useYear, type YearAsked } from '../../api/desk/useYear.ts';
+import { paths } from '../../paths.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import { firmYear } from '../../texts/en/firmYear.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import './desk.css';
+import { YearLegend } from './YearMarks.tsx';
+import { YearTable } from './YearTable.tsx';
+
+const perPage = 100;
+const tabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
+
+const nameOfMonth = (text: string): string => {
+  const period = parsePeriod(text);
+  return period === null ? '' : filingPeriod(period, 'monthly');
+};
+
+/** The year of the firm: every client by twelve months (record 142). */
+export function YearPage() {
+  const t = firmYear();
+  const [tab, setTab] = useState<NonNullable<YearAsked['tab']>>('all');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [last, setLast] = useState<string | undefined>(undefined);
+  const [newest, setNewest] = useState<string | null>(null);
+  const [packed, setPacked] = useState<string | null>(null);
+  const search = useDeferredValue(typed.trim());
+  const query = useYear({ tab, search, page, limit: perPage, ...(last === undefined ? {} : { last }) });
+  const taken = useExport();
+  const { data } = query;
+  const end = data?.months.at(-1)?.period ?? null;
+  if (newest === null && end !== null) setNewest(end);
+  const now = newest === null ? null : parsePeriod(newest);
+  const before = now === null ? undefined : addMonths(now, -12);
+  const found = data?.counts[tab] ?? 0;
+  const from = (page - 1) * perPage;
+  const isInView = data?.months.some(({ period }) => period === packed) ?? false;
+  const month = (isInView ? packed : null) ?? end;
+
+  return (
+    <div data-desk>
+      <div className="mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
+        <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.year} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="text-[21px]">
+            {shell().titles.year}{' '}
+            {data === undefined ? null : (
+              <span className="text-[14px] font-normal text-muted">
+                {t.span(
+                  data.counts.all,
+                  nameOfMonth(data.months[0]?.period ?? ''),
+                  nameOfMonth(data.months.at(-1)?.period ?? ''),
+                )}
+              </span>
+            )}
+          </h1>
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <select
+              aria-label={t.which}
+              value={last ?? ''}
+              onChange={(event) => {
+                setLast(event.target.value || undefined);
+                setPage(1);
+              }}
+              className={box}
+            >
+              <option value="">{t.lastTwelve}</option>
+              {before === undefined ? null : <option value={before}>{t.twelveBefore}</option>}
+            </select>
+            <select
+              aria-label={t.packOf}
+              value={month ?? ''}
+              onChange={(event) => setPacked(event.target.value)}
+              className={box}
+            >
+              {(data?.months ?? []).toReversed().map(({ period }) => (
+                <option key={period} value={period}>
+                  {nameOfMonth(period)}
+                </option>
+              ))}
+            </select>
+            <Button
+              variant="secondary"
+              icon={<Archive aria-hidden size={16} />}
+              busy={taken.isPending && taken.variables.kind === 'month'}
+              disabled={month === null}
+              onClick={() =>
+                taken.mutate({ kind: 'month', search, ...(month === null ? {} : { period: month }) })
+              }
+            >
+              {t.pack}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<FileSpreadsheet aria-hidden size={16} />}
+              busy={taken.isPending && taken.variables.kind === 'returns'}
+              onClick={() => taken.mutate({ kind: 'returns', search })}
+            >
+              {t.csv}
+            </Button>
+          </div>
+        </div>
+        {taken.isError ? <Notice type="error">{taken.error.message}</Notice> : null}
+        {query.isError && data === undefined ? <Notice type="error">{query.error.message}</Notice> : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+          <div role="group" aria-label={t.tabsLabel} className="flex min-w-0 gap-1 overflow-x-auto">
+            {tabs.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === tab}
+                onClick={() => {
+                  setTab(each);
+                  setPage(1);
+                }}
+                className={classes(
+                  'min-h-11 px-2 font-medium whitespace-nowrap -outline-offset-4',
+                  each === tab ? 'border-b-[3px] border-primary font-semibold text-ink' : 'text-muted',
+                )}
+              >
+                {t.tabs[each]} <b className="font-semibold tabular-nums">{data?.counts[each] ?? ''}</b>
+              </button>
+            ))}
+          </div>
+          <input
+            type="search"
+            aria-label={t.find}
+            placeholder={t.find}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setPage(1);
+            }}
+            className={classes(box, 'w-56 max-sm:w-full')}
+          />
+        </div>
+        <YearLegend />
+        {data === undefined ? (
+          query.isError ? null : (
+            <Skeleton className="h-96 w-full" />
+          )
+        ) : data.rows.length === 0 ? (
+          <p className="border border-rule bg-sheet px-4 py-10 text-center text-muted">{t.nobody}</p>
+        ) : (
+          <YearTable data={data} isBusy={query.isPlaceholderData} />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3 text-muted">
+          <p>{t.note}</p>
+          {found === 0 ? null : (
+            <p className="tabular-nums">{t.shown(from + 1, Math.min(found, from + perPage), found)}</p>
+          )}
+        </div>
+        {found > perPage ? (
+          <Pagination page={page} pages={Math.ceil(found / perPage)} onPage={setPage} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const box =
+  'h-10 rounded-[10px] border border-edge bg-sheet px-3 text-[14px] font-medium text-ink pointer-coarse:h-11';

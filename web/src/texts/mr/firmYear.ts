@@ -1,0 +1,52 @@
+import type { InsideTexts } from '../areas.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('mr');
+
+export const firmYear: InsideTexts['firmYear'] = {
+  caption: 'ग्राहक आणि महिने, दोन्ही रिटर्नसह',
+  client: 'ग्राहक',
+  inWords: 'शब्दांत',
+  span: (clients, from, to) => `${clients} ग्राहक, ${from} ते ${to}`,
+  which: 'कोणते महिने',
+  lastTwelve: 'मागील 12 महिने',
+  twelveBefore: 'त्याआधीचे 12 महिने',
+  packOf: 'पॅकचा महिना',
+  pack: 'महिन्याचा पॅक',
+  csv: 'CSV निर्यात',
+  tabsLabel: 'कोणते ग्राहक',
+  tabs: {
+    all: 'सर्व',
+    gap: 'महिना बाकी',
+    late: 'वर्षात विलंब',
+    quarterly: 'तिमाही',
+    ended: 'समाप्त',
+  },
+  find: 'ग्राहक किंवा GSTIN',
+  nobody: 'इथे एकही ग्राहक नाही.',
+  states: {
+    filed: 'दाखल',
+    late: 'विलंबाने दाखल',
+    elsewhere: 'इतरत्र दाखल',
+    open: 'बाकी',
+    stopped: 'थांबलेले',
+    barred: 'तीन वर्षांनंतर वर्ज्य',
+    skipped: 'वगळले',
+    none: 'देय नाही',
+    unread: 'वाचलेले नाही',
+  },
+  elsewhereLate: 'इतरत्र, विलंबाने दाखल',
+  cell: (gstr1, gstr3b) => `जीएसटीआर-1 ${gstr1}, जीएसटीआर-3बी ${gstr3b}`,
+  head: (month, filed, owed) => `${month}: ${owed} पैकी ${filed} दाखल`,
+  refused: 'पोर्टलने नाकारले',
+  beingVerified: 'तपासणी सुरू',
+  openMonths: (months) => plural(months, '1 महिना बाकी', `${months} महिने बाकी`),
+  ended: (day) => `${day} रोजी रद्द`,
+  late: (returns) => `${returns} रिटर्न विलंबाने`,
+  byQuarter: 'तिमाही',
+  nothingYet: 'अजून काही दाखल नाही',
+  atPortal: 'पोर्टलवर दाखल',
+  onTime: 'वेळेवर',
+  note: 'प्रत्येक महिन्यात: डावीकडे जीएसटीआर-1, उजवीकडे जीएसटीआर-3बी. Shunya आधीचे महिने पोर्टलवरून एकदा वाचले जातात, इथे पहिला रिटर्न दाखल होण्यापूर्वी.',
+  shown: (from, to, of) => `${of} पैकी ${from} ते ${to}`,
+};
