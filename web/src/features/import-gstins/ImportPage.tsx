@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import './import.css';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { Row } from './importRows.ts';
 import { forgetRows, keptRows } from './keptRows.ts';
@@ -14,20 +15,22 @@ export function ImportPage() {
     return rows === null ? null : { rows, isKept: true };
   });
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.import} />
-      <h1 className="text-3xl sm:text-4xl">{shell().titles.import}</h1>
-      {step === null ? (
-        <ChooseFile onRead={(rows) => setStep({ rows, isKept: false })} />
-      ) : (
-        <LinesStep
-          {...step}
-          onBack={() => {
-            forgetRows();
-            setStep(null);
-          }}
-        />
-      )}
+    <div data-import>
+      <div className="page flex flex-col gap-6 py-8 sm:py-12">
+        <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.import} />
+        <h1 className="text-3xl sm:text-4xl">{shell().titles.import}</h1>
+        {step === null ? (
+          <ChooseFile onRead={(rows) => setStep({ rows, isKept: false })} />
+        ) : (
+          <LinesStep
+            {...step}
+            onBack={() => {
+              forgetRows();
+              setStep(null);
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }
