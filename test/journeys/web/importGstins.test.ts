@@ -51,7 +51,7 @@ test('a file is looked at, corrected in its cells, added as far as it is ready, 
   await see(page.getByRole('row', { name: /Narmada Foods.*23BNRPN4821K1ZN.*Verified/ })).toBeVisible();
 
   const left = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download 2 lines with why' }).click();
+  await page.getByRole('button', { name: 'Download 2 lines with the reasons' }).click();
   assert.equal(
     await readFile(await (await left).path(), 'utf8'),
     [

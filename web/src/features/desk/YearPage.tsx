@@ -52,18 +52,18 @@ export function YearPage() {
       <div className="mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
         <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.year} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="text-[21px]">
-            {shell().titles.year}{' '}
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-[21px]">{shell().titles.year}</h1>
             {data === undefined ? null : (
-              <span className="text-[14px] font-normal text-muted">
+              <p className="text-muted">
                 {t.span(
                   data.counts.all,
                   nameOfMonth(data.months[0]?.period ?? ''),
                   nameOfMonth(data.months.at(-1)?.period ?? ''),
                 )}
-              </span>
+              </p>
             )}
-          </h1>
+          </div>
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <select
               aria-label={t.which}
