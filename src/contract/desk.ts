@@ -8,7 +8,7 @@ import { gstinsPerPage, id, instant, maybeInstant, wholeNumber } from './fields.
 import { issue } from './issue.ts';
 
 const mark = z.strictObject({
-  /** yes, code, stopped: somebody is waited for. waits: behind GSTR-1. none: no such return is open. */
+  /** yes, client, code, stopped: somebody is waited for. waits: behind GSTR-1. none: no such return is open. */
   is: z.enum(deskMarks),
   /** When it was filed, or runs by itself. */
   at: maybeInstant,

@@ -97,8 +97,8 @@ describe("a client's approval by link", () => {
     );
     const row = await rowOf(one);
     assert.deepEqual(
-      [row.queue, row.why_code, row.look_first, row.approval?.name, row.approval?.answer],
-      ['with_client', 'client_asked', true, 'Asha Nema', ''],
+      [row.queue, row.why_code, row.gstr1.is, row.look_first, row.approval?.name, row.approval?.answer],
+      ['with_client', 'client_asked', 'client', true, 'Asha Nema', ''],
     );
     assert.equal(row.why, 'Asked on 5 Nov: Asha Nema');
     assert.ok(!at.logged().includes(token), 'the token stands in no log');

@@ -30,6 +30,7 @@ export type DeskQueue = (typeof deskQueues)[number];
 export const deskMarks = [
   'none',
   'yes',
+  'client',
   'code',
   'stopped',
   'scheduled',
@@ -300,17 +301,19 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
     case 'waiting_for_code':
       return { is: 'code', at: null };
     case 'waiting_for_consent':
-      return { is: 'yes', at: null };
+      return { is: markOfYes(entry), at: null };
     case 'checking':
     case 'submitting':
     case 'unknown':
     case 'recorded':
       return { is: 'filing', at: null };
     case 'scheduled': {
-      if (entry.awaited === 'yes' || entry.awaited === 'start') return { is: 'yes', at: null };
+      if (entry.awaited === 'yes' || entry.awaited === 'start') return { is: markOfYes(entry), at: null };
       const behind = form === 'GSTR3B' && !isSettled(filing.returns.GSTR1.state);
       if (behind && filing.returns.GSTR1.state !== 'scheduled') return { is: 'waits', at: null };
       return { is: 'scheduled', at: row.scheduledAt };
     }
   }
 }
+
+const markOfYes = ({ state }: Entry): DeskMark['is'] => (state === 'waiting_for_client' ? 'client' : 'yes');

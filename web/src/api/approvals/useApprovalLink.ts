@@ -17,6 +17,7 @@ export function useApprovalLink(token: string) {
   const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);
   const [problem, setProblem] = useState<string | null>(null);
   const [soon, setSoon] = useState(0);
+  const [said, setSaid] = useState(false);
 
   const refused = useCallback((answer: CallProblem) => {
     if (answer.code === 'approval_link_over') setOver(answer.message);
@@ -48,11 +49,14 @@ export function useApprovalLink(token: string) {
 
   const say = async (answer: ClientAnswer): Promise<void> => {
     setProblem(null);
-    const said = await openLateApi.answerApproval({ body: { token, answer } });
-    if (!said.success) refused(said);
-    else if (answer === 'yes') setSoon(soonLooks);
+    const told = await openLateApi.answerApproval({ body: { token, answer } });
+    if (!told.success) refused(told);
+    else {
+      setSaid(true);
+      if (answer === 'yes') setSoon(soonLooks);
+    }
     await look();
   };
 
-  return { view, over, problem, say };
+  return { view, over, problem, said, say };
 }

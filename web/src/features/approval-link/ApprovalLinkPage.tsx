@@ -35,7 +35,7 @@ export function ApprovalLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { view, over, problem, say } = useApprovalLink(token);
+  const { view, over, problem, said, say } = useApprovalLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -43,7 +43,7 @@ function OfLink({ token }: { token: string }) {
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
-            <Month view={view} period={period} say={say} />
+            <Month view={view} period={period} said={said} say={say} />
           </>
         ) : (
           <>
@@ -59,21 +59,23 @@ function OfLink({ token }: { token: string }) {
 
 type Say = (answer: ClientAnswer) => Promise<void>;
 
-function Month({ view, period, say }: { view: ApprovalView; period: ReturnPeriod; say: Say }) {
+type MonthProps = { view: ApprovalView; period: ReturnPeriod; said: boolean; say: Say };
+
+function Month({ view, period, said, say }: MonthProps) {
   const t = links().approve;
   const month = filingPeriod(period, view.frequency);
   if (view.standing === 'asked') return <Question view={view} period={period} month={month} say={say} />;
   if (view.answer === 'not_mine')
     return (
       <>
-        <Head view={view} title={t.thanks} focused named={false} />
+        <Head view={view} title={t.thanks} focused={said} named={false} />
         <p>{t.toldNotMine(view.firm)}</p>
       </>
     );
   if (view.answer === 'no')
     return (
       <>
-        <Head view={view} title={links().answer.notNil(month)} focused />
+        <Head view={view} title={links().answer.notNil(month)} focused={said} />
         <Notice silent>{t.toldNo(view.firm)}</Notice>
         <p>
           <Unbroken text={t.bills(month, formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
@@ -83,7 +85,7 @@ function Month({ view, period, say }: { view: ApprovalView; period: ReturnPeriod
   if (view.standing === 'filed')
     return (
       <>
-        <Head view={view} title={links().answer.isFiled(month)} focused={view.answer === 'yes'} />
+        <Head view={view} title={links().answer.isFiled(month)} focused={said} />
         <Card className="self-stretch">
           <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
           <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
@@ -93,7 +95,7 @@ function Month({ view, period, say }: { view: ApprovalView; period: ReturnPeriod
     );
   return (
     <>
-      <Head view={view} title={month} focused={view.answer === 'yes'} />
+      <Head view={view} title={month} focused={said} />
       {view.answer === 'yes' ? (
         <>
           <p role="status" className="flex items-center gap-3 text-lg">
@@ -215,7 +217,7 @@ function Head({ view, title, asker = false, focused = false, named = true }: Hea
             className="grid size-11 shrink-0 place-items-center rounded-full font-semibold text-white"
             style={{ backgroundColor: avatarColour(view.firm) }}
           >
-            {initials(view.firm) || '·'}
+            {initials(view.firm.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, ' ')) || '·'}
           </span>
           <p className="min-w-0 leading-snug">
             <strong className="block font-semibold wrap-anywhere">

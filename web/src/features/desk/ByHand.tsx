@@ -16,14 +16,16 @@ export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;
   const may = useMay('file');
   if (entry.can_record.length === 0 && entry.by_hand.length === 0) return null;
-  const isStopped = entry.status_code === 'closed' || entry.status_code === 'not_filed';
+  const boxes = may
+    ? entry.can_record.map((form) => <RecordArn key={form} filingId={entry.id} form={form} />)
+    : [];
   return (
     <section aria-label={t.label} className="flex flex-col gap-3 border-t border-rule pt-3">
-      {isStopped ? (
+      {entry.status_code === 'closed' ? (
         <div>
           <p className="font-medium">{t.intro}</p>
           <ol className="mt-2 list-decimal space-y-1 ps-5 wrap-anywhere">
-            {t.steps(smsOf(entry)).map((step) => (
+            {(entry.reason === 'evc_not_allowed' ? t.withDsc(smsOf(entry)) : t.steps).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
@@ -34,7 +36,16 @@ export function ByHand({ entry }: { entry: Entry }) {
           {said(one, entry)}
         </p>
       ))}
-      {may ? entry.can_record.map((form) => <RecordArn key={form} filingId={entry.id} form={form} />) : null}
+      {entry.status_code === 'not_filed' && boxes.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+            {t.already}
+          </summary>
+          <div className="flex flex-col gap-3">{boxes}</div>
+        </details>
+      ) : (
+        boxes
+      )}
     </section>
   );
 }

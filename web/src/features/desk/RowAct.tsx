@@ -16,7 +16,7 @@ type Act = keyof ReturnType<typeof desk>['acts'];
  */
 export function rowAct(row: DeskRow, may: DeskRights): Act {
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
-  if (row.act === '') return plain;
+  if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
   if (row.look_first || row.act === 'say_yes') return 'look';
   return row.act;

@@ -116,8 +116,15 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         {row.due_at === null ? '' : t.days(daysUntil(row.due_at, now))}
       </span>
       <span role="gridcell" title={row.why} className="hidden min-w-0 items-center gap-1.5 md:flex">
-        {row.look_first ? <TriangleAlert aria-hidden size={15} className="shrink-0 text-warn" /> : null}
-        <span className={classes('truncate', !row.look_first && row.queue !== 'blocked' && 'text-muted')}>
+        {row.look_first && row.queue !== 'with_client' ? (
+          <TriangleAlert aria-hidden size={15} className="shrink-0 text-warn" />
+        ) : null}
+        <span
+          className={classes(
+            'truncate',
+            (!row.look_first || row.queue === 'with_client') && row.queue !== 'blocked' && 'text-muted',
+          )}
+        >
           {row.why}
         </span>
       </span>
@@ -141,7 +148,13 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   );
 });
 
-const signs = { yes: 'say_nil', code: 'codes', stopped: 'blocked', scheduled: 'scheduled' } as const;
+const signs = {
+  yes: 'say_nil',
+  client: 'with_client',
+  code: 'codes',
+  stopped: 'blocked',
+  scheduled: 'scheduled',
+} as const;
 
 function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
   const t = desk();

@@ -172,6 +172,7 @@ function Loaded({ row, details }: { row: DeskRow; details: Details }) {
         <Unproven gstinId={details.id} waiting={entry?.status === 'warning'} />
       ) : null}
       <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+      <AskClient row={row} details={details} />
       {entry === undefined ? null : (
         <FilingNow
           entry={entry}
@@ -183,7 +184,6 @@ function Loaded({ row, details }: { row: DeskRow; details: Details }) {
         />
       )}
       {entry === undefined ? null : <ByHand entry={entry} />}
-      <AskClient row={row} details={details} />
       {details.api_access === null || accessInShort(details.api_access).calm ? null : (
         <ApiAccessSteps gstinId={details.id} access={details.api_access} />
       )}

@@ -53,6 +53,7 @@ export const desk = area('desk', {
   marks: {
     none: 'Nothing',
     yes: 'Your yes',
+    client: "Client's yes",
     code: 'Code',
     stopped: 'Stopped',
     scheduled: 'Scheduled',
@@ -187,7 +188,12 @@ export const desk = area('desk', {
   filedByHand: {
     label: 'Filed by hand',
     intro: 'Only a person can file this, on the GST portal:',
-    steps: (sms: string): readonly string[] => [
+    steps: [
+      'Settle on the GST portal what stands above, and file the return there.',
+      'Record its ARN here. It counts once the portal shows it.',
+    ] as readonly string[],
+    already: 'Filed on the portal already? Record its ARN',
+    withDsc: (sms: string): readonly string[] => [
       'Sign in at the GST portal and file the nil return there with the DSC.',
       `Or send this SMS from the signatory's registered mobile to 14409, then CNF and the code that comes back: ${sms}`,
       'Record its ARN here. It counts once the portal shows it.',
