@@ -12,7 +12,7 @@ import { appForTests, must, type SignedInPerson, type TestApp } from './appForTe
 import { sampleBody, samplePath } from './samples.ts';
 
 /** Where the work of a tenant stands still until it is let go, as where a process is frozen or has died. */
-type Halt = { at: 'after reading' | 'after writing'; reached: () => void; goOn: Promise<void> };
+type Halt = { at: 'before adding' | 'after writing'; reached: () => void; goOn: Promise<void> };
 
 const hourMs = 60 * 60 * 1000;
 
@@ -36,10 +36,9 @@ describe('an Idempotency-Key', () => {
             ...rows,
             registrations: {
               ...rows.registrations,
-              all: async () => {
-                const found = await rows.registrations.all();
-                await standStill('after reading');
-                return found;
+              hold: async () => {
+                await standStill('before adding');
+                await rows.registrations.hold();
               },
             },
           } satisfies TenantRows),
@@ -187,7 +186,7 @@ describe('an Idempotency-Key', () => {
 
   test('lets another do it after a crash before the writing; whoever only stood still writes nothing more', async () => {
     const [key, body] = [randomUUID(), aGstin()];
-    const { reached, letGo } = haltNext('after reading');
+    const { reached, letGo } = haltNext('before adding');
     const first = ask(calls.addGstin, key, body);
     await reached;
     at.clock.wall += 31_000;
