@@ -43,7 +43,7 @@ async function runAll(): Promise<Tally> {
 const began = Date.now();
 const scratch = await openScratch();
 // Here and in all that is started from here, `tmpdir()` is that folder.
-process.env['TMPDIR'] = scratch.dir;
+for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch.dir;
 let total: Tally = { passed: 0, failed: 1, skipped: 0, files: [] };
 try {
   total = await runAll();

@@ -1,12 +1,16 @@
 import { test, type TestContext } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { runChunk, slowestOf, type Tally } from './chunk.ts';
 import { freshDatabase } from './database.ts';
 import { dealChunks, findTestFiles } from './files.ts';
+import { openScratch } from './scratch.ts';
 
 const head = "import { test, describe, before } from 'node:test'; import assert from 'node:assert/strict';\n";
 
@@ -176,4 +180,18 @@ test('the report names the ten slowest files, slowest first', async (t) => {
   assert.match(lines[1] ?? '', /9\.0 s {2}test\/8\.test\.ts/);
   assert.match(lines[10] ?? '', /0\.3 s .*slow\.test\.ts/);
   assert.deepEqual(slowestOf(files), []);
+});
+
+test('what a run throws away lies in one folder, from which programs can be started and which goes with it', async () => {
+  const { dir, remove } = await openScratch();
+  const program = join(dir, 'greet');
+  await writeFile(program, '#!/bin/sh\necho here\n', { mode: 0o755 });
+  const { stdout } = await promisify(execFile)(program);
+  assert.equal(stdout, 'here\n');
+  await remove();
+  assert.ok(!existsSync(dir));
+});
+
+test('the tests of this run write there', () => {
+  assert.match(tmpdir(), /shunya-test-[^/]+$/);
 });

@@ -13,7 +13,7 @@ export type Scratch = { dir: string; remove(): Promise<void> };
 
 /**
  * A folder for all that a run writes and throws away, which goes with it. In memory where there is room and programs may
- * be started from it: there a fresh database costs a tenth of what it costs on a disk.
+ * be started from it: a fresh database is hundreds of files, and making those is most of what it costs on a disk.
  */
 export async function openScratch(): Promise<Scratch> {
   const dir = (await fastOne()) ?? (await makeIn(tmpdir()));
