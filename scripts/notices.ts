@@ -22,6 +22,7 @@ const inThePages = [
   '@firebase/auth',
   '@fontsource-variable/anek-latin',
   '@fontsource-variable/inter',
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   'lucide-react',
   'react',

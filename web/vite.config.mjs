@@ -12,6 +12,7 @@ import { editGstinCall } from '../src/contract/editGstin.ts';
 import { importCall } from '../src/contract/importGstins.ts';
 import { exportCalls } from '../src/contract/exports.ts';
 import { keyCalls } from '../src/contract/keys.ts';
+import { passkeyCalls } from '../src/contract/passkeys.ts';
 import { peopleCalls } from '../src/contract/people.ts';
 import { relayCalls } from '../src/contract/relay.ts';
 import { webhookCalls } from '../src/contract/webhooks.ts';
@@ -30,6 +31,7 @@ const late = {
   [here('../src/contract/importGstins.ts')]: { importCall },
   [here('../src/contract/exports.ts')]: { exportCalls },
   [here('../src/contract/keys.ts')]: { keyCalls },
+  [here('../src/contract/passkeys.ts')]: { passkeyCalls },
   [here('../src/contract/people.ts')]: { peopleCalls },
   [here('../src/contract/relay.ts')]: { relayCalls },
   [here('../src/contract/webhooks.ts')]: { webhookCalls },

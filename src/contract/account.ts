@@ -4,6 +4,7 @@ import { securityCodes } from '#domain/account/securityEvent.ts';
 import { roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
 import { factorCode, otp } from './otp.ts';
+import { passkeyOptions, shownPasskey } from './passkeys.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
@@ -127,7 +128,11 @@ export const accountCalls = callsOf({
     topic,
     summary:
       'By what this person proves themselves again in this session: an authenticator, or a code that it sends by SMS where the local provider proves numbers',
-    data: z.strictObject({ by: z.enum(['sms', 'authenticator']) }),
+    data: z.strictObject({
+      by: z.enum(['sms', 'authenticator', 'passkey']),
+      /** For the device of who has a passkey, whatever else they have. */
+      passkey: passkeyOptions.nullable(),
+    }),
   },
   prove: {
     method: 'POST',
@@ -137,8 +142,13 @@ export const accountCalls = callsOf({
     refuses: ['auth/invalid-verification-code', 'auth/code-expired', 'auth/too-many-requests'],
     topic,
     summary:
-      'That code, one of the authenticator or a recovery code: for ten minutes this session may do what asks for a fresh proof',
-    body: z.strictObject({ otp: factorCode }),
+      'That code, one of the authenticator, the answer of a passkey or a recovery code: for ten minutes this session may do what asks for a fresh proof',
+    body: z
+      .strictObject({ otp: factorCode.optional(), passkey: shownPasskey.optional() })
+      .refine(({ otp: code, passkey }) => code !== undefined || passkey !== undefined, {
+        path: ['otp'],
+        error: plainIssue('otp_missing'),
+      }),
     data: nothing,
   },
   secondFactor: {
@@ -147,11 +157,14 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
-    summary: 'Whether this person has a second factor, and how many recovery codes are left',
+    summary: 'Whether this person has a second factor, their passkeys, and how many recovery codes are left',
     data: z.strictObject({
       on: z.boolean(),
       since: maybeInstant,
       recovery_codes_left: z.number().int(),
+      passkeys: z.array(
+        z.strictObject({ id: z.string(), name: z.string(), added_at: instant, used_at: maybeInstant }),
+      ),
       /** From when on the account that is meant opens only with one; null where this person has one, or it asks for none. */
       needed_from: maybeInstant,
       /** That is past: until one is set up, only what is this person's own goes on, and codes that are waited for. */
@@ -201,7 +214,8 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
-    summary: 'Removes the second factor and its recovery codes: the number alone signs in again',
+    summary:
+      'Removes the authenticator, every passkey and the recovery codes: the number alone signs in again',
     data: nothing,
   },
   signOutEverywhere: {

@@ -1,6 +1,7 @@
 import { accessCalls } from './apiAccess.ts';
 import { accountCalls } from './account.ts';
 import { answerLinkCalls } from './answerLinks.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { approvalCalls } from './approvals.ts';
 import { authCalls } from './signIn.ts';
 import { bulkCalls } from './bulk.ts';
@@ -27,6 +28,7 @@ import { yearCalls } from './year.ts';
 /** Every call of the API by name: routes, client and documents come from here (record 081.6). */
 export const calls = {
   ...authCalls,
+  ...passkeyCalls,
   ...profileCalls,
   ...accountCalls,
   ...peopleCalls,

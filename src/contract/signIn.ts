@@ -3,6 +3,7 @@ import { callsOf } from './call.ts';
 import { id, nothing, personName } from './fields.ts';
 import { plainIssue } from './issue.ts';
 import { factorCode, otp } from './otp.ts';
+import { shownPasskey } from './passkeys.ts';
 
 const phone = z
   .string(plainIssue('mobile_missing'))
@@ -152,8 +153,12 @@ export const authCalls = callsOf({
     ],
     topic,
     summary:
-      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device. Who has a second factor gives a code of it, in a second call with the same token',
-    body: z.strictObject({ phone_number: phone, second_factor: factorCode.optional() }),
+      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device. Who has a second factor gives a code of it, or the answer of a passkey, in a second call with the same token',
+    body: z.strictObject({
+      phone_number: phone,
+      second_factor: factorCode.optional(),
+      passkey: shownPasskey.optional(),
+    }),
     data: session,
   },
   refresh: {

@@ -43,6 +43,7 @@ const migrations = {
   '035_filed_by_hand': fromFile('035_filed_by_hand'),
   '036_listed_before': fromFile('036_listed_before'),
   '037_required_factor': fromFile('037_required_factor'),
+  '038_passkeys': fromFile('038_passkeys'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

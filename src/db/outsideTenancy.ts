@@ -16,6 +16,7 @@ export const outsideTenancy = {
   sign_in_hold: 'of a person',
   last_sign_in: 'of a person, whichever account they look at',
   second_factor: 'of a person, whichever account they look at',
+  passkey: 'of a person, whichever account they look at',
   recovery_code: 'of a person',
   spent_proof: 'of a proof of a number',
   signed_out: 'of a number that may be nobody’s any more',

@@ -92,6 +92,16 @@ export type SignInTables = {
     confirmed_at: MaybeAt;
     last_step: number;
   };
+  passkey: {
+    person_id: string;
+    credential_id: Bytes;
+    public_key: Bytes;
+    counter: number;
+    transports: Json<string[]>;
+    name: string;
+    added_at: At;
+    used_at: MaybeAt;
+  };
   recovery_code: { person_id: string; code_hash: Bytes };
   spent_proof: { proof_hash: Bytes; expires_at: At };
   signed_out: { phone_hash: Bytes; at: At };

@@ -33,6 +33,7 @@ import { editGstinRoute } from './resources/editGstin.ts';
 import { importRoute } from './resources/importGstins.ts';
 import { gstinRoutes } from './resources/gstins.ts';
 import { keyRoutes } from './resources/keys.ts';
+import { passkeyRoutes } from './resources/passkeys.ts';
 import { peopleRoutes } from './resources/people.ts';
 import { profileRoutes } from './resources/profile.ts';
 import { keepRawBody, relayRoutes } from './resources/relay.ts';
@@ -127,6 +128,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   authRoutes(serve, deps);
   profileRoutes(serve, deps);
   accountRoutes(serve, deps);
+  passkeyRoutes(serve, deps);
   peopleRoutes(serve, deps);
   gstinRoutes(serve, deps);
   deskRoutes(serve);

@@ -85,7 +85,13 @@ export type ProofTexts = {
   readonly invitationSms: (of: { inviter: string; account: string; role: Role; link: string }) => string;
 };
 /** What happened to a second factor. */
-export type SecondFactorChange = 'on' | 'off' | 'off_by_operator' | 'recovery_code_used';
+export type SecondFactorChange =
+  | 'on'
+  | 'off'
+  | 'off_by_operator'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed';
 /** `left`: recovery codes, where one was used. */
 export type SaidSecondFactor = { what: SecondFactorChange; left: number; link: string | null };
 /** A month as lists show it (specification 3). */
@@ -197,6 +203,8 @@ export type AnswerParams = {
   second_factor_on: Nothing;
   second_factor_off: Nothing;
   recovery_codes_made: Nothing;
+  passkey_added: Nothing;
+  passkey_removed: Nothing;
   account_erased: Nothing;
   account_renamed: Nothing;
   role_changed: Nothing;

@@ -21,6 +21,7 @@ import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import { sealWith } from '#security/seal.ts';
+import { passkeysOf } from '#security/passkeys.ts';
 import { totp } from '#security/totp.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
@@ -123,6 +124,7 @@ export async function appForTests(
     verifier: local,
     issuer: local,
     totp,
+    passkeys: passkeysOf(() => 'https://shunya.example'),
     accessTokens: sessionTokens(keyRing),
     publicUrl: () => 'https://shunya.example',
     clock: ports.clock,

@@ -59,6 +59,7 @@ describe('A second factor', () => {
       recovery_codes_left: 0,
       needed_from: null,
       required: false,
+      passkeys: [],
     });
     const { secret, uri } = must(await person.client.setUpSecondFactor()).data;
     assert.equal(uri, `otpauth://totp/Shunya:%2B${phone.slice(1)}?secret=${secret}&issuer=Shunya`);

@@ -40,6 +40,9 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   confirmSecondFactor: everybody,
   makeRecoveryCodes: everybody,
   removeSecondFactor: everybody,
+  beginPasskey: everybody,
+  addPasskey: everybody,
+  removePasskey: everybody,
   signOutEverywhere: everybody,
   leaveAccount: everybody,
 

@@ -66,6 +66,7 @@ export const personTables: readonly OwnTable[] = [
   { table: 'person_link', section: null, secret: ['secret_hash'], of: person },
   { table: 'sign_in_hold', section: 'held_sign_ins', secret: [], of: person },
   { table: 'last_sign_in', section: null, secret: [], of: person },
+  { table: 'passkey', section: 'passkeys', secret: ['credential_id', 'public_key'], of: person },
   { table: 'recovery_code', section: null, secret: ['code_hash'], of: person },
   { table: 'second_factor', section: 'second_factor', secret: ['secret_sealed'], of: person },
   { table: 'profile_photo', section: 'photo', secret: ['bytes'], of: person },

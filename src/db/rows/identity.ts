@@ -8,6 +8,7 @@ import type { Seal } from '#usecases/ports/machine.ts';
 import { NotEntered } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
+import { passkeyRows } from './passkey.ts';
 import { personColumns } from './person.ts';
 import { notesOfPerson } from './securityLog.ts';
 import type { Notices } from '../notices.ts';
@@ -170,6 +171,7 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
   lastSignIns: lastSignInRows(trx),
   secondFactors: secondFactorRows(trx),
   recoveryCodes: recoveryCodeRows(trx),
+  passkeys: passkeyRows(trx),
   security: {
     note: (event, when, session) => notesOfPerson(trx, session ?? null).note(event, when),
   },

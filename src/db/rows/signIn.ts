@@ -256,6 +256,7 @@ export const secondFactorRows = (trx: Trx): IdentityRows['secondFactors'] => ({
   },
   drop: async (personId) => {
     await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+    await trx.deleteFrom('passkey').where('person_id', '=', personId).execute();
     await trx.deleteFrom('second_factor').where('person_id', '=', personId).execute();
   },
 });

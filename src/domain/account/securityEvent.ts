@@ -65,6 +65,8 @@ export type SecurityEvent =
   | { code: 'sign_in_released' }
   | { code: 'second_factor_on' }
   | { code: 'second_factor_off' }
+  | { code: 'passkey_added' }
+  | { code: 'passkey_removed' }
   | { code: 'recovery_code_used' }
   | { code: 'recovery_codes_made' }
   | { code: 'gstin_added'; gstin: string }
@@ -123,6 +125,8 @@ export const securityCodes = [
   'sign_in_released',
   'second_factor_on',
   'second_factor_off',
+  'passkey_added',
+  'passkey_removed',
   'recovery_code_used',
   'recovery_codes_made',
   'gstin_added',

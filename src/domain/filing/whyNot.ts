@@ -68,6 +68,8 @@ export type WhyNotParams = {
   second_factor_off: Nothing;
   /** It was never begun, or too long ago. */
   second_factor_not_begun: Nothing;
+  /** Its device answered too late, for another address or another person, or it is somebody's already. */
+  passkey_refused: Nothing;
 
   forwarding_not_offered: Nothing;
   forwarding_off: Nothing;

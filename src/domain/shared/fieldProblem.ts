@@ -81,6 +81,7 @@ export type FieldProblemParams = {
   refresh_token_missing: Nothing;
   firebase_token_missing: Nothing;
   factor_code_form: Nothing;
+  passkey_form: Nothing;
   key_form: Nothing;
   key_name_missing: Nothing;
   key_scopes_missing: Nothing;

@@ -62,7 +62,7 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.prove, async ({ user, body, request }) => {
     const address = addressBucket(request.ip);
-    const proven = await prove(identity, user, { code: body.otp, address });
+    const proven = await prove(identity, user, { code: body.passkey ?? body.otp ?? '', address });
     return proven.ok ? done(null, 'proven') : refused(problemOf(proven.failure));
   });
 
@@ -138,13 +138,19 @@ const presentSession = (session: SessionView, language: Language): z.input<typeo
 });
 
 const presentFactor = (
-  { since, recoveryCodesLeft }: SecondFactorView,
+  { since, recoveryCodesLeft, passkeys }: SecondFactorView,
   neededFrom: Instant | null,
   now: Instant,
 ) => ({
-  on: since !== null,
+  on: since !== null || passkeys.length > 0,
   since: since === null ? null : isoIst(since),
   recovery_codes_left: recoveryCodesLeft,
+  passkeys: passkeys.map(({ credentialId, name, addedAt, usedAt }) => ({
+    id: Buffer.from(credentialId).toString('base64url'),
+    name,
+    added_at: isoIst(addedAt),
+    used_at: usedAt === null ? null : isoIst(usedAt),
+  })),
   needed_from: neededFrom === null ? null : isoIst(neededFrom),
   required: neededFrom !== null && now >= neededFrom,
 });

@@ -32,7 +32,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
       phone: body.phone_number,
       device: deviceOf(request),
       address: addressBucket(request.ip),
-      secondFactor: body.second_factor ?? null,
+      secondFactor: body.passkey ?? body.second_factor ?? null,
     });
     return verified.ok
       ? done(presentSession(verified.value), 'signed_in')

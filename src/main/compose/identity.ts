@@ -4,6 +4,7 @@ import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import type { KeyRing } from '#security/keyRing.ts';
+import { passkeysOf } from '#security/passkeys.ts';
 import { totp } from '#security/totp.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
@@ -37,6 +38,7 @@ export function identityPorts(
         : (local ?? localIdTokens(keyRing)),
     issuer: local,
     totp,
+    passkeys: passkeysOf(given.publicUrl),
     accessTokens: sessionTokens(keyRing),
     publicUrl: given.publicUrl,
     clock: ports.clock,

@@ -95,6 +95,7 @@ export const fieldProblems: FieldProblemTexts = {
     otp_digits: () => 'OTP must contain only numbers',
     refresh_token_missing: () => 'Refresh token is required',
     firebase_token_missing: () => 'Firebase token is required for refresh validation',
+    passkey_form: () => 'Not the answer of a passkey',
     factor_code_form: () => 'Six digits, or a recovery code',
     key_form: () => 'Between 20 and 100 letters, digits, - and _',
 

@@ -64,6 +64,7 @@ export const whyNot: WhyNotTexts = {
   second_factor_on: () =>
     'Two-step sign-in is on already. To use another authenticator app, remove it first.',
   second_factor_off: () => 'Two-step sign-in is not on.',
+  passkey_refused: () => 'That passkey was not accepted. Begin again, and answer within five minutes.',
   second_factor_not_begun: () => 'This took too long. Begin again, with a new QR code.',
   forwarding_not_offered: () => 'The forwarding of codes is not offered here yet.',
   forwarding_off: () => 'Switch the forwarding of codes on first.',

@@ -106,6 +106,10 @@ function changed(what: SecondFactorChange, left: number): string {
       return 'आपके Shunya खाते में दो-चरणीय साइन-इन बंद हो गया है। अब केवल आपके मोबाइल नंबर से फिर साइन-इन हो सकता है।';
     case 'off_by_operator':
       return 'Shunya चलाने वाले ने आपके खाते का दो-चरणीय साइन-इन बंद किया और उसके सत्र समाप्त किए। अब केवल आपके मोबाइल नंबर से फिर साइन-इन हो सकता है।';
+    case 'passkey_added':
+      return 'आपके Shunya खाते में एक पासकी जोड़ी गई: उससे और आपके नंबर से साइन-इन हो सकता है।';
+    case 'passkey_removed':
+      return 'आपके Shunya खाते की एक पासकी हटाई गई।';
     case 'recovery_code_used':
       return `आपके Shunya खाते में एक रिकवरी कोड इस्तेमाल हुआ। बचे हुए कोड: ${left}।`;
   }

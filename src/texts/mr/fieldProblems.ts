@@ -88,6 +88,7 @@ export const fieldProblems: FieldProblemTexts = {
     otp_digits: () => 'OTP मध्ये फक्त अंक असतात',
     refresh_token_missing: () => 'Refresh token मिळाला नाही',
     firebase_token_missing: () => 'Firebase token मिळाला नाही',
+    passkey_form: () => 'हे पासकीचे उत्तर नाही',
     factor_code_form: () => 'सहा अंक, किंवा एक रिकव्हरी कोड',
     key_form: () => '20 ते 100 अक्षरे, अंक, - आणि _',
 

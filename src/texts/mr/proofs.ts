@@ -106,6 +106,10 @@ function changed(what: SecondFactorChange, left: number): string {
       return 'आपल्या Shunya खात्यात दोन टप्प्यांतले साइन-इन बंद झाले आहे. आता फक्त आपल्या मोबाइल क्रमांकाने पुन्हा साइन-इन होते.';
     case 'off_by_operator':
       return 'Shunya चालवणाऱ्याने आपल्या खात्यातले दोन टप्प्यांतले साइन-इन बंद केले आणि त्याची सत्रे संपवली. आता फक्त आपल्या मोबाइल क्रमांकाने पुन्हा साइन-इन होते.';
+    case 'passkey_added':
+      return 'आपल्या Shunya खात्यात एक पासकी जोडली गेली: तिने आणि आपल्या क्रमांकाने साइन-इन होऊ शकते.';
+    case 'passkey_removed':
+      return 'आपल्या Shunya खात्यातली एक पासकी काढली गेली.';
     case 'recovery_code_used':
       return `आपल्या Shunya खात्यात एक रिकव्हरी कोड वापरला गेला. उरलेले कोड: ${left}.`;
   }

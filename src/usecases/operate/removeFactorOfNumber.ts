@@ -1,4 +1,5 @@
 import { endEverySession } from '../signIn/endEverySession.ts';
+import { hasFactor } from '../signIn/hasFactor.ts';
 import { sendFactorNotice } from '../signIn/tellOfSecondFactor.ts';
 import type { OperatorPorts } from './ports.ts';
 
@@ -15,7 +16,7 @@ export async function removeFactorOfNumber(
   if (person === null) return null;
   const wall = clock.wall();
   return operator.ofPerson(person.id, async (rows) => {
-    if ((await rows.secondFactors.lock(person.id)) === null) return false;
+    if (!(await hasFactor(rows, person.id))) return false;
     await rows.secondFactors.drop(person.id);
     await rows.security.note({ code: 'operator_acted', act: 'removed_second_factor', gstin: '' }, wall);
     await endEverySession({ seal }, rows, person, wall, 'by_operator');

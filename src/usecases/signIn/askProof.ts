@@ -3,11 +3,15 @@ import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
 import { hashOfChallenge, hashOfCode, hashOfProofOf } from './hashes.ts';
+import { passkeyRequest } from './judgePasskey.ts';
 import type { IdentityPorts } from './ports.ts';
 import { codeDigits, codeLifeMs, countAgainst } from './rules.ts';
 
-/** By what a person proves themselves again: a code that was just sent, or what they have. */
-export type ProofBy = { by: 'sms' | 'authenticator' };
+/** By what a person proves themselves again: a code that was just sent, or what they have. `passkey`: for the device. */
+export type ProofBy = {
+  by: 'sms' | 'authenticator' | 'passkey';
+  passkey: Record<string, unknown> | null;
+};
 
 /**
  * Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. Nothing is sent
@@ -19,8 +23,13 @@ export async function askProof(
 ): Promise<Result<ProofBy, NotFound | NotPossible | TooMany>> {
   const { clock, ids, seal, rules } = ports;
   const now = clock.wall();
-  const factor = await ports.store.ofSession(sessionId, (rows) => rows.secondFactors.get(personId));
-  if (factor !== null && factor.confirmedAt !== null) return ok({ by: 'authenticator' });
+  const known = await ports.store.ofSession(sessionId, async (rows) => ({
+    factor: await rows.secondFactors.get(personId),
+    passkey: await passkeyRequest(ports, rows, { personId, within: `session:${sessionId}` }, now),
+  }));
+  const { factor = null, passkey = null } = known ?? {};
+  if (factor !== null && factor.confirmedAt !== null) return ok({ by: 'authenticator', passkey });
+  if (passkey !== null) return ok({ by: 'passkey', passkey });
   // Another provider proves a number at a sign-in alone.
   if (ports.issuer === null) return notPossible('sign_in_again');
   const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
@@ -50,5 +59,5 @@ export async function askProof(
     });
     return true;
   });
-  return sent === true ? ok({ by: 'sms' }) : notFound;
+  return sent === true ? ok({ by: 'sms', passkey: null }) : notFound;
 }

@@ -1,12 +1,12 @@
-import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { TooMany } from '../failures.ts';
 import { hashOfRecoveryCode } from './hashes.ts';
-import type { IdentityPorts, IdentityRows, SecondFactor } from './ports.ts';
+import { judgePasskey } from './judgePasskey.ts';
+import type { IdentityPorts, IdentityRows, PasskeyAnswer, SecondFactor } from './ports.ts';
 import { countAgainst } from './rules.ts';
 
 /** What proved a person beside their number; `none` where they have no second factor. */
-export type FactorShown = 'none' | 'code' | 'recovery' | 'wrong';
+export type FactorShown = 'none' | 'code' | 'passkey' | 'recovery' | 'wrong';
 
 const sixDigits = /^\d{6}$/;
 const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -18,30 +18,34 @@ const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUppe
  */
 export async function countFactorTry(
   ports: Pick<IdentityPorts, 'limits' | 'rules'>,
-  { within, phone, given }: { within: string; phone: string; given: string },
+  { within, phone, given }: { within: string; phone: string; given: string | PasskeyAnswer },
   now: Instant,
 ): Promise<TooMany | null> {
   const { factorTries, factorTriesPerNumber } = ports.rules;
   return (
     (await countAgainst(ports, `factor:${within}`, factorTries, now)) ??
-    (sixDigits.test(asTyped(given))
+    (typeof given === 'string' && sixDigits.test(asTyped(given))
       ? await countAgainst(ports, `factor:number:${phone}`, factorTriesPerNumber, now)
       : null)
   );
 }
 
-/** Judges what was given as a second factor, and uses it up. */
+/** Judges what was given as a second factor, and uses it up. `within`: where a passkey was asked for. */
 export async function judgeSecondFactor(
-  ports: Pick<IdentityPorts, 'totp' | 'seal'>,
-  rows: Pick<IdentityRows, 'secondFactors' | 'recoveryCodes'>,
-  { id }: Pick<Person, 'id'>,
-  given: string,
+  ports: Pick<IdentityPorts, 'totp' | 'seal' | 'passkeys'>,
+  rows: Pick<IdentityRows, 'secondFactors' | 'recoveryCodes' | 'passkeys' | 'proofs'>,
+  { id, within }: { id: string; within: string },
+  given: string | PasskeyAnswer,
   now: Instant,
 ): Promise<FactorShown> {
   const factor = await rows.secondFactors.lock(id);
-  if (factor === null || factor.confirmedAt === null) return 'none';
+  const isOn = factor !== null && factor.confirmedAt !== null;
+  if (!isOn && (await rows.passkeys.all(id)).length === 0) return 'none';
+  if (typeof given !== 'string')
+    return (await judgePasskey(ports, rows, { personId: id, within }, given, now)) ? 'passkey' : 'wrong';
   const code = asTyped(given);
-  if (sixDigits.test(code)) return (await takesCode(ports, rows, factor, code, now)) ? 'code' : 'wrong';
+  if (sixDigits.test(code))
+    return isOn && (await takesCode(ports, rows, factor, code, now)) ? 'code' : 'wrong';
   return (await rows.recoveryCodes.take(id, hashOfRecoveryCode(ports, id, code))) ? 'recovery' : 'wrong';
 }
 

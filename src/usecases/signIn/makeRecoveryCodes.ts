@@ -1,6 +1,7 @@
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
 import { freshRecoveryCodes } from './freshRecoveryCodes.ts';
+import { hasFactor } from './hasFactor.ts';
 import type { IdentityPorts } from './ports.ts';
 
 /** Ten new recovery codes, shown this once, in place of those of before. */
@@ -10,8 +11,7 @@ export async function makeRecoveryCodes(
 ): Promise<Result<{ recoveryCodes: string[] }, NotFound | NotPossible>> {
   const now = ports.clock.wall();
   const made = await ports.store.ofSession(sessionId, async (rows) => {
-    const factor = await rows.secondFactors.lock(personId);
-    if (factor === null || factor.confirmedAt === null) return notPossible('second_factor_off');
+    if (!(await hasFactor(rows, personId))) return notPossible('second_factor_off');
     const recoveryCodes = await freshRecoveryCodes(ports, rows, personId);
     await rows.security.note({ code: 'recovery_codes_made' }, now, sessionId);
     return ok({ recoveryCodes });

@@ -115,6 +115,46 @@ export type SecondFactor = {
   lastStep: number;
 };
 
+/** A passkey of a person's (record 144): the public half of a pair of keys that a device keeps. */
+export type Passkey = {
+  personId: string;
+  credentialId: Uint8Array;
+  publicKey: Uint8Array;
+  /** How often it says that it was used; 0 of one that does not count. */
+  counter: number;
+  transports: string[];
+  /** As its person calls it. */
+  name: string;
+  addedAt: Instant;
+  usedAt: Instant | null;
+};
+
+/** What a browser answers for a device, as WebAuthn writes it in JSON. */
+export type PasskeyAnswer = { id: string } & Record<string, unknown>;
+
+/** WebAuthn, for this installation's address alone: a device has to have looked who holds it. */
+export type Passkeys = {
+  /** For the device that is to make one. */
+  creation(
+    person: Pick<Person, 'id' | 'phone'>,
+    known: readonly Passkey[],
+    challenge: string,
+  ): Promise<Record<string, unknown>>;
+  request(known: readonly Passkey[], challenge: string): Promise<Record<string, unknown>>;
+  /** Null where anything is wrong with it; else the challenge that it answers, which `isOurs` has judged. */
+  judgeCreation(
+    answer: PasskeyAnswer,
+    isOurs: (challenge: string) => boolean,
+  ): Promise<
+    (Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> & { challenge: string }) | null
+  >;
+  judgeUse(
+    answer: PasskeyAnswer,
+    known: Passkey,
+    isOurs: (challenge: string) => boolean,
+  ): Promise<{ counter: number; challenge: string } | null>;
+};
+
 /** Codes of an authenticator, by RFC 6238. */
 export type Totp = {
   /** In base32, as authenticators take it. */
@@ -223,8 +263,19 @@ export type IdentityRows = {
     /** Locks the row until the transaction ends. */
     lock(personId: string): Promise<SecondFactor | null>;
     put(factor: SecondFactor): Promise<void>;
-    /** Its recovery codes go too. */
+    /** Passkeys and recovery codes go too. */
     drop(personId: string): Promise<void>;
+  };
+  passkeys: {
+    /** In the order in which they were added. */
+    all(personId: string): Promise<Passkey[]>;
+    /** Locks the row until the transaction ends; null where it is none of theirs. */
+    lock(personId: string, credentialId: Uint8Array): Promise<Passkey | null>;
+    /** False where somebody has it already. */
+    add(passkey: Passkey): Promise<boolean>;
+    used(of: Pick<Passkey, 'personId' | 'credentialId'>, counter: number, at: Instant): Promise<void>;
+    /** False where it is none of theirs. */
+    remove(personId: string, credentialId: Uint8Array): Promise<boolean>;
   };
   recoveryCodes: {
     replace(personId: string, hashes: Uint8Array[]): Promise<void>;
@@ -297,6 +348,7 @@ export type IdentityPorts = {
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
   totp: Totp;
+  passkeys: Passkeys;
   accessTokens: AccessTokens;
   /** Where people reach the product, without a slash at its end. */
   publicUrl(): string;

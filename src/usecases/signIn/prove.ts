@@ -2,13 +2,14 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Person } from '#domain/account/person.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { hasFactor } from './hasFactor.ts';
 import { hashOfCode, hashOfProofOf } from './hashes.ts';
 import { judgeCode, type WrongCode } from './judgeCode.ts';
 import { countFactorTry, judgeSecondFactor } from './judgeSecondFactor.ts';
 import { noteFactor } from './noteFactor.ts';
-import type { IdentityPorts, IdentityRows } from './ports.ts';
+import type { IdentityPorts, IdentityRows, PasskeyAnswer } from './ports.ts';
 
-type Given = { code: string; address: string };
+type Given = { code: string | PasskeyAnswer; address: string };
 type In = { person: Person; sessionId: string };
 
 /**
@@ -23,12 +24,11 @@ export async function prove(
   const now = ports.clock.wall();
   const found = await ports.store.ofSession(sessionId, async (rows) => ({
     person: await rows.people.byId(personId),
-    factor: await rows.secondFactors.get(personId),
+    hasFactor: await hasFactor(rows, personId),
   }));
   const person = found?.person ?? null;
   if (found === null || person === null) return notFound;
-  const hasFactor = found.factor !== null && found.factor.confirmedAt !== null;
-  const tooMany = hasFactor
+  const tooMany = found.hasFactor
     ? await countFactorTry(
         ports,
         { within: `session:${sessionId}`, phone: person.phone, given: given.code },
@@ -53,11 +53,18 @@ async function judge(
   { code: typed, address }: Given,
   now: Instant,
 ): Promise<WrongCode | null> {
-  const shown = await judgeSecondFactor(ports, rows, person, typed, now);
+  const shown = await judgeSecondFactor(
+    ports,
+    rows,
+    { id: person.id, within: `session:${sessionId}` },
+    typed,
+    now,
+  );
   if (shown !== 'none') {
     await noteFactor(ports, rows, { person, sessionId, shown, address }, now);
     return shown === 'wrong' ? { kind: 'invalid_verification_code' } : null;
   }
+  if (typeof typed !== 'string') return { kind: 'invalid_verification_code' };
   const { phone } = person;
   const code = await rows.codes.lock(phone, { browser: hashOfProofOf(ports, sessionId) });
   const given = hashOfCode(ports, phone, typed);

@@ -10,14 +10,15 @@ import type {
   NamesOfPerson,
   IdentityRows,
   IdTokenFailure,
-  ProvenPhone,
+  PasskeyAnswer,
 } from './ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import { loginInDevice, loginNamed } from './loginNames.ts';
 import { endSession } from './endSession.ts';
 import type { TooMany } from '../failures.ts';
-import { hashOfNumber, hashOfRefresh } from './hashes.ts';
+import { hashOfRefresh } from './hashes.ts';
 import { countFactorTry, judgeSecondFactor } from './judgeSecondFactor.ts';
+import { opens, withinProof } from './proofOfNumber.ts';
 import { noteFactor } from './noteFactor.ts';
 import { holdOf, makeLink, sentLately } from './hold.ts';
 import { holdIdle } from './holdIdle.ts';
@@ -63,7 +64,7 @@ export async function verifyToken(
     phone: string;
     device: Record<string, string>;
     address: string;
-    secondFactor: string | null;
+    secondFactor: string | PasskeyAnswer | null;
   },
 ): Promise<Result<Session, VerifyTokenFailure>> {
   const { clock, ids, verifier, accessTokens } = ports;
@@ -74,8 +75,8 @@ export async function verifyToken(
   if (parseMobile(input.phone) !== phone) return fail({ kind: 'other_phone_number' });
   const { secondFactor, address } = input;
   const proofHash = ports.seal.hash(proven.value.proof, 'sign-in-proof');
+  const within = withinProof(proofHash);
   if (secondFactor !== null) {
-    const within = `proof:${Buffer.from(proofHash).toString('hex')}`;
     const tooMany = await countFactorTry(ports, { within, phone, given: secondFactor }, now);
     if (tooMany) return fail(tooMany);
   }
@@ -94,7 +95,7 @@ export async function verifyToken(
       const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
       const hold = await holdOf(rows, found.id, now);
       if (hold !== null) return refuseHeld(ports, rows, { hold, person: found, language, address }, now);
-      const shown = await judgeSecondFactor(ports, rows, found, secondFactor ?? '', now);
+      const shown = await judgeSecondFactor(ports, rows, { id: found.id, within }, secondFactor ?? '', now);
       if (shown === 'wrong' && secondFactor === null) return { kind: 'second_factor_needed' };
       if (shown === 'wrong') {
         await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
@@ -156,21 +157,6 @@ async function refuseHeld(
     );
   }
   return { kind: 'sign_in_held', why, until, mail: mail === '' ? null : maskedMail(mail) };
-}
-
-/** Does this proof open a session? Of one that has, none of its tokens opens another. */
-async function opens(
-  ports: IdentityPorts,
-  rows: IdentityRows,
-  { phone, login, provenAt }: ProvenPhone,
-  proofHash: Uint8Array,
-  now: Instant,
-): Promise<boolean> {
-  if (now - provenAt > proofLifeMs) return false;
-  if (login !== null && (await rows.logins.get(loginNamed(login)))?.phone !== phone) return false;
-  const endedAt = await rows.proofs.endedAt(hashOfNumber(ports, phone));
-  if (endedAt !== null && provenAt <= endedAt) return false;
-  return !(await rows.proofs.isSpent(proofHash));
 }
 
 /** Ends what was not used for longest, so that one more session is not too many. */

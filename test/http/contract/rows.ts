@@ -10,6 +10,7 @@ import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
 import { otherRows } from './otherRows.ts';
+import { passkeyRows } from './passkeyRows.ts';
 import { peopleRows } from './peopleRows.ts';
 import { personLinkRows } from './personLinkRows.ts';
 import { profileRows } from './profileRows.ts';
@@ -27,6 +28,7 @@ const rows: RowsOf<CallName> = {
   ...byHandRows,
   ...signInRows,
   ...personLinkRows,
+  ...passkeyRows,
   ...peopleRows,
   ...gstinRows,
   ...deskRows,

@@ -51,3 +51,72 @@ test('an authenticator is set up in the profile, and the next sign-in asks for i
   await see(page).toHaveURL(/\/dashboard$/);
   await visitor.leave();
 });
+
+test('a passkey is added in the profile, signs in beside the code of the number, and is the proof for its own removal', async () => {
+  const phone = '+919855560002';
+  // A passkey is made for a name, never for a bare address.
+  const baseUrl = product.baseUrl.replace('127.0.0.1', 'localhost');
+  const visitor = await visit({ ...product, baseUrl }, { expected: /status of 40[013]/ });
+  const { page } = visitor;
+  const devices = await visitor.context.newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const owner = await product.signIn(phone);
+  got(await owner.client.setName({ body: { name: 'Asha' } }));
+  const signIn = async (codes: number): Promise<void> => {
+    await page.goto('/login');
+    await page.getByLabel('Mobile number').fill(phone.slice(3));
+    const sent = page.waitForResponse('**/api/identity/send-otp');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    assert.equal((await sent).status(), 200);
+    await page.getByLabel('Enter OTP').fill(await newestCode(product, phone, codes));
+  };
+  await signIn(1);
+  await see(page).toHaveURL(/\/dashboard$/);
+  // As in an account of many GSTINs that waits for a second factor.
+  await page.route('**/api/dashboard*', (route) =>
+    route.fulfill({ status: 403, json: { success: false, code: 'second_factor_required', message: 'No' } }),
+  );
+  await page.reload();
+  await see(page).toHaveURL(/\/profile#security$/);
+  await page.unroute('**/api/dashboard*');
+  await page.getByLabel('Name of the device').fill('My laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await see(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await see(page.getByText('My laptop', { exact: true })).toBeVisible();
+
+  await visitor.context.clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await signIn(2);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/profile#security');
+  await page.route(
+    '**/api/passkeys/*/remove',
+    (route) =>
+      route.fulfill({ status: 403, json: { success: false, code: 'proof_needed', message: 'Confirm.' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('button', { name: 'Use a passkey' })
+    .click();
+  await see(page.getByText('The passkey is removed.')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Remove My laptop' })).toHaveCount(0);
+  await visitor.leave();
+});

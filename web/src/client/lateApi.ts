@@ -9,6 +9,7 @@ import { editGstinCall } from '#contract/editGstin.ts';
 import { exportCalls } from '#contract/exports.ts';
 import { importCall } from '#contract/importGstins.ts';
 import { keyCalls } from '#contract/keys.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { relayCalls } from '#contract/relay.ts';
 import { webhookCalls } from '#contract/webhooks.ts';
@@ -23,6 +24,7 @@ export const lateApi = createClient(
   { ...said, fetch: fetchSignedIn },
   {
     ...accountCalls,
+    ...passkeyCalls,
     ...approvalCalls,
     ...peopleCalls,
     ...deskCalls,
@@ -40,4 +42,7 @@ export const lateApi = createClient(
 );
 
 /** The same without a session. */
-export const openLateApi = createClient({ ...said, fetch: plainFetch }, { ...approvalCalls, ...demoCalls });
+export const openLateApi = createClient(
+  { ...said, fetch: plainFetch },
+  { ...approvalCalls, ...demoCalls, ...passkeyCalls },
+);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { askProof } from '../api/sessions/askProof.ts';
 import { prove } from '../api/sessions/prove.ts';
+import type { PasskeyOptions } from '../api/passkeys/passkeyDevice.ts';
 import { safety } from '../texts/en/safety.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,7 +9,12 @@ import { Field, TextInput } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 type Refused = { success: false; code?: string | undefined; message: string };
-type Asking = { done: (proven: boolean) => void; by: 'sms' | 'authenticator'; refusal: string | null };
+type Asking = {
+  done: (proven: boolean) => void;
+  by: 'sms' | 'authenticator' | 'passkey';
+  passkey: PasskeyOptions | null;
+  refusal: string | null;
+};
 
 /**
  * For acts that ask for a proof of the last minutes (record 115): `around` does the act, and where the server wants a
@@ -24,8 +30,8 @@ export function useFreshProof() {
     if (answer.success || !('code' in answer) || answer.code !== 'proof_needed') return answer;
     const sent = await askProof();
     const asked = sent.success
-      ? { by: sent.data.by, refusal: null }
-      : { by: 'sms' as const, refusal: sent.message };
+      ? { by: sent.data.by, passkey: sent.data.passkey ?? null, refusal: null }
+      : { by: 'sms' as const, passkey: null, refusal: sent.message };
     const proven = await new Promise<boolean>((done) => setAsking({ done, ...asked }));
     setAsking(null);
     return proven ? act() : answer;
@@ -34,7 +40,7 @@ export function useFreshProof() {
   return { around, dialog: asking === null ? null : <ProofDialog {...asking} /> };
 }
 
-function ProofDialog({ done, by, refusal }: Asking) {
+function ProofDialog({ done, by, passkey, refusal }: Asking) {
   const t = safety().proof;
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,16 +58,32 @@ function ProofDialog({ done, by, refusal }: Asking) {
     if (answer.success) done(true);
     else setProblem(answer.message);
   };
+  const show = async (options: PasskeyOptions) => {
+    const { showPasskey } = await import('../api/passkeys/passkeyDevice.ts');
+    const shown = await showPasskey(options);
+    if (shown === null) return setProblem(t.passkeyFailed);
+    setBusy(true);
+    const answer = await prove(shown);
+    setBusy(false);
+    return answer.success ? done(true) : setProblem(answer.message);
+  };
   return (
     <Dialog
       open
       onOpenChange={(open) => open || busy || done(false)}
       title={t.title}
-      {...(refusal === null ? { description: by === 'sms' ? t.text : t.byApp } : {})}
+      {...(refusal === null
+        ? { description: { sms: t.text, authenticator: t.byApp, passkey: t.byPasskey }[by] }
+        : {})}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {passkey === null ? null : (
+          <Button busy={busy} onClick={() => void show(passkey)}>
+            {t.usePasskey}
+          </Button>
+        )}
         {refusal === null ? (
-          <Field label={t.code} required error={problem}>
+          <Field label={by === 'passkey' ? t.recoveryCode : t.code} required error={problem}>
             <TextInput
               value={code}
               onChange={(event) => {

@@ -1,14 +1,25 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import type { ShownPasskey } from '../../api/passkeys/passkeyDevice.ts';
 import { login } from '../../texts/en/login.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { later } from '../../ui/later.tsx';
 
-/** After the code of the SMS, for who has a second factor: a code of the authenticator, or a recovery code (record 123). */
-export function FactorStep(props: { onGive: (code: string) => void; onBack: () => void; busy: boolean }) {
+/** Most who come here have none. */
+const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).PasskeyButton);
+
+/** After the code of the SMS, for who has a second factor: a passkey, a code of the authenticator, or a recovery code (record 123). */
+export function FactorStep(props: {
+  /** What was proven before it. */
+  of: { phone: string; idToken: string };
+  onGive: (code: string | ShownPasskey) => void;
+  onBack: () => void;
+  busy: boolean;
+}) {
   const t = login();
-  const { onGive, onBack, busy } = props;
+  const { of, onGive, onBack, busy } = props;
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
@@ -18,6 +29,9 @@ export function FactorStep(props: { onGive: (code: string) => void; onBack: () =
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Suspense>
+        <PasskeyButton {...of} busy={busy} onShown={onGive} />
+      </Suspense>
       <Field label={t.secondCode} hint={t.secondHint} id="second-factor" required error={problem}>
         <TextInput
           name="second-factor"

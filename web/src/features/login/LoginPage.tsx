@@ -79,7 +79,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, asksFactor, send, verify, give, startAgain } = useSignIn(takeMessage);
+  const { busy, said, setSaid, asksFactorOf, send, verify, give, startAgain } = useSignIn(takeMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
 
@@ -105,7 +105,7 @@ function LoginForm() {
     }
     if ((await verify(draft.digits, otp)) === 'in') await goOn();
   };
-  const giveFactor = async (code: string) => {
+  const giveFactor = async (code: Parameters<typeof give>[0]) => {
     const came = await give(code);
     if (came === 'in') await goOn();
     // The proof of the number is over: from the beginning.
@@ -160,8 +160,9 @@ function LoginForm() {
                 onSend={() => void sendFirst()}
                 busy={busy === 'sending'}
               />
-            ) : asksFactor ? (
+            ) : asksFactorOf ? (
               <FactorStep
+                of={asksFactorOf}
                 onGive={(code) => void giveFactor(code)}
                 onBack={back}
                 busy={busy === 'verifying'}

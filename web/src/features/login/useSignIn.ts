@@ -4,6 +4,7 @@ import { saveLanguage } from '../../api/profile/saveLanguage.ts';
 import { loadProvider } from '../../api/sessions/loadProvider.ts';
 import { verifyToken } from '../../api/sessions/verifyToken.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
+import type { ShownPasskey } from '../../api/passkeys/passkeyDevice.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
@@ -75,8 +76,8 @@ export function useSignIn(first: () => Said) {
       : refuse(otpRefused(proof));
   };
 
-  /** A code of the second factor, for the number that was proven. */
-  const give = async (code: string): Promise<Came> => {
+  /** A code of the second factor, or what a passkey has answered, for the number that was proven. */
+  const give = async (code: string | ShownPasskey): Promise<Came> => {
     if (proven === null) return refuse(login().sendFirst);
     setBusy('verifying');
     setSaid(null);
@@ -89,7 +90,7 @@ export function useSignIn(first: () => Said) {
     return 'refused';
   };
 
-  const open = async (number: Proven, code: string | null): Promise<Came> => {
+  const open = async (number: Proven, code: string | ShownPasskey | null): Promise<Came> => {
     const outcome = await signIn(number, code);
     if (outcome === null) return 'in';
     setBusy(null);
@@ -107,13 +108,13 @@ export function useSignIn(first: () => Said) {
     void provider.then((found) => found?.prepare());
   };
 
-  return { busy, said, setSaid, asksFactor: proven !== null, send, verify, give, startAgain };
+  return { busy, said, setSaid, asksFactorOf: proven, send, verify, give, startAgain };
 }
 
 /** Null, or what to show; `asks`: for a second factor, with the same proof. */
 async function signIn(
   { provider, phone, idToken }: Proven,
-  code: string | null,
+  code: string | ShownPasskey | null,
 ): Promise<{ asks: boolean; says: string | null } | null> {
   const answer = await verifyToken(phone, idToken, deviceHeaders(Date.now()), code);
   const wrong = answer.success ? sessionProblem(answer.data) : backendRefused(answer);

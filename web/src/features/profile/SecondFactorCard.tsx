@@ -62,7 +62,7 @@ export function SecondFactorCard() {
       ) : null}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <div className="max-w-prose text-muted">
-          <p>{factor.since === null ? t.off : t.on(formatIst(factor.since))}</p>
+          <p>{factor.since !== null ? t.on(formatIst(factor.since)) : factor.on ? t.onByPasskey : t.off}</p>
           {factor.on ? <p>{t.left(factor.recovery_codes_left)}</p> : null}
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
@@ -84,7 +84,8 @@ export function SecondFactorCard() {
                 {t.remove}
               </Button>
             </>
-          ) : (
+          ) : null}
+          {factor.since === null ? (
             <Button
               busy={setUp.isPending}
               icon={<ShieldCheck aria-hidden size={18} />}
@@ -92,7 +93,7 @@ export function SecondFactorCard() {
             >
               {t.begin}
             </Button>
-          )}
+          ) : null}
         </div>
       </div>
       {showing?.what === 'secret' ? (

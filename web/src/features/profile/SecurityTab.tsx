@@ -4,6 +4,7 @@ import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { KeysCard } from './KeysCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SecurityLogCard } from './SecurityLogCard.tsx';
@@ -23,6 +24,7 @@ export function SecurityTab() {
       {factor.data?.required === true ? (
         <>
           <SecondFactorCard />
+          <PasskeysCard />
           <AwaitedCodes besides={() => false} />
           <SessionsCard />
         </>
@@ -40,6 +42,7 @@ function OfAccount() {
   return (
     <>
       <SecondFactorCard />
+      <PasskeysCard />
       <SessionsCard />
       <PeopleCard />
       {role === 'owner' ? <SecurityLogCard /> : null}

@@ -22,6 +22,8 @@ export const login = area('login', {
   otpSix: 'OTP must be 6 digits',
   secondCode: 'Code from your authenticator app',
   secondHint: 'Or one of your recovery codes.',
+  usePasskey: 'Use a passkey',
+  passkeyFailed: 'The passkey was not used. Try again, or type a code.',
   secondMissing: 'Type the six digits that the app shows, or a recovery code',
   signIn: 'Sign in',
   sendFirst: 'Please send OTP first.',

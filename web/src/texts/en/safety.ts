@@ -41,6 +41,10 @@ export const safety = area('safety', {
     text: 'You signed in a while ago. We have sent a code by SMS to your number: type it to go on.',
     byApp:
       'You signed in a while ago. Type the code that your authenticator app shows, or a recovery code, to go on.',
+    byPasskey: 'You signed in a while ago. Use your passkey to go on, or type a recovery code.',
+    usePasskey: 'Use a passkey',
+    passkeyFailed: 'The passkey was not used. Try again, or type a code.',
+    recoveryCode: 'Recovery code',
     code: 'Code',
     wrong: 'The code has six digits',
     cancel: 'Cancel',

@@ -65,6 +65,8 @@ export const securityLog = area('securityLog', {
     sign_in_released: 'Sign-ins and changes go on: it is me',
     second_factor_on: 'Two-step sign-in switched on',
     second_factor_off: 'Two-step sign-in switched off',
+    passkey_added: 'A passkey was added',
+    passkey_removed: 'A passkey was removed',
     recovery_code_used: 'A recovery code was used',
     recovery_codes_made: 'New recovery codes made',
     gstin_added: (gstin: string) => `Added ${gstin}`,

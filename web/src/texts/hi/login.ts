@@ -21,6 +21,8 @@ export const login: PublicTexts['login'] = {
   otpSix: 'OTP में 6 अंक होते हैं',
   secondCode: 'आपके ऑथेंटिकेटर ऐप का कोड',
   secondHint: 'या आपका कोई रिकवरी कोड।',
+  usePasskey: 'पासकी इस्तेमाल करें',
+  passkeyFailed: 'पासकी इस्तेमाल नहीं हुई। फिर कोशिश करें, या कोई कोड लिखें।',
   secondMissing: 'ऐप में दिख रहे छह अंक लिखें, या कोई रिकवरी कोड',
   signIn: 'साइन-इन करें',
   sendFirst: 'कृपया पहले OTP भेजें।',

@@ -66,6 +66,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     sign_in_released: 'साइन-इन और बदलाव फिर चालू: यह मैं ही हूँ',
     second_factor_on: 'दो-चरणीय साइन-इन चालू किया गया',
     second_factor_off: 'दो-चरणीय साइन-इन बंद किया गया',
+    passkey_added: 'एक पासकी जोड़ी गई',
+    passkey_removed: 'एक पासकी हटाई गई',
     recovery_code_used: 'एक रिकवरी कोड इस्तेमाल हुआ',
     recovery_codes_made: 'नए रिकवरी कोड बनाए गए',
     gstin_added: (gstin) => `${gstin} जोड़ा गया`,

@@ -21,6 +21,8 @@ export const login: PublicTexts['login'] = {
   otpSix: 'OTP मध्ये 6 अंक असतात',
   secondCode: 'आपल्या ऑथेंटिकेटर ॲपमधला कोड',
   secondHint: 'किंवा आपला एखादा रिकव्हरी कोड.',
+  usePasskey: 'पासकी वापरा',
+  passkeyFailed: 'पासकी वापरली गेली नाही. पुन्हा प्रयत्न करा, किंवा कोड लिहा.',
   secondMissing: 'ॲप दाखवत असलेले सहा अंक लिहा, किंवा एखादा रिकव्हरी कोड',
   signIn: 'साइन-इन करा',
   sendFirst: 'कृपया आधी OTP पाठवा.',

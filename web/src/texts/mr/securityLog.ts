@@ -66,6 +66,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     sign_in_released: 'साइन-इन आणि बदल पुन्हा चालू: हा मीच आहे',
     second_factor_on: 'दोन टप्प्यांतले साइन-इन चालू केले',
     second_factor_off: 'दोन टप्प्यांतले साइन-इन बंद केले',
+    passkey_added: 'एक पासकी जोडली',
+    passkey_removed: 'एक पासकी काढली',
     recovery_code_used: 'एक रिकव्हरी कोड वापरला गेला',
     recovery_codes_made: 'नवे रिकव्हरी कोड बनवले',
     gstin_added: (gstin) => `${gstin} जोडला`,

@@ -1,0 +1,36 @@
+import { calls } from '#contract/calls.ts';
+import { addPasskey } from '#usecases/signIn/addPasskey.ts';
+import { passkeyToAdd } from '#usecases/signIn/passkeyToAdd.ts';
+import { passkeyToSignIn } from '#usecases/signIn/passkeyToSignIn.ts';
+import { removePasskey } from '#usecases/signIn/removePasskey.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import { bearerOf, type Serve } from '../serve.ts';
+
+/** Passkeys: made, kept, asked for at a sign-in and taken away (record 144). */
+export function passkeyRoutes(serve: Serve, { identity }: AppDeps): void {
+  serve.open(calls.askPasskey, async ({ body, request }) => {
+    const idToken = bearerOf(request);
+    if (idToken === null) return refused({ code: 'unauthenticated' });
+    const asked = await passkeyToSignIn(identity, { idToken, phone: body.phone_number });
+    return asked.ok ? done({ passkey: asked.value }) : refused(problemOf(asked.failure));
+  });
+
+  serve.signedIn(calls.beginPasskey, async ({ user }) => {
+    const begun = await passkeyToAdd(identity, user);
+    return begun.ok ? done({ passkey: begun.value }) : refused(problemOf(begun.failure));
+  });
+
+  serve.signedIn(calls.addPasskey, async ({ user, body }) => {
+    const added = await addPasskey(identity, user, { name: body.name, answer: body.passkey });
+    return added.ok
+      ? done({ recovery_codes: added.value.recoveryCodes }, 'passkey_added')
+      : refused(problemOf(added.failure));
+  });
+
+  serve.signedIn(calls.removePasskey, async ({ user, params }) => {
+    const removed = await removePasskey(identity, user, params.id);
+    return removed.ok ? done(null, 'passkey_removed') : refused(problemOf(removed.failure));
+  });
+}

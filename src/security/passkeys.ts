@@ -1,0 +1,102 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Passkey, Passkeys } from '#usecases/signIn/ports.ts';
+
+/** What a page may wait for a device. */
+const timeout = 5 * 60_000;
+
+/** ES256, EdDSA and RS256: what devices of today make. */
+const supportedAlgorithmIDs = [-7, -8, -257];
+
+const idOf = ({ credentialId }: Pick<Passkey, 'credentialId'>): string =>
+  Buffer.from(credentialId).toString('base64url');
+
+/** By the address at which people reach the product: origin and relying party are its own, never a request's. */
+export const passkeysOf = (publicUrl: () => string): Passkeys => {
+  const rpID = (): string => new URL(publicUrl()).hostname;
+  const origin = (): string => new URL(publicUrl()).origin;
+  return {
+    creation: async ({ id, phone }, known, challenge) => ({
+      ...(await generateRegistrationOptions({
+        rpName: 'Shunya',
+        rpID: rpID(),
+        userName: phone,
+        userID: new TextEncoder().encode(id),
+        challenge,
+        timeout,
+        attestationType: 'none',
+        supportedAlgorithmIDs,
+        excludeCredentials: known.map((each) => ({ id: idOf(each), transports: each.transports })),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      })),
+    }),
+    request: async (known, challenge) => ({
+      ...(await generateAuthenticationOptions({
+        rpID: rpID(),
+        challenge,
+        timeout,
+        allowCredentials: known.map((each) => ({ id: idOf(each), transports: each.transports })),
+        userVerification: 'required',
+      })),
+    }),
+    judgeCreation: (answer, isOurs) =>
+      judged(async (answered) => {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          response: answer as unknown as RegistrationResponseJSON,
+          expectedChallenge: answered.when(isOurs),
+          expectedOrigin: origin(),
+          expectedRPID: rpID(),
+          requireUserVerification: true,
+          supportedAlgorithmIDs,
+        });
+        if (!verified) return null;
+        const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+        const credentialId = Buffer.from(id, 'base64url');
+        return { credentialId, publicKey, counter, transports, challenge: answered.challenge };
+      }),
+    judgeUse: (answer, known, isOurs) =>
+      judged(async (answered) => {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: answer as unknown as AuthenticationResponseJSON,
+          expectedChallenge: answered.when(isOurs),
+          expectedOrigin: origin(),
+          expectedRPID: rpID(),
+          requireUserVerification: true,
+          credential: {
+            id: idOf(known),
+            publicKey: new Uint8Array(known.publicKey),
+            counter: known.counter,
+          },
+        });
+        return verified ? { counter: authenticationInfo.newCounter, challenge: answered.challenge } : null;
+      }),
+  };
+};
+
+type Answered = {
+  /** The challenge, as we wrote it. */
+  challenge: string;
+  when(isOurs: (challenge: string) => boolean): (encoded: string) => boolean;
+};
+
+/** The library throws at whatever is wrong with an answer, which is never more than a refusal: it comes from outside. */
+async function judged<T>(judge: (answered: Answered) => Promise<T | null>): Promise<T | null> {
+  const answered: Answered = {
+    challenge: '',
+    when: (isOurs) => (encoded) => {
+      answered.challenge = Buffer.from(encoded, 'base64url').toString('utf8');
+      return isOurs(answered.challenge);
+    },
+  };
+  try {
+    return await judge(answered);
+  } catch {
+    return null;
+  }
+}

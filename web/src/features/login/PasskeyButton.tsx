@@ -1,0 +1,58 @@
+import { Fingerprint } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { askPasskey } from '../../api/passkeys/askPasskey.ts';
+import {
+  knowsPasskeys,
+  type PasskeyOptions,
+  showPasskey,
+  type ShownPasskey,
+} from '../../api/passkeys/passkeyDevice.ts';
+import { login } from '../../texts/en/login.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Instead of a code, for who has a passkey: the device looks who holds it (record 144). */
+export function PasskeyButton(props: {
+  phone: string;
+  idToken: string;
+  busy: boolean;
+  onShown: (passkey: ShownPasskey) => void;
+}) {
+  const t = login();
+  const { phone, idToken, busy, onShown } = props;
+  const [options, setOptions] = useState<PasskeyOptions | null>(null);
+  const [failed, setFailed] = useState(0);
+  // Each challenge is answered once: another one after each try.
+  useEffect(() => {
+    if (!knowsPasskeys()) return undefined;
+    let left = false;
+    void askPasskey(phone, idToken).then((asked) => {
+      if (!left && asked.success) setOptions(asked.data.passkey);
+    });
+    return () => {
+      left = true;
+    };
+  }, [phone, idToken, failed]);
+  if (options === null) return null;
+  const press = async () => {
+    const passkey = await showPasskey(options);
+    if (passkey === null) setFailed(failed + 1);
+    else onShown(passkey);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        busy={busy}
+        icon={<Fingerprint aria-hidden size={18} />}
+        className="w-full py-3"
+        onClick={() => void press()}
+      >
+        {t.usePasskey}
+      </Button>
+      {failed > 0 ? (
+        <p role="alert" className="text-sm text-bad">
+          {t.passkeyFailed}
+        </p>
+      ) : null}
+    </div>
+  );
+}
