@@ -165,7 +165,14 @@ export const pagesBuild = (outDir) => ({
     cssTarget: target,
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What asks for a part from there has these already: their names are not told again.
+      resolveDependencies: (_, parts, { hostId, hostType }) =>
+        hostType === 'js' && /\/common-/.test(hostId)
+          ? parts.filter((part) => !/\/(common|react|rolldown-runtime)-/.test(part))
+          : parts,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
@@ -173,11 +180,15 @@ export const pagesBuild = (outDir) => ({
         landing: here('src/mainLanding.tsx'),
         login: here('src/mainLogin.tsx'),
       },
-      // The first page carries the names of all parts: of each hash as much as tells two builds apart.
+      // The first page carries the names of all parts: of each hash as much as tells two builds apart, and no name of
+      // what several parts happen to share.
       output: {
         codeSplitting: { groups },
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || groups.some((group) => group.name === name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
       },
     },
   },
