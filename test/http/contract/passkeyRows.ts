@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { newDevice, withPasskey } from '../../identity/device.ts';
 import { must } from '../appForTests.ts';
 import { stale } from './otherRows.ts';
+import { providerAway } from './signInRows.ts';
 import type { RowsOf } from './world.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -34,6 +35,21 @@ export const passkeyRows: RowsOf<'askPasskey' | 'beginPasskey' | 'addPasskey' | 
           return { as: null, headers, body: { phone_number: world.freshPhone() } };
         },
         code: 'other_phone_number',
+      },
+      {
+        what: 'an access token of ours',
+        send: (world) => ({ body: { phone_number: world.freshPhone() } }),
+        code: 'id_token_invalid',
+      },
+      {
+        what: 'a provider that cannot be reached',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const idToken = await world.at.prove(phone);
+          providerAway(world, idToken);
+          return { as: null, body: { phone_number: phone }, headers: bearer(idToken) };
+        },
+        code: 'provider_unavailable',
       },
     ],
   },

@@ -30,7 +30,7 @@ function isSession({ data }: CallSuccess<'verifyToken' | 'refresh'>): void {
 }
 
 /** The provider's keys cannot be fetched for the one request that asks with this ID token. */
-function providerAway(world: World, token: string): void {
+export function providerAway(world: World, token: string): void {
   const { identity } = world.at;
   const usual = identity.verifier;
   identity.verifier = {
