@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import { lacking, stacksOfPages } from '../../web/glyphs.ts';
 import { fillScreens, publicScreens, signedInScreens } from './theScreens.ts';
-import { enterSignedIn, visit, type Visitor } from './visitor.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 import type { Language } from '../../../web/src/texts/language.ts';
 import { words } from './words.ts';
@@ -67,14 +67,34 @@ async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
     const moving = await page.evaluate(restOf, 30_000);
     faults.push(...moving.map((what) => `${theme}, ${width} px: never at rest: ${what}`));
     const found = isAsked ? await violationsOf(page) : [];
-    const sideways = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
+    const sideways = await sidewaysOf(page);
     if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
     faults.push(...found.map((fault) => `${theme}, ${width} px: ${fault}`));
   }
   return [...faults, ...(await withoutGlyph(page))];
+}
+
+const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+/** 1280 px at 200 %: the whole page enlarged, which is 640 by 360, and then the text alone. */
+async function enlarged(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 640, height: 360 });
+  const whole = await sidewaysOf(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const text = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    document.documentElement.style.fontSize = '';
+    return scrollWidth - clientWidth;
+  });
+  return [
+    ...(whole > 0 ? [`at 200 % it scrolls sideways by ${whole} px`] : []),
+    ...(text > 0 ? [`with its text at 200 % it scrolls sideways by ${text} px`] : []),
+  ];
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
@@ -141,7 +161,7 @@ for (const [screens, signedIn] of [
   [signedInScreens, true],
 ] as const) {
   for (const [place, { name, open }] of screens.entries()) {
-    test(`axe finds nothing on ${name}, light and dark, it fits 320, 390 and 1280 px in every language, and our fonts have its every sign`, async () => {
+    test(`axe finds nothing on ${name}, light and dark, it fits 320, 390 and 1280 px and 200 % in every language, and our fonts have its every sign`, async () => {
       const { page } = signedIn ? inside : outside;
       const faults: string[] = [];
       for (const [language, looks] of looksAt(place)) {
@@ -149,8 +169,31 @@ for (const [screens, signedIn] of [
         await page.evaluate((kept) => localStorage.setItem('language', kept), language);
         await open(page, words[language]);
         faults.push(...(await faultsOf(page, looks)).map((fault) => `${language}, ${fault}`));
+        faults.push(...(await enlarged(page)).map((fault) => `${language}, ${fault}`));
       }
       assert.deepEqual(faults, []);
     });
   }
 }
+
+test('with reduced motion nothing moves, and in high contrast what is chosen is told by more than its ground', async () => {
+  const { page } = inside;
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await page.goto('/profile');
+  const tab = page.getByRole('tab', { selected: true });
+  await see(tab).toBeVisible();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((each) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(each);
+        return `${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat);
+      }),
+    ),
+  );
+  assert.ok(longest < 0.001, `${longest} s`);
+  const lineUnder = (each: Element) => getComputedStyle(each).textDecorationLine;
+  assert.equal(await tab.evaluate(lineUnder), 'underline');
+  assert.equal(await page.getByRole('tab', { selected: false }).first().evaluate(lineUnder), 'none');
+  await page.emulateMedia({ reducedMotion: null, forcedColors: null });
+});

@@ -14,7 +14,7 @@ export function NotFoundPage() {
   return (
     <PublicPage>
       <div className="page max-w-3xl py-16">
-        <h1 className="text-5xl">{titles.notFound}</h1>
+        <h1 className="text-3xl sm:text-4xl">{titles.notFound}</h1>
         <p className="mt-4 text-lg text-muted">{t.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.home()}>{t.home}</ButtonLink>

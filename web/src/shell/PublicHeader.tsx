@@ -35,9 +35,12 @@ export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper print:hidden">
       <SkipLink />
-      <div className="page flex h-16 items-center justify-between gap-4">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
         <Logo />
-        <nav aria-label={shell().main} className="ms-auto hidden items-center gap-1 md:flex">
+        <nav
+          aria-label={shell().main}
+          className="ms-auto hidden flex-wrap items-center justify-end gap-1 md:flex"
+        >
           <Link to={paths.section('features')} className={link}>
             {t.features}
           </Link>

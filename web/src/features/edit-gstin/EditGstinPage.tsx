@@ -18,7 +18,7 @@ export function EditGstinPage() {
   const t = edit();
   const details = useEditedGstin(gstinId);
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-12">
+    <div className="page flex flex-col gap-6 py-4 sm:py-12">
       <Breadcrumb to={paths.gstDetails()} above={shell().titles.details} here={t.title} />
       <div>
         <h1 className="text-3xl sm:text-4xl">{t.title}</h1>

@@ -1,6 +1,7 @@
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
 import { useTimes } from './useTimes.ts';
 
 /** Saving waits for the timing rule while its tab is open (specification 5). */
@@ -10,7 +11,7 @@ export function SaveBar(props: { tab: GstinFormTab; saving: boolean; onCancel: (
   const { problem } = useTimes();
   const blocked = tab === 'filling' && problem !== null;
   return (
-    <div className="flex flex-wrap justify-end gap-3 border-t border-rule pt-5">
+    <FormFoot>
       <Button variant="quiet" onClick={onCancel}>
         {t.cancel}
       </Button>
@@ -23,6 +24,6 @@ export function SaveBar(props: { tab: GstinFormTab; saving: boolean; onCancel: (
       >
         {saving ? t.saving : t.save}
       </Button>
-    </div>
+    </FormFoot>
   );
 }

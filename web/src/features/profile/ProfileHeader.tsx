@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
+import './profile.css';
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -26,7 +27,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const name = shownName(given, shell().nobody);
   return (
     <Card className="flex w-full flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
-      <div className="flex min-w-0 flex-col gap-5 sm:flex-row sm:items-center">
+      <div className="flex min-w-0 items-start gap-4 sm:items-center">
         <Avatar name={name} uploadedAt={profile.photo_updated_at} />
         <div className="min-w-0">
           <p className="font-display text-2xl font-semibold wrap-anywhere">{name}</p>
@@ -44,11 +45,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
 
 function Avatar({ name, uploadedAt }: { name: string; uploadedAt: string | null }) {
   const photo = usePhoto(uploadedAt);
-  const shape = 'size-28 shrink-0 rounded-full';
+  const shape = 'profile-photo shrink-0 rounded-full';
   return photo === null ? (
     <span
       aria-hidden="true"
-      className={`${shape} grid place-items-center text-4xl font-semibold text-white`}
+      className={`${shape} grid place-items-center text-2xl font-semibold text-white`}
       style={{ backgroundColor: avatarColour(name) }}
     >
       {initials(name)}

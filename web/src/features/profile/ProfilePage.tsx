@@ -37,7 +37,7 @@ export function ProfilePage() {
   const isRead = profile.data !== undefined;
   const shown = profile.data && known ? filled(known, profile.data) : standsIn ? known : undefined;
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-12">
+    <div className="page flex flex-col gap-6 py-4 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
       {shown === undefined ? (
         <div>

@@ -1,6 +1,7 @@
 import { Check, Clock, Minus, TriangleAlert } from 'lucide-react';
 import { year } from '../../texts/en/year.ts';
 import type { ReturnMark, YearRow } from './yearOfReturns.ts';
+import './yearOfReturns.css';
 
 const looks: Record<ReturnMark, string> = {
   filed: 'bg-primary text-on-primary',
@@ -32,10 +33,10 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
   const months = rows[0]?.cells ?? [];
   return (
     <div>
-      <table className="w-full max-w-xl table-fixed border-separate border-spacing-0.5 sm:border-spacing-1">
+      <table className="year-of-returns w-full max-w-xl table-fixed border-separate">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="text-[0.65rem] text-muted sm:text-xs">
+          <tr className="text-muted">
             <th scope="col" className="w-13 text-start font-medium sm:w-20">
               <span className="sr-only">{t.form}</span>
             </th>

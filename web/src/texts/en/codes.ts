@@ -30,8 +30,7 @@ export const codes = area('codes', {
   panLabel: 'PAN of the person who signs',
   panHint: "The person's own PAN, not that of the business: a karta's, a partner's, a trustee's.",
   panKeep: 'Keep this PAN',
-  unproven:
-    'Not confirmed yet: nothing is filed until the first code from the GST portal, sent to the signatory, has come in.',
+  unproven: 'Not confirmed yet: nothing is filed before the first code, sent to the signatory, comes in.',
   onItsWay: 'That code is on its way.',
   send: "Send the portal's code",
 });

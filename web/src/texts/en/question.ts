@@ -41,7 +41,7 @@ export const question = area('question', {
   },
   allTheSame: {
     title: 'File it nil all the same?',
-    saying: 'By pressing the button you declare:',
+    saying: 'With this button you declare:',
     otherwise:
       'If that is not so, press Not now: nothing is filed. Then file it on the GST portal, or skip the month here.',
     notNow: 'Not now',

@@ -8,7 +8,7 @@ const plural = pluralOf('en');
 export const returns = area('returns', {
   simulated: 'Simulated',
   isFiled: (period: string) => `${period} is filed`,
-  forwarded: (title: string) => `${title}. Your forwarding rule brings it here: there is nothing to do.`,
+  forwarded: (title: string) => `${title}. Your forwarding rule brings it here.`,
   onDay: (form: string, day: number) => `${form} on the ${ordinal(day)}`,
   noneDue: 'No return is due',
   notFiled: (forms: string) => `${forms} not filed`,

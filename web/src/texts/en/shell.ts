@@ -53,7 +53,7 @@ export const shell = area('shell', {
   notRenewed: 'Failed to refresh token',
   broken: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. What you filed and saved is safe: reload the page, or go back and try again.',
+    text: 'This page could not be shown. What you filed and saved is safe: reload it, or go back.',
     reload: 'Reload Page',
   },
   goBack: 'Go Back',
