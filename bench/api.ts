@@ -200,7 +200,7 @@ const profiling = (): string[] => {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 };
 
-const productEnvironment = (url: string, folder: string, port: number): Record<string, string> => ({
+export const productEnvironment = (url: string, folder: string, port: number): Record<string, string> => ({
   SHUNYA_MODE: 'production',
   SHUNYA_ROLES: 'api',
   // The bench's own server has a login that may everything.

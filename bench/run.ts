@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { api } from './api.ts';
 import type { Finding } from './finding.ts';
+import { firm } from './firm.ts';
 import { footprint } from './footprint.ts';
 import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Finding>> = {
   notices,
   storage,
   footprint,
+  firm,
 };
 const resultsFile = join(import.meta.dirname, 'results.json');
 

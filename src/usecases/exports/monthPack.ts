@@ -18,7 +18,7 @@ import { isNilAsFiled } from '../documents/nilAsFiled.ts';
 import { documentName } from '../documents/documentName.ts';
 import type { ReturnDocument } from '../documents/ports.ts';
 import { returnDocument } from '../documents/returnDocument.ts';
-import { businessOf, hasDocument, namesOf } from '../filing/describe.ts';
+import { businessOf, hasDocument, namesOf, nextReturnsOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { signatoriesOf } from '../registration/describeSignatoryPan.ts';
@@ -55,7 +55,7 @@ const openStates: readonly MarkState[] = ['open', 'stopped', 'barred', 'skipped'
  * of what is still open and why, in the words of who asks.
  */
 export async function* monthPack(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   files: Pick<ExportFiles, 'draw'>,
   grant: ExportGrant,
 ): AsyncGenerator<PackedFile> {
@@ -72,7 +72,7 @@ export async function* monthPack(
   for (let from = 0; from < chosen.length; from += perStep) {
     const ids = chosen.slice(from, from + perStep).map(({ id }) => id);
     const clients = await ports.store.asTenant(grant.accountId, (rows) =>
-      readMonth(rows, ids, { period, month, now, grant }),
+      readMonth(rows, ids, { period, month, now, grant, extensions: ports.extensions }),
     );
     for (const { line, document, fileName } of clients.flat()) {
       if (document !== null) yield { name: fileName, bytes: await files.draw(document, grant.language) };
@@ -110,9 +110,15 @@ type PackLine = { line: Line; document: ReturnDocument | null; fileName: string 
 async function readMonth(
   rows: TenantRows,
   ids: readonly string[],
-  asked: { period: ReturnPeriod; month: ReturnPeriod; now: Instant; grant: ExportGrant },
+  asked: {
+    period: ReturnPeriod;
+    month: ReturnPeriod;
+    now: Instant;
+    grant: ExportGrant;
+    extensions: Ports['extensions'];
+  },
 ): Promise<PackLine[][]> {
-  const { period, month, now, grant } = asked;
+  const { period, month, now, grant, extensions } = asked;
   const known = await rows.registrations.byIds(ids);
   // Deleted a moment ago.
   const registrations = ids.flatMap((id) => known.get(id) ?? []);
@@ -121,19 +127,26 @@ async function readMonth(
   const byRegistration = new Map(filings.map((filing) => [filing.registrationId, filing]));
   // Where the month is not opened, the one before it that is spoken of tells why.
   const without = registrations.filter(({ id }) => !byRegistration.has(id));
-  const { spoken } = await spokenFilings(rows, without);
-  const others = without.flatMap(({ id }) => spoken(id) ?? []);
+  const { spoken, known: newestOf } = await spokenFilings(rows, without);
+  const inTheWay = ({ id }: Registration): Filing | null => {
+    const one = spoken(id);
+    return one === null || one.status === 'success' ? null : one;
+  };
+  const others = without.flatMap((each) => inTheWay(each) ?? []);
   const told = await knownOf(rows, [...filings, ...others], known, now, 'waiting');
   const all: PackLine[][] = [];
   for (const registration of registrations) {
     const filing = byRegistration.get(registration.id) ?? null;
-    const speaks = filing ?? spoken(registration.id);
+    const speaks = filing ?? inTheWay(registration);
     const { why } = deskState({
       registration,
       signatory: signatories(registration),
       filing: speaks,
       known: speaks === null ? null : told(speaks),
-      next: null,
+      next:
+        filing === null
+          ? nextReturnsOf(registration, newestOf(registration.id)[0] ?? null, { now, extensions })
+          : null,
       month: period,
     });
     const said = sayDeskWhy(why, grant.language);
