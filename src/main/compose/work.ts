@@ -2,6 +2,7 @@ import type { Database } from '#db/open.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { deliveryRows } from '#db/rows/webhook.ts';
 import { dueWork } from '#db/rows/work.ts';
+import { forgetPasswords } from '#db/rows/forgetPasswords.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { advanceRegistration } from '#engine/advance.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
@@ -9,7 +10,6 @@ import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
 import { sendDigests } from '#usecases/digest/sendDigests.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
-import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { Sinks } from './demo.ts';
 import type { Ends, Given } from './given.ts';
 import { proxyFor } from './outgoing.ts';
@@ -44,7 +44,7 @@ export async function startWork(
     proxy: proxyFor(secrets.proxy),
   });
   ends.push(() => webhooks.stop());
-  ends.push(startSweep(worker, clock, log));
+  ends.push(startSweep(worker, engine));
   const jobs = await startJobs({
     work: dueWork(worker),
     clock,
@@ -59,12 +59,18 @@ export async function startWork(
   return jobs;
 }
 
-function startSweep(worker: Database, clock: Clock, log: Log): () => Promise<void> {
+function startSweep(
+  worker: Database,
+  { clock, log, keepsPasswords }: Pick<EnginePorts, 'clock' | 'log' | 'keepsPasswords'>,
+): () => Promise<void> {
   const sweep = setInterval(
     () =>
       void clock
         .product()
-        .then((product) => sweepExpired(worker, clock.wall(), product))
+        .then(async (product) => {
+          await sweepExpired(worker, clock.wall(), product);
+          await forgetPasswords(worker, { keeps: keepsPasswords, product });
+        })
         .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
     60 * 60 * 1000,
   );
