@@ -5,6 +5,7 @@ import { findBrowser } from '../test/journeys/web/findBrowser.ts';
 import { enterSignedIn } from '../test/journeys/web/visitor.ts';
 import { weigh } from '../test/journeys/web/weigh.ts';
 import { lighthouseScores } from './lighthouseScores.ts';
+import { workAtTheDesk } from './deskPage.ts';
 import type { Finding } from './finding.ts';
 import { walkOnAPhone } from './phone.ts';
 
@@ -81,6 +82,10 @@ export const lighthouse = (): Promise<Finding> =>
 /** What a cheap phone on a slow network makes of the way to the dashboard. */
 export const phone = (): Promise<Finding> =>
   withProduct(({ product, browser }) => walkOnAPhone(product, browser));
+
+/** What a slow computer makes of the desk of a firm of 500. */
+export const deskPage = (): Promise<Finding> =>
+  withProduct(({ product, browser }) => workAtTheDesk(product, browser));
 
 /** Starts the product on a database of its own and a browser, and stops both afterwards. */
 async function withProduct(

@@ -10,7 +10,7 @@ import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
 import { cpu, efficiency } from './filing.ts';
 import { notices } from './notices.ts';
-import { lighthouse, phone, weight } from './pages.ts';
+import { deskPage, lighthouse, phone, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
 import { storage } from './storage.ts';
 import { tick } from './tick.ts';
@@ -25,6 +25,7 @@ const scale = { registrations: Number(values.registrations) };
 const benches: Record<string, () => Promise<Finding>> = {
   weight,
   phone,
+  desk: deskPage,
   lighthouse,
   efficiency,
   cpu,
