@@ -68,6 +68,16 @@ test('who chooses Marathi on the landing page signs in, adds a GSTIN and files i
   for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(filed.getByText(arn)).toBeVisible();
   await button(page, t.addGstin.done).click();
 
+  // The ledger says what was agreed to in Marathi, and the words that were agreed to beside it, told as English.
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: t.profile.sections.security }).click();
+  const month = page.getByRole('listitem').filter({ hasText: 'ऑक्टोबर 2026 निल आहे' });
+  await month.getByText(t.profile.consents.words).click();
+  const agreed = month.locator('p[lang="en"]');
+  await see(agreed).toHaveText(/Yes\. For October 2026 I had no sales/);
+  await see(month.getByText('मध्ये माझी कोणतीही विक्री किंवा पुरवठा नव्हता')).toBeVisible();
+  await see(month.getByText(t.profile.consents.agreedIn)).toBeVisible();
+
   // A language is kept when its reader leaves, and nothing else is.
   await page.getByRole('button', { name: t.shell.account('AR', 'Asha Rao') }).click();
   await page.getByRole('menuitem', { name: t.shell.signOut }).click();
