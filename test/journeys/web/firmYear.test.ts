@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { unzip } from '../../files/unzip.ts';
+import { addAll } from '../product.ts';
+import { enterSignedIn, giveName, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
+
+const product = useProduct();
+
+test('the year of the firm is walked by the arrows, searched, and leads to the pack of a month and to a client', async () => {
+  const phone = '+919833333361';
+  const user = await product.signIn(phone);
+  await addAll(user, ['narmada.foods', 'malabar.spices']);
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/dashboard');
+  await giveName(page, 'Asha Rao');
+  await page.goto('/year');
+  const grid = page.getByRole('grid', { name: 'Clients by months, with both returns' });
+  await see(grid.getByRole('row')).toHaveCount(3);
+  await grid.getByRole('columnheader', { name: 'Client' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await see(grid.getByRole('rowheader', { name: 'Malabar Spices' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await see(page.locator(':focus')).toHaveText(/^GSTR-1 .+, GSTR-3B .+$/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Month-end pack' }).click();
+  const files = unzip(await readFile(await (await download).path()));
+  assert.ok([...files.keys()].some((name) => name.startsWith('still-open-')));
+
+  await page.getByRole('searchbox', { name: 'Client or GSTIN' }).fill('narmada');
+  await see(grid.getByRole('row')).toHaveCount(2);
+  await grid.getByRole('rowheader', { name: 'Narmada Foods' }).focus();
+  await page.keyboard.press('Enter');
+  await see(page).toHaveURL(/\/gst-details\?id=23BNRPN4821K1ZN$/);
+  await visitor.leave();
+});
