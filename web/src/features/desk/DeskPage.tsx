@@ -26,6 +26,7 @@ import { useDeskView } from './useDeskView.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
+import { useSteady } from './useSteady.ts';
 import { useWindowed } from './useWindowed.ts';
 import { calledBy, useWorkers } from './useWorkers.ts';
 
@@ -175,6 +176,12 @@ export function DeskPage({ hello, add, onCards }: Props) {
     const worker = workers.find((each) => each.id === id);
     return worker === undefined ? '' : calledBy(worker);
   };
+  const tickRow = useSteady(selection.tick);
+  const pressRow = useSteady(acts.press);
+  const openRow = useSteady(({ id }: DeskRow, place: number) => {
+    setHere(place);
+    setOpenId(id);
+  });
   const quiet =
     'inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-medium text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11';
   return (
@@ -332,13 +339,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
                         ticked={selection.ids.has(row.id)}
                         here={from + place === at}
                         open={row.id === openId}
-                        onTick={selection.tick}
-                        onOpen={({ id }) => {
-                          setHere(from + place);
-                          setOpenId(id);
-                        }}
+                        onTick={tickRow}
+                        onOpen={openRow}
                         onHere={setHere}
-                        onAct={acts.press}
+                        onAct={pressRow}
                       />
                     ))}
                   </div>

@@ -32,7 +32,7 @@ export type RowProps = {
   here: boolean;
   open: boolean;
   onTick: (row: DeskRow, range: boolean) => void;
-  onOpen: (row: DeskRow) => void;
+  onOpen: (row: DeskRow, at: number) => void;
   onHere: (at: number) => void;
   onAct: (row: DeskRow) => void;
 };
@@ -52,7 +52,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       onFocus={() => onHere(at)}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('button, a, input, label') === null)
-          onOpen(row);
+          onOpen(row, at);
       }}
       style={{ height }}
       className={classes(
