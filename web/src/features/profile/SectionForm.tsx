@@ -4,7 +4,6 @@ import type { Profile } from '../../api/profile/useProfile.ts';
 import { useSaveProfile } from '../../api/profile/useSaveProfile.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
 import { type Problems, resolverOf } from '../../ui/form/problems.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { type Section, sections } from './profileForm.ts';
@@ -73,11 +72,9 @@ export function SectionForm<V extends FieldValues>(props: {
         className="flex flex-col gap-6"
       >
         {children}
-        <FormFoot>
-          <Button type="submit" busy={save.isPending} className="w-full sm:w-auto">
-            {save.isPending ? t.saving : t.save}
-          </Button>
-        </FormFoot>
+        <Button type="submit" busy={save.isPending} className="w-full sm:w-auto">
+          {save.isPending ? t.saving : t.save}
+        </Button>
       </form>
     </FormProvider>
   );
