@@ -72,7 +72,7 @@ export function SectionForm<V extends FieldValues>(props: {
         className="flex flex-col gap-6"
       >
         {children}
-        <Button type="submit" busy={save.isPending} className="w-full sm:w-auto">
+        <Button type="submit" busy={save.isPending} className="ms-auto w-full sm:w-auto">
           {save.isPending ? t.saving : t.save}
         </Button>
       </form>
