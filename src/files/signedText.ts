@@ -2,9 +2,9 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import type { SigningKeys } from '#usecases/signIn/ports.ts';
 
 export type SignedText = {
-  sign(fields: readonly unknown[]): string;
+  sign: (fields: readonly unknown[]) => string;
   /** What was signed; null when the text is not ours or was altered. */
-  read(token: string): unknown[] | null;
+  read: (token: string) => unknown[] | null;
 };
 
 /**

@@ -9,7 +9,7 @@ const inMemory = '/dev/shm';
 /** Several times what a whole run holds at once: databases, logs, browser profiles. */
 const enough = 3 * 1024 ** 3;
 
-export type Scratch = { dir: string; remove(): Promise<void> };
+export type Scratch = { dir: string; remove: () => Promise<void> };
 
 /**
  * A folder for all that a run writes and throws away, which goes with it. In memory where there is room and programs may

@@ -58,7 +58,7 @@ export const deskRows: RowsOf<'desk' | 'year' | 'makeExport'> = {
       },
       {
         what: 'what cannot be taken along',
-        send: () => ({ body: { kind: 'passwords' } as never }),
+        send: () => ({ body: { kind: 'passwords' } }),
         code: 'invalid_request',
         path: 'kind',
       },

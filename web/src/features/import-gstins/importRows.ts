@@ -45,26 +45,16 @@ const ours = ({ cell, problem }: CellProblem) => ({ cell, problem: sayCell(probl
 
 function sayCell({ code, params }: FieldProblem): string {
   const t = imports().cells;
-  switch (code) {
-    case 'cell_missing':
-      return t.missing;
-    case 'cell_too_long':
-      return t.tooLong(params.most);
-    case 'line_repeats':
-      return t.repeats(params.line);
-    case 'gstin_length':
-      return t.gstinLength;
-    case 'gstin_check':
-      return t.gstinCheck;
-    case 'gstin_form':
-      return t.gstinForm;
-    case 'signatory_pan_wrong':
-      return t.pan;
-    case 'no_link':
-      return t.noLink;
-    default:
-      return t.oneLine;
-  }
+  if (code === 'cell_missing') return t.missing;
+  if (code === 'cell_too_long') return t.tooLong(params.most);
+  if (code === 'line_repeats') return t.repeats(params.line);
+  if (code === 'gstin_length') return t.gstinLength;
+  if (code === 'gstin_check') return t.gstinCheck;
+  if (code === 'gstin_form') return t.gstinForm;
+  if (code === 'signatory_pan_wrong') return t.pan;
+  if (code === 'no_link') return t.noLink;
+  // All that is left of what a line by itself can have wrong.
+  return t.oneLine;
 }
 
 /** What a person typed into a cell, as the server would read it. */

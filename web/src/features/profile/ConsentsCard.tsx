@@ -100,6 +100,8 @@ function WayBack({ consent }: { consent: ConsentEntry }) {
     case 'evidence':
       return <Way to={paths.fillingHistory()} says={t.endsBySkipping} />;
     case 'standing':
+    // What was recorded is no promise that could end.
+    case 'by_hand':
       return null;
   }
 }
