@@ -66,6 +66,7 @@ const table = `
   blocked                      | now   skipped  skipped  no   now   =     =     =     =     now   no   =     =      cancelled
   submitting                   | busy  busy     busy     no   busy  =     =     =     =     =     no   busy  =      =
   unknown                      | busy  busy     busy     no   busy  =     =     =     =     =     no   busy  =      =
+  recorded                     | no    no       no       no   no    =     =     =     =     =     no   =     =      cancelled
   acknowledged                 | no    no       no       no   no    =     =     =     =     =     no   =     =      =
   filed                        | no    no       no       no   no    =     =     =     =     =     no   =     =      =
   rejected                     | now   skipped  skipped  no   now   =     =     =     =     =     no   =     =      cancelled

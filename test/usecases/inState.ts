@@ -33,6 +33,7 @@ export const ways: Readonly<Record<string, readonly Type[]>> = {
   blocked: ['check_started', 'blocked'],
   submitting: sent,
   unknown: [...sent, 'outcome_unknown'],
+  recorded: ['check_started', 'blocked', 'recorded'],
   acknowledged: [...sent, 'acknowledged'],
   filed: [...sent, 'acknowledged', 'confirmed'],
   rejected: [...sent, 'rejected'],
@@ -64,6 +65,7 @@ const eventOf = (type: Type, finding: Finding = apiAccessOff): ReturnEvent => {
     code: 'evc',
     portalCode: 'RET191113',
     finding,
+    recordedBy: 'system',
     ...filed,
     ...counted,
   } as ReturnEvent;

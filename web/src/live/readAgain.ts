@@ -5,8 +5,8 @@ import { requestsSent } from '../client/openApi.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a query shows: it is read again when that changes. */
-    queryMeta: { shows?: Shown };
+    /** What a query shows: it is read again when that changes. `told`: acts of this page leave it as it is. */
+    queryMeta: { shows?: Shown; told?: true };
   }
 }
 
@@ -125,14 +125,14 @@ function makeReader(queries: QueryClient): Reader {
     void queries.invalidateQueries({ predicate: (query) => behind.has(query), refetchType: 'none' });
     plan();
   };
-  const touch = (change: Change): void =>
-    mark(({ meta }) => meta?.shows !== undefined && touches(change, meta.shows));
+  const touch = (change: Change, told = true): void =>
+    mark(({ meta }) => meta?.shows !== undefined && (told || !meta.told) && touches(change, meta.shows));
   return {
     touch,
     readAgain: () =>
       new Promise((go) => {
         waiting.push({ go, patient: false });
-        touch(allData);
+        touch(allData, false);
       }),
     tryAgain: () =>
       new Promise((go) => {

@@ -13,7 +13,7 @@ export const peopleKey = ['people'] as const;
 export function usePeople() {
   return useQuery({
     queryKey: peopleKey,
-    meta: { shows: { parts: ['account'] } },
+    meta: { shows: { parts: ['account'] }, told: true },
     queryFn: async () => (await successOf(lateApi.listPeople())).data,
   });
 }
