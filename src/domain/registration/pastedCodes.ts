@@ -113,9 +113,9 @@ function readMessage(message: string, holders: readonly CodeHolder[]): Read {
       named: { holders: named, gstin: gstins.length === 1 ? (gstins[0] ?? null) : null, forms },
     };
   }
-  const ends = [...message.matchAll(/(?:[xX*•]{2,}|…|\bending(?: in| with)?)\s*(\d{4})(?!\d)/g)].map(
-    ([, end]) => end,
-  );
+  const ends = [
+    ...message.matchAll(/(?:(?<![xX*•])[xX*•]{2,}|…|\bending(?: in| with)?)\s*(\d{4})(?!\d)/g),
+  ].map(([, end]) => end);
   const said = ` ${wordsOf(message).join(' ')} `;
   const named = holders.filter(
     (one) =>
