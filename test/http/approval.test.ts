@@ -184,6 +184,10 @@ describe("a client's approval by link", () => {
       [(await rowOf(one)).queue, (await rowOf(one)).why_code],
       ['say_nil', 'client_not_theirs'],
     );
+    // Under another name it is the same person.
+    const renamed = { ...contactOf(one.mobile), name: 'Another Name' };
+    must(await firm.client.setContact({ params: { id: one.id }, body: renamed }));
+    assert.ok(!(await firm.client.askClient({ params: { id: one.filingId } })).success);
     must(await firm.client.setContact({ params: { id: one.id }, body: contactOf('+919777799999') }));
     await ask(one);
   });
@@ -241,7 +245,9 @@ describe("a client's approval by link", () => {
     await isOver(ofDeleted);
     const late = await month();
     const ofLate = await ask(late);
-    for (const forged of [`A${ofLate.slice(1)}`, `${ofLate.slice(0, -1)}_`, 'A'.repeat(72)])
+    const otherThan = (sign: string | undefined): string => (sign === 'A' ? 'B' : 'A');
+    const [first, last] = [otherThan(ofLate[0]), otherThan(ofLate.at(-1))];
+    for (const forged of [first + ofLate.slice(1), ofLate.slice(0, -1) + last, 'A'.repeat(72)])
       await isOver(forged);
     const { product, wall } = at.clock;
     at.clock.product = Date.parse('2026-11-21T00:00:01+05:30');

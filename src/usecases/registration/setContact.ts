@@ -83,6 +83,7 @@ function contactOf(given: ContactGiven, before: Contact | null, now: number): Co
     mail,
     language: given.language,
     since: isSame ? before.since : now,
-    deniedAt: null,
+    // Who has said that it is not their business is asked no more, under whatever name.
+    deniedAt: isSame ? before.deniedAt : null,
   };
 }
