@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
+import { forgeriesOf } from '../fixtures/forgeries.ts';
 import { joins } from '../people/team.ts';
 import { placeInState } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
@@ -245,10 +246,7 @@ describe("a client's approval by link", () => {
     await isOver(ofDeleted);
     const late = await month();
     const ofLate = await ask(late);
-    const otherThan = (sign: string | undefined): string => (sign === 'A' ? 'B' : 'A');
-    const [first, last] = [otherThan(ofLate[0]), otherThan(ofLate.at(-1))];
-    for (const forged of [first + ofLate.slice(1), ofLate.slice(0, -1) + last, 'A'.repeat(72)])
-      await isOver(forged);
+    for (const forged of forgeriesOf(ofLate)) await isOver(forged);
     const { product, wall } = at.clock;
     at.clock.product = Date.parse('2026-11-21T00:00:01+05:30');
     await isOver(ofLate);
