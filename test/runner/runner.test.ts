@@ -195,3 +195,15 @@ test('what a run throws away lies in one folder, from which programs can be star
 test('the tests of this run write there', () => {
   assert.match(tmpdir(), /shunya-test-[^/]+$/);
 });
+
+test('an error that nobody catches fails the run, though the runner is told of tests alone', async (t) => {
+  const { report, failed } = await outcome(t, {
+    'stray.test.ts': `
+      test('leaves work behind', async () => {
+        setTimeout(() => { throw new Error('thrown by nobody’s test'); }, 20);
+        await new Promise((done) => setTimeout(done, 60));
+      });`,
+  });
+  assert.ok(failed > 0);
+  assert.match(report, /thrown by nobody’s test/);
+});

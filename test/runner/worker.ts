@@ -1,5 +1,5 @@
+import './lightHooks.ts';
 import { join, relative } from 'node:path';
-import { run } from 'node:test';
 import { inspect } from 'node:util';
 import type { Message } from './messages.ts';
 
@@ -69,6 +69,8 @@ async function endAnyway(): Promise<void> {
   process.exit(0);
 }
 
+// Only now: what is imported above is loaded before the first line runs.
+const { run } = await import('node:test');
 for await (const event of run({ files: [suites], isolation: 'none' })) {
   watchForTheEnd(event.type, event.data);
   // Not `test:start`, which comes in order of definition and so only with a test's end.
