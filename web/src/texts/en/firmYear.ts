@@ -46,7 +46,7 @@ export const firmYear = area('firmYear', {
   ended: (day: string) => `cancelled ${day}`,
   late: (returns: number) => plural(returns, '1 return late', `${returns} returns late`),
   byQuarter: 'by quarter',
-  nothingYet: 'nothing filed yet',
+  nothingYet: 'no return known yet',
   atPortal: 'filed at the portal',
   onTime: 'on time',
   note: 'Each month: GSTR-1 left, GSTR-3B right. Months before Shunya are read from the portal once, before the first return is filed here.',

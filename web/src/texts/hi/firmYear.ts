@@ -41,7 +41,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   ended: (day) => `${day} को रद्द`,
   late: (returns) => `${returns} रिटर्न विलंब से`,
   byQuarter: 'तिमाही',
-  nothingYet: 'अभी कुछ दाखिल नहीं',
+  nothingYet: 'अभी किसी रिटर्न की जानकारी नहीं',
   atPortal: 'पोर्टल पर दाखिल',
   onTime: 'समय पर',
   note: 'हर महीने में: बाएँ जीएसटीआर-1, दाएँ जीएसटीआर-3बी। Shunya से पहले के महीने पोर्टल से एक बार पढ़े जाते हैं, यहाँ पहला रिटर्न दाखिल होने से पहले।',
