@@ -11,8 +11,12 @@ export const systemCalls = callsOf({
     right: 'look',
     topic,
     summary:
-      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); ends with the access token',
+      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); with `since` also of what changed from then on; ends with the access token',
     kind: 'event-stream',
+    query: z.strictObject({
+      /** The x-read-at of the first answer that the page shows: what changed after it is told when the stream opens. */
+      since: z.coerce.number().int().nonnegative().optional(),
+    }),
     data: z.unknown(),
   },
   live: {

@@ -1,19 +1,22 @@
-import { anyChange, type Change } from '#domain/shared/change.ts';
+import { allData, anyChange, bothChanges, type Change } from '#domain/shared/change.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { changeChannel, readPayload } from './notices.ts';
 import type { Database } from './open.ts';
 
 export type UserChanges = {
   /**
-   * Calls the listener with what of this user changes, in whichever process, and at once when they have signed in a
-   * moment ago: a page reads everything else by itself when it opens, and of that it only hears. Answers how to stop.
+   * Calls the listener with what of this user changes, in whichever process. At once with what changed since `since`,
+   * the instant at which a page began to read, and when they have signed in a moment ago: of that a page only hears.
+   * Answers how to stop.
    */
-  onChange(accountId: string, listener: (change: Change) => void): () => void;
+  onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;
   close(): Promise<void>;
 };
 
-/** Longer than a slow network takes from the start of a page to its stream. */
+/** Longer than a slow network takes from a page's first reading to its stream. */
 const keptMs = 10_000;
+/** Changes that follow one within this time are kept as one. */
+const gatherMs = 250;
 
 /** Hears whose rows changed, in whichever process, and hands it to the open pages of this one. `wall` is wall time. */
 export async function listenToUsers(
@@ -21,7 +24,7 @@ export async function listenToUsers(
   wall: () => Instant = Date.now,
 ): Promise<UserChanges> {
   const listeners = new Map<string, Set<(change: Change) => void>>();
-  const recent = recentSignIns();
+  const recent = recentChanges(wall());
   const tell = (mine: Set<(change: Change) => void> | undefined, change: Change): void => {
     for (const listener of mine ?? []) listener(change);
   };
@@ -35,7 +38,7 @@ export async function listenToUsers(
       const changes = readPayload(payload);
       if (changes === null) return tellAll();
       for (const [accountId, change] of changes) {
-        if (change.parts.includes('sign_ins')) recent.add(accountId, wall());
+        recent.add(accountId, change, wall());
         tell(listeners.get(accountId), change);
       }
     },
@@ -43,10 +46,11 @@ export async function listenToUsers(
     tellAll,
   );
   return {
-    onChange: (accountId, listener) => {
+    onChange: (accountId, listener, since) => {
       const mine = listeners.get(accountId) ?? new Set();
       listeners.set(accountId, mine.add(listener));
-      if (recent.has(accountId, wall())) listener(signIns);
+      const missed = recent.since(accountId, since, wall());
+      if (missed !== null) listener(missed);
       return () => {
         mine.delete(listener);
         if (mine.size === 0) listeners.delete(accountId);
@@ -56,27 +60,51 @@ export async function listenToUsers(
   };
 }
 
-const signIns: Change = { parts: ['sign_ins'], gstins: [] };
+type Heard = { change: Change; from: Instant; at: Instant };
 
-/** Who has signed in, or may have, in the last seconds; older ones are forgotten. */
-function recentSignIns() {
-  const byAccount = new Map<string, Instant>();
-  let allAt = -Infinity;
+/** What was heard of each account in the last seconds; of what was before `from`, nothing is known. */
+function recentChanges(from: Instant) {
+  const byAccount = new Map<string, Heard[]>();
+  /** Until then notices may have been missed: of sign-ins as well, unless the process has only begun. */
+  let missed = { until: from, signIns: false };
+
+  const ofData = (heard: readonly Heard[], since: Instant, now: Instant): Change | null => {
+    if (since < Math.max(missed.until, now - keptMs)) return allData;
+    return together(heard.filter(({ at }) => at >= since).map(({ change }) => change));
+  };
+  const signedIn = (heard: readonly Heard[], now: Instant): boolean =>
+    (missed.signIns && missed.until > now - keptMs) ||
+    heard.some(({ change, at }) => at > now - keptMs && change.parts.includes('sign_ins'));
+
   return {
-    has: (accountId: string, now: Instant): boolean =>
-      Math.max(allAt, byAccount.get(accountId) ?? -Infinity) > now - keptMs,
-    add: (accountId: string, now: Instant): void => {
+    since: (accountId: string, since: Instant | undefined, now: Instant): Change | null => {
+      const heard = byAccount.get(accountId) ?? [];
+      const data = since === undefined ? null : ofData(heard, since, now);
+      return together([...(data === null ? [] : [data]), ...(signedIn(heard, now) ? [signIns] : [])]);
+    },
+    add: (accountId: string, change: Change, now: Instant): void => {
+      const heard = (byAccount.get(accountId) ?? []).filter(({ at }) => at > now - keptMs);
+      const last = heard.at(-1);
+      if (last !== undefined && now - last.from < gatherMs) {
+        // Under the later time: told once too often rather than not.
+        heard[heard.length - 1] = { ...last, change: bothChanges(last.change, change), at: now };
+      } else heard.push({ change, from: now, at: now });
       // Set anew, so that the oldest stand first.
       byAccount.delete(accountId);
-      byAccount.set(accountId, now);
-      for (const [id, at] of byAccount) {
-        if (at > now - keptMs) break;
+      byAccount.set(accountId, heard);
+      for (const [id, others] of byAccount) {
+        if ((others.at(-1)?.at ?? 0) > now - keptMs) break;
         byAccount.delete(id);
       }
     },
     addToAll: (now: Instant): void => {
-      allAt = now;
+      missed = { until: now, signIns: true };
       byAccount.clear();
     },
   };
 }
+
+const signIns: Change = { parts: ['sign_ins'], gstins: [] };
+
+const together = ([first, ...rest]: readonly Change[]): Change | null =>
+  first === undefined ? null : rest.reduce(bothChanges, first);

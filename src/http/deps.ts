@@ -92,8 +92,8 @@ export type AppDeps = {
   readForwardedSms?: ReadForwardedSms;
   /** Where usage and errors are told; nowhere unless an operator has configured it (record 088.3). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
-  /** Calls the listener with what of this user changed; answers how to stop it. */
-  onChange(accountId: string, listener: (change: Change) => void): () => void;
+  /** Calls the listener with what of this user changes, and changed since that instant; answers how to stop it. */
+  onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;
   /** Told what is counted; absent where nobody reads it. */
   watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageTold'>;
   /** True when the database answers. */

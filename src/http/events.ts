@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { allData, bothChanges, type Change } from '#domain/shared/change.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { isLive } from '#usecases/signIn/isLive.ts';
 import type { SignedIn } from './guard.ts';
 import type { AppDeps } from './deps.ts';
@@ -18,7 +19,8 @@ const gatherMs = 250;
 /**
  * Open event streams. Each tells its user's page what changed; the page then reads that again. What comes in a
  * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session;
- * a user's eleventh ends the first.
+ * a user's eleventh ends the first. `since` is when the page began to read: what changed from then until now, it may
+ * not show.
  */
 export function eventStreams(
   deps: Pick<AppDeps, 'identity' | 'onChange' | 'watch'>,
@@ -26,7 +28,7 @@ export function eventStreams(
 ) {
   const streams = new Map<string, Set<PassThrough>>();
 
-  const open = (user: SignedIn): PassThrough => {
+  const open = (user: SignedIn, since?: Instant): PassThrough => {
     const stream = new PassThrough();
     const mine = streams.get(user.accountId) ?? new Set();
     streams.set(user.accountId, mine.add(stream));
@@ -48,7 +50,7 @@ export function eventStreams(
       void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);
     });
     // What is a person's own stands in no account.
-    const stops = [user.accountId, user.personId].map((id) => deps.onChange(id, teller.add));
+    const stops = [user.accountId, user.personId].map((id) => deps.onChange(id, teller.add, since));
     let beats = 0;
     const heartbeat = setInterval(() => {
       beats += 1;

@@ -157,6 +157,10 @@ const headers = {
     description: 'The product’s clock, which only the demo moves.',
     schema: { type: 'string', format: 'date-time' },
   },
+  ReadAt: {
+    description: 'When this answer began to be read, epoch milliseconds: the event stream tells what changed since.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   May: {
     description: 'What the role of this person allows them in this account.',
     schema: { type: 'string', example: 'self look file' },
@@ -189,6 +193,7 @@ function operationOf(call: NamedCall, components: Components): Omit<Operation, '
         headers: {
           'x-request-id': components.header('RequestId'),
           ...(call.unlimited === true ? {} : { 'x-product-now': components.header('ProductNow') }),
+          ...(call.access === 'signed-in' ? { 'x-read-at': components.header('ReadAt') } : {}),
           ...(call.access === 'signed-in' && call.right !== 'person'
             ? { 'x-may': components.header('May') }
             : {}),

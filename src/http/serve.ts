@@ -167,6 +167,8 @@ export function serveOn(
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       if (value.held && !goesOnWhileHeld(call)) return sendProblem(reply, { code: 'changes_held' });
       askers.set(request, value);
+      // From here on the answer is read: what changes later may not be in it.
+      void reply.header('x-read-at', String(deps.ports.clock.wall()));
       // A page offers nobody what would be refused (record 137).
       if (value.by === 'person' && value.accountId !== '')
         void reply.header('x-may', rightsOf(value.role).join(' '));

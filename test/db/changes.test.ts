@@ -92,6 +92,46 @@ test('a transaction tells its user once what it wrote and of which GSTINs, and n
   assert.deepEqual(told, [{ parts: ['gstins', 'account'], gstins: [one, two] }]);
 });
 
+test('who begins to listen is told what changed since their page began to read, and nothing that is older', async () => {
+  const store = openStore(database, plainSeal);
+  const [one, two] = [randomUUID(), randomUUID()];
+  const rename = (id: string): Promise<Change[]> =>
+    heardBefore(() =>
+      store.asTenant(asha, async (rows) => {
+        await rows.registrations.update(id, { nickName: 'Anew' });
+        await rows.changed([id]);
+      }),
+    );
+  const toldSince = (since: number | undefined, accountId = asha): Change[] => {
+    const told: Change[] = [];
+    users.onChange(accountId, (change) => void told.push(change), since)();
+    return told;
+  };
+  wall += 60_000;
+  const began = wall;
+  await rename(one);
+  wall += 1000;
+  await rename(two);
+  wall += 1000;
+  assert.deepEqual(toldSince(began), [{ parts: ['gstins'], gstins: [one, two] }]);
+  assert.deepEqual(toldSince(began + 1), [{ parts: ['gstins'], gstins: [two] }]);
+  assert.deepEqual(toldSince(began + 1001), []);
+  assert.deepEqual(toldSince(undefined), []);
+  assert.deepEqual(toldSince(began, randomUUID()), []);
+  // What was so long ago is not kept: all may have changed.
+  wall = began + 10_001;
+  assert.deepEqual(toldSince(began), [allData]);
+});
+
+test('who began to read before this process listened is told that all may have changed', async () => {
+  const newest = await listenToUsers(database, () => wall);
+  const told: Change[] = [];
+  newest.onChange(asha, (change) => void told.push(change), wall - 1)();
+  newest.onChange(asha, (change) => void told.push(change), wall)();
+  assert.deepEqual(told, [allData]);
+  await newest.close();
+});
+
 test('who begins to listen is told at once of a sign-in a moment before, and of nothing that is older', async () => {
   const toldAtOnce = (accountId: string): Change[] => {
     const told: Change[] = [];

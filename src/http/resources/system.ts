@@ -9,7 +9,7 @@ import type { Serve } from '../serve.ts';
 
 /** Events, probes and the API described from its own table. */
 export function systemRoutes(serve: Serve, deps: AppDeps, streams: ReturnType<typeof eventStreams>): void {
-  serve.signedIn(calls.events, async ({ user }) => done(streams.open(user)));
+  serve.signedIn(calls.events, async ({ user, query }) => done(streams.open(user, query.since)));
 
   const isReady = readiness(() => deps.databaseAnswers());
   const away = refused({ code: 'unavailable', retryAfterSeconds: 5 });

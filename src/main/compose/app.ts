@@ -50,7 +50,7 @@ export async function openApp(
     ...smsForwarding(config),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
-    onChange: (accountId, listener) => users.onChange(accountId, listener),
+    onChange: users.onChange,
     databaseAnswers: async () => {
       await api.answers();
       return true;

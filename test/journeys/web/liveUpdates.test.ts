@@ -152,6 +152,22 @@ test('what changed is read and nothing else: the details of one GSTIN are left a
   await page.close();
 });
 
+test('what changes after the page was read and before its stream is open comes too', async () => {
+  await turn('narmada.foods', true);
+  const page = await visitor.tab();
+  let open: (() => Promise<void>) | undefined;
+  await page.route('**/api/events*', (route) => {
+    open = () => route.continue();
+  });
+  await page.goto('/dashboard');
+  await see(toggleOf(page, 'Narmada Foods')).toBeChecked();
+  const stream = await until('the stream', async () => open ?? null);
+  await turn('narmada.foods', false);
+  await stream();
+  await see(toggleOf(page, 'Narmada Foods')).not.toBeChecked();
+  await page.close();
+});
+
 test('a stream that breaks is opened anew, and what was missed is read once', async () => {
   const { page, asked, reads } = await openDashboard();
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
@@ -173,7 +189,7 @@ test('a stream that breaks is opened anew, and what was missed is read once', as
 test('without a stream the page reads what is on screen now and then', async () => {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/dashboard');
   await see(toggleOf(page, 'Narmada Foods')).toBeChecked();
   await turn('narmada.foods', false);

@@ -78,7 +78,8 @@ test('a token within five minutes of its end is renewed before the call that nee
 function streamOfWords(): void {
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    if (typeof input !== 'string' || !input.endsWith('/api/events')) return real(input, init);
+    if (typeof input !== 'string' || !/\/api\/events(\?|$)/.test(input)) return real(input, init);
+    document.documentElement.dataset['stream'] = 'open';
     const word = new TextEncoder().encode(':\n');
     const words = new ReadableStream<Uint8Array>({
       start: (to) => {
@@ -105,6 +106,7 @@ test('in the background a token is renewed at the first look under two minutes, 
   await page.addInitScript(streamOfWords);
   await page.goto('/returns');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await see(page.locator('html[data-stream=open]')).toBeAttached();
   const paths = asked(page);
   /** What was asked by the time a renewal that has begun is over: it holds a lock for so long. */
   const renewals = async () => {

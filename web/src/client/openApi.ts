@@ -1,5 +1,6 @@
 import { createClient, type Client, type ClientOptions, type ClientWords } from '#contract/client.ts';
 import { noteProductNow } from '../clock/productNow.ts';
+import { noteReading } from '../live/firstReading.ts';
 import { noteRights } from '../session/rights.ts';
 import { ui } from '../texts/en/ui.ts';
 import { intlTag, pageLanguage } from '../texts/language.ts';
@@ -16,6 +17,7 @@ export async function plainFetch(input: string | URL | Request, init?: RequestIn
   tell('http_request', { input, init, answer });
   const response = await answer;
   noteProductNow(response.headers.get('x-product-now'));
+  noteReading(response.headers.get('x-read-at'));
   noteRights(response.headers.get('x-may'));
   return response;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
 import { allData, anyChange, type Change, readChange } from '#domain/shared/change.ts';
 import { fetchSignedIn } from '../client/api.ts';
+import { firstReading, forgetReadings } from './firstReading.ts';
 import { readerOf } from './readAgain.ts';
 
 const firstPauseMs = 1000;
@@ -36,6 +37,7 @@ export function useLiveUpdates(): void {
     addEventListener('online', seen);
     return () => {
       stop.abort();
+      forgetReadings();
       clearInterval(unheard);
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('online', seen);
@@ -52,8 +54,10 @@ type Told = {
 async function follow(stop: AbortSignal, told: Told): Promise<void> {
   let pause = firstPauseMs;
   let missed = false;
+  // What changes between a page's first reading and its stream would be told to nobody.
+  const since = await Promise.race([firstReading(), sleep(unheardEveryMs, stop)]);
   while (!stop.aborted) {
-    const response = await fetchSignedIn(calls.events.path, { signal: stop }).catch(() => null);
+    const response = await fetchSignedIn(missed || since === undefined ? calls.events.path : `${calls.events.path}?since=${since}`, { signal: stop }).catch(() => null);
     if (response?.ok && response.body) {
       // What changed while the stream was down was told to nobody.
       if (missed) told.changed(anyChange);
@@ -87,12 +91,12 @@ async function readLines(body: ReadableStream<Uint8Array>, onLine: (line: string
   }
 }
 
-function sleep(ms: number, stop: AbortSignal): Promise<void> {
+function sleep(ms: number, stop: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(() => resolve(undefined), ms);
     stop.addEventListener('abort', () => {
       clearTimeout(timer);
-      resolve();
+      resolve(undefined);
     });
   });
 }
