@@ -158,7 +158,8 @@ const headers = {
     schema: { type: 'string', format: 'date-time' },
   },
   ReadAt: {
-    description: 'When this answer began to be read, epoch milliseconds: the event stream tells what changed since.',
+    description:
+      'When this answer began to be read, epoch milliseconds: the event stream tells what changed since.',
     schema: { type: 'integer', minimum: 0 },
   },
   May: {

@@ -50,7 +50,7 @@ export async function openApp(
     ...smsForwarding(config),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
-    onChange: users.onChange,
+    onChange: (accountId, listener, since) => users.onChange(accountId, listener, since),
     databaseAnswers: async () => {
       await api.answers();
       return true;

@@ -1,6 +1,6 @@
 import { createClient, type Client, type ClientOptions, type ClientWords } from '#contract/client.ts';
 import { noteProductNow } from '../clock/productNow.ts';
-import { noteReading } from '../live/firstReading.ts';
+import { noteReading } from './firstReading.ts';
 import { noteRights } from '../session/rights.ts';
 import { ui } from '../texts/en/ui.ts';
 import { intlTag, pageLanguage } from '../texts/language.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
 import { allData, anyChange, type Change, readChange } from '#domain/shared/change.ts';
 import { fetchSignedIn } from '../client/api.ts';
-import { firstReading, forgetReadings } from './firstReading.ts';
+import { firstReading, forgetReadings } from '../client/firstReading.ts';
 import { readerOf } from './readAgain.ts';
 
 const firstPauseMs = 1000;
@@ -57,7 +57,10 @@ async function follow(stop: AbortSignal, told: Told): Promise<void> {
   // What changes between a page's first reading and its stream would be told to nobody.
   const since = await Promise.race([firstReading(), sleep(unheardEveryMs, stop)]);
   while (!stop.aborted) {
-    const response = await fetchSignedIn(missed || since === undefined ? calls.events.path : `${calls.events.path}?since=${since}`, { signal: stop }).catch(() => null);
+    const response = await fetchSignedIn(
+      missed || since === undefined ? calls.events.path : `${calls.events.path}?since=${since}`,
+      { signal: stop },
+    ).catch(() => null);
     if (response?.ok && response.body) {
       // What changed while the stream was down was told to nobody.
       if (missed) told.changed(anyChange);
