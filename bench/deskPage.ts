@@ -11,11 +11,13 @@ const runs = 3;
 const aims = { frame: 50, paint: 2000 };
 const phone = '+919877777703';
 
-type Run = { paint: number; frames: number[]; press: number };
+type Run = { paint: number; frames: number[]; work: number[]; press: number };
 
 /**
- * The desk of a firm of 500 on a slow computer: when its first rows are painted, how long each frame takes while all
- * rows pass by, and what a press of j takes until it is drawn.
+ * The desk of a firm of 500 on a slow computer: when its first rows are painted, what each frame takes while all rows
+ * pass by, and what a press of j takes until it is drawn. What is claimed of a frame is the time for which the page's
+ * main thread calculates: what other programs take meanwhile is not in it. How long frames took by the clock is told
+ * beside.
  */
 export async function workAtTheDesk(product: Product, browser: Browser): Promise<Finding> {
   const user = await product.signIn(phone);
@@ -47,25 +49,25 @@ export async function workAtTheDesk(product: Product, browser: Browser): Promise
   await context.close();
   const figures = {
     first_paint_ms: Math.round(median(all.map(({ paint }) => paint))),
+    frame_work_p95_ms: Math.round(median(all.map(({ work }) => quantile(work, 0.95)))),
+    most_frame_work_ms: Math.round(median(all.map(({ work }) => Math.max(...work)))),
     frame_p95_ms: Math.round(median(all.map(({ frames }) => quantile(frames, 0.95)))),
     longest_frame_ms: Math.round(median(all.map(({ frames }) => Math.max(...frames)))),
-    frames: all.reduce((sum, { frames }) => sum + frames.length, 0),
-    frames_over_50_ms: all.reduce(
-      (sum, { frames }) => sum + frames.filter((ms) => ms > aims.frame).length,
-      0,
-    ),
+    frames: all.reduce((sum, { work }) => sum + work.length, 0),
+    frames_over_50_ms: all.reduce((sum, { work }) => sum + work.filter((ms) => ms > aims.frame).length, 0),
     press_ms: Math.round(median(all.map(({ press }) => press))),
   };
   return {
     line:
       `${clients} clients, CPU at a quarter: first rows painted after ${figures.first_paint_ms} ms (at most ${aims.paint}); ` +
-      `while all rows pass by 95 of 100 frames within ${figures.frame_p95_ms} ms, the longest ${figures.longest_frame_ms} ` +
-      `(at most ${aims.frame}), ${figures.frames_over_50_ms} of ${figures.frames} over 50; a press of j is drawn after ` +
+      `while all rows pass by 95 of 100 frames take ${figures.frame_work_p95_ms} ms of the main thread, the longest ` +
+      `${figures.most_frame_work_ms} (at most ${aims.frame}), ${figures.frames_over_50_ms} of ${figures.frames} over 50; ` +
+      `by the clock ${figures.frame_p95_ms} and ${figures.longest_frame_ms}; a press of j is drawn after ` +
       `${figures.press_ms}; medians of ${runs}`,
     figures,
     missed: [
       ...over('first paint of the desk', figures.first_paint_ms, aims.paint),
-      ...over('the longest frame of the desk', figures.longest_frame_ms, aims.frame),
+      ...over('the longest frame of the desk', figures.most_frame_work_ms, aims.frame),
     ],
   };
 }
@@ -112,9 +114,61 @@ async function run(page: Page, cdp: CDPSession): Promise<Run> {
   const paint = await page.evaluate<number>(painted);
   // What it fetches besides has come by then.
   await page.waitForTimeout(3000);
-  const frames = await page.evaluate<number[]>(scrolled);
+  const { found: frames, work } = await tracingFrames(cdp, () => page.evaluate<number[]>(scrolled));
   await page.evaluate('scrollTo({ top: 0 })');
   const press = median(await page.evaluate<number[]>(pressed));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { paint, frames, press };
+  return { paint, frames, work, press };
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+/** For how many milliseconds the page's main thread calculated in each frame while something was done. */
+async function tracingFrames<T>(
+  cdp: CDPSession,
+  act: () => Promise<T>,
+): Promise<{ found: T; work: number[] }> {
+  const events: TraceEvent[] = [];
+  const take = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
+  cdp.on('Tracing.dataCollected', take);
+  const includedCategories = [
+    'disabled-by-default-devtools.timeline',
+    'disabled-by-default-devtools.timeline.frame',
+    '__metadata',
+  ];
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } });
+  const found = await act();
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.end');
+  await complete;
+  cdp.off('Tracing.dataCollected', take);
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map((each) => threadOf(each)),
+  );
+  const begun = events
+    .filter((each) => each.name === 'BeginMainThreadFrame' && mains.has(threadOf(each)))
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b);
+  const work = begun.map(() => 0);
+  for (const task of events) {
+    if (task.name !== 'RunTask' || task.ph !== 'X' || !mains.has(threadOf(task))) continue;
+    const end = task.ts + (task.dur ?? 0);
+    // A frame begins with the task in which it is begun, and ends where the next begins.
+    const at = begun.findLastIndex((ts) => ts < end);
+    if (at >= 0) work[at] = (work[at] ?? 0) + (task.tdur ?? 0) / 1000;
+  }
+  if (work.length < 10) throw new Error('the browser told of no frames');
+  return { found, work };
 }

@@ -3,16 +3,16 @@ import { parseCode } from '#domain/gst/evc.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
 import { type ListedCode, useListedCodes } from '../../api/codes/useListedCodes.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
-import { useMay } from '../../api/people/useMay.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
+type Props = { row: DeskRow; mayFile: boolean; children: ReactNode };
+
 /** The box of a client whose code is on its way; else its children. */
-export function CodeCell({ row, children }: { row: DeskRow; children: ReactNode }) {
+export function CodeCell({ row, mayFile, children }: Props) {
   const code = useListedCodes().data?.find(({ gstin_id: id }) => id === row.id);
-  const mayFile = useMay('file');
   return code === undefined || !mayFile ? children : <Box key={code.id} code={code} />;
 }
 

@@ -18,7 +18,7 @@ import { Empty } from './Empty.tsx';
 import { Heads, type Order } from './Heads.tsx';
 import { MonthLine } from './MonthLine.tsx';
 import { Key, Queues, type Tab, tabsOf } from './Queues.tsx';
-import { RowLine } from './RowLine.tsx';
+import { RowList, type RowListHandle, workerOf } from './RowList.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { changesBetween, useSaidChanges } from './useChanges.ts';
 import { useDeskActs } from './useDeskActs.tsx';
@@ -27,8 +27,7 @@ import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useSteady } from './useSteady.ts';
-import { useWindowed } from './useWindowed.ts';
-import { calledBy, useWorkers } from './useWorkers.ts';
+import { useWorkers } from './useWorkers.ts';
 
 const CodeDesk = later(async () => (await import('./CodeDesk.tsx')).CodeDesk);
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
@@ -100,7 +99,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const narrow = useMedia('(width < 48rem)');
   const coarse = useMedia('(pointer: coarse)');
   const height = narrow ? 64 : coarse ? 56 : 40;
-  const { box, first: from, last: to } = useWindowed(rows.length, height);
+  const list = useRef<RowListHandle>(null);
   const open = rows.find(({ id }) => id === openId) ?? null;
   const beside = open !== null;
   const at = Math.min(here, Math.max(0, rows.length - 1));
@@ -120,26 +119,16 @@ export function DeskPage({ hello, add, onCards }: Props) {
     onOpen: ({ id }) => setOpenId(id),
   });
 
-  /** Goes to a row, which is drawn first where it is out of view, and gives it the focus. */
-  const [wanted, setWanted] = useState<number | null>(null);
   const goTo = (place: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, place));
     setHere(next);
     if (openId !== null) setOpenId(rows[next]?.id ?? null);
-    const top = (box.current?.getBoundingClientRect().top ?? 0) + next * height;
-    const above = stickyHeight();
-    if (top < above) scrollBy({ top: top - above, behavior: 'instant' });
-    else if (top + height > innerHeight - 96)
-      scrollBy({ top: top + height - innerHeight + 96, behavior: 'instant' });
-    setWanted(next);
+    list.current?.show(next, openId === null);
   };
-  useEffect(() => {
-    if (wanted === null) return;
-    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted + 2}"]`);
-    if (!row) return;
-    if (openId === null) row.focus({ preventScroll: true });
-    setWanted(null);
-  }, [wanted, openId, from, to, box]);
+  const close = () => {
+    setOpenId(null);
+    list.current?.show(at, true);
+  };
 
   useDeskKeys({
     search: () => searchBox.current?.focus(),
@@ -164,18 +153,12 @@ export function DeskPage({ hello, add, onCards }: Props) {
       if (chosen) choose(chosen);
     },
     back: () => {
-      if (openId !== null) {
-        setOpenId(null);
-        setWanted(at);
-      } else selection.clear();
+      if (openId !== null) close();
+      else selection.clear();
     },
     help: () => setHelp(true),
   });
 
-  const workerOf = ({ assigned_to: id }: DeskRow): string => {
-    const worker = workers.find((each) => each.id === id);
-    return worker === undefined ? '' : calledBy(worker);
-  };
   const tickRow = useSteady(selection.tick);
   const pressRow = useSteady(acts.press);
   const openRow = useSteady(({ id }: DeskRow, place: number) => {
@@ -321,31 +304,21 @@ export function DeskPage({ hello, add, onCards }: Props) {
                     onTab={choose}
                   />
                 ) : (
-                  <div
-                    ref={box}
-                    id="desk-rows"
-                    role="rowgroup"
-                    style={{ height: rows.length * height, paddingTop: from * height }}
-                  >
-                    {rows.slice(from, to).map((row, place) => (
-                      <RowLine
-                        key={row.id}
-                        row={row}
-                        at={from + place}
-                        height={height}
-                        now={now}
-                        worker={workerOf(row)}
-                        beside={beside}
-                        ticked={selection.ids.has(row.id)}
-                        here={from + place === at}
-                        open={row.id === openId}
-                        onTick={tickRow}
-                        onOpen={openRow}
-                        onHere={setHere}
-                        onAct={pressRow}
-                      />
-                    ))}
-                  </div>
+                  <RowList
+                    ref={list}
+                    rows={rows}
+                    height={height}
+                    now={now}
+                    workers={workers}
+                    beside={beside}
+                    ticked={selection.ids}
+                    at={at}
+                    openId={openId}
+                    onTick={tickRow}
+                    onOpen={openRow}
+                    onHere={setHere}
+                    onAct={pressRow}
+                  />
                 )}
               </div>
             )}
@@ -354,12 +327,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
         {open === null ? null : (
           <SidePanel
             row={open}
-            worker={workerOf(open)}
+            worker={workerOf(workers, open)}
             onStep={(by) => goTo(at + by)}
-            onClose={() => {
-              setOpenId(null);
-              setWanted(at);
-            }}
+            onClose={close}
           />
         )}
         {ticking ? <BulkBar aside={selection.aside} acts={acts} clear={selection.clear} /> : acts.outcome}
@@ -369,10 +339,6 @@ export function DeskPage({ hello, add, onCards }: Props) {
     </div>
   );
 }
-
-/** The bar and the desk's own lines, which stay above the rows. */
-const stickyHeight = (): number =>
-  document.querySelector('[data-desk-head]')?.getBoundingClientRect().bottom ?? 0;
 
 const DeskLoading = () => (
   <div className="overflow-hidden rounded-xl border border-rule bg-sheet" aria-busy>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
@@ -6,7 +7,11 @@ import { classes } from '../../ui/classes.ts';
 /** What this person's role lets them do at the desk. */
 export type DeskRights = { file: boolean; manage: boolean };
 
-export const useDeskRights = (): DeskRights => ({ file: useMay('file'), manage: useMay('manage') });
+export function useDeskRights(): DeskRights {
+  const [file, manage] = [useMay('file'), useMay('manage')];
+  // The same object as long as they are the same: rows are not drawn anew.
+  return useMemo(() => ({ file, manage }), [file, manage]);
+}
 
 type Act = keyof ReturnType<typeof desk>['acts'];
 
@@ -22,10 +27,12 @@ export function rowAct(row: DeskRow, may: DeskRights): Act {
   return row.act;
 }
 
+type Props = { row: DeskRow; may: DeskRights; here: boolean; onAct: (row: DeskRow) => void };
+
 /** The next act of a row: quiet until the row is looked at. */
-export function RowAct({ row, here, onAct }: { row: DeskRow; here: boolean; onAct: (row: DeskRow) => void }) {
+export function RowAct({ row, may, here, onAct }: Props) {
   const t = desk();
-  const act = t.acts[rowAct(row, useDeskRights())];
+  const act = t.acts[rowAct(row, may)];
   return (
     <button
       type="button"

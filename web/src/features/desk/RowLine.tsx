@@ -5,7 +5,7 @@ import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
-import { RowAct } from './RowAct.tsx';
+import { type DeskRights, RowAct } from './RowAct.tsx';
 import { Sign } from './Sign.tsx';
 import { initialsOf } from './useWorkers.ts';
 
@@ -25,6 +25,7 @@ export type RowProps = {
   at: number;
   height: number;
   now: number;
+  may: DeskRights;
   /** Who works on it; '' nobody in particular. */
   worker: string;
   beside: boolean;
@@ -39,7 +40,8 @@ export type RowProps = {
 
 /** One client: name, returns, why, and the next act. Pressed anywhere else it opens beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
-  const { row, at, height, now, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } = props;
+  const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } =
+    props;
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
   return (
@@ -57,7 +59,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       style={{ height }}
       className={classes(
         columns(beside),
-        'cursor-default border-b border-rule ps-2 pe-3 -outline-offset-3 scroll-mt-60 [content-visibility:auto]',
+        'cursor-default border-b border-rule ps-2 pe-3 -outline-offset-3 scroll-mt-60',
         here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
         here || open
           ? 'bg-primary-tint'
@@ -137,11 +139,11 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       </span>
       <span role="gridcell" className="flex justify-end">
         {row.act === 'type_code' ? (
-          <CodeCell row={row}>
-            <RowAct row={row} here={here} onAct={onAct} />
+          <CodeCell row={row} mayFile={may.file}>
+            <RowAct row={row} may={may} here={here} onAct={onAct} />
           </CodeCell>
         ) : (
-          <RowAct row={row} here={here} onAct={onAct} />
+          <RowAct row={row} may={may} here={here} onAct={onAct} />
         )}
       </span>
     </div>
@@ -160,17 +162,19 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
   const t = desk();
   const sign = signs[mark.is as keyof typeof signs];
   const dated = (mark.is === 'filed' || mark.is === 'scheduled') && mark.at !== null;
+  const said = mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is];
   return (
-    <span role="gridcell" className="hidden min-w-0 items-center gap-1.5 text-muted md:flex">
+    <span
+      role="gridcell"
+      aria-label={`${form}: ${t.marks[mark.is]}${dated ? ` ${said}` : ''}`}
+      className="hidden min-w-0 items-center gap-1.5 text-muted md:flex"
+    >
       {sign === undefined ? null : <Sign queue={sign} />}
       {mark.is === 'filed' ? <CircleCheck aria-hidden size={15} className="shrink-0 text-good" /> : null}
       {mark.is === 'waits' ? <CornerDownRight aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'skipped' ? <Minus aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'filing' ? <Check aria-hidden size={14} className="shrink-0 opacity-50" /> : null}
-      <span className="sr-only">{`${form}: ${t.marks[mark.is]} `}</span>
-      <span aria-hidden={!dated} className="truncate">
-        {mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is]}
-      </span>
+      <span className="truncate">{said}</span>
     </span>
   );
 }

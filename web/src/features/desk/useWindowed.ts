@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Rows drawn above and below what is seen, and how many at a time come and go. */
 const beyond = 8;
-const step = 4;
+const step = 2;
 
 /**
  * Which of `count` rows of one height stand in view: only those are drawn, so that five hundred cost what thirty do. The

@@ -1,9 +1,14 @@
+import { useMemo } from 'react';
 import { type Colleague, usePeople } from '../../api/people/usePeople.ts';
 
 /** Who may work on clients here, by id; nobody where one is alone and nothing has to be shared out. */
 export function useWorkers(): readonly Colleague[] {
-  const members = usePeople().data?.members ?? [];
-  return members.length < 2 ? [] : members.filter(({ role }) => role !== 'viewer');
+  const members = usePeople().data?.members;
+  return useMemo(
+    () =>
+      members === undefined || members.length < 2 ? [] : members.filter(({ role }) => role !== 'viewer'),
+    [members],
+  );
 }
 
 export const calledBy = ({ name, mobile }: Pick<Colleague, 'name' | 'mobile'>): string => name || mobile;

@@ -1,0 +1,93 @@
+import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { Colleague } from '../../api/people/usePeople.ts';
+import { useDeskRights } from './RowAct.tsx';
+import { RowLine } from './RowLine.tsx';
+import { useWindowed } from './useWindowed.ts';
+import { calledBy } from './useWorkers.ts';
+
+export type RowListHandle = {
+  /** Brings a row into view, draws it, and gives it the focus where that is wanted. */
+  show: (at: number, focus: boolean) => void;
+};
+
+type Props = {
+  ref: Ref<RowListHandle>;
+  rows: readonly DeskRow[];
+  height: number;
+  now: number;
+  workers: readonly Colleague[];
+  beside: boolean;
+  ticked: ReadonlySet<string>;
+  /** The place of the row at the keyboard. */
+  at: number;
+  openId: string | null;
+  onTick: (row: DeskRow, range: boolean) => void;
+  onOpen: (row: DeskRow, at: number) => void;
+  onHere: (at: number) => void;
+  onAct: (row: DeskRow) => void;
+};
+
+/** The clients of a queue, of whom those in view are drawn. It scrolls without the page around it being drawn anew. */
+export const RowList = memo(function RowList(props: Props) {
+  const { ref, rows, height, now, workers, beside, ticked, at, openId, ...acts } = props;
+  const may = useDeskRights();
+  const { box, first, last } = useWindowed(rows.length, height);
+  const [wanted, setWanted] = useState<number | null>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (next, focus) => {
+        const top = (box.current?.getBoundingClientRect().top ?? 0) + next * height;
+        const above = stickyHeight();
+        if (top < above) scrollBy({ top: top - above, behavior: 'instant' });
+        else if (top + height > innerHeight - 96)
+          scrollBy({ top: top + height - innerHeight + 96, behavior: 'instant' });
+        if (focus) setWanted(next);
+      },
+    }),
+    [box, height],
+  );
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted + 2}"]`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    setWanted(null);
+  }, [wanted, first, last, box]);
+  return (
+    <div
+      ref={box}
+      id="desk-rows"
+      role="rowgroup"
+      style={{ height: rows.length * height, paddingTop: first * height }}
+    >
+      {rows.slice(first, last).map((row, place) => (
+        <RowLine
+          key={row.id}
+          row={row}
+          at={first + place}
+          height={height}
+          now={now}
+          may={may}
+          worker={workerOf(workers, row)}
+          beside={beside}
+          ticked={ticked.has(row.id)}
+          here={first + place === at}
+          open={row.id === openId}
+          {...acts}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** Who works on it, as they are called; '' nobody in particular. */
+export function workerOf(workers: readonly Colleague[], { assigned_to: id }: DeskRow): string {
+  const worker = id === null ? undefined : workers.find((each) => each.id === id);
+  return worker === undefined ? '' : calledBy(worker);
+}
+
+/** The bar and the desk's own lines, which stay above the rows. */
+const stickyHeight = (): number =>
+  document.querySelector('[data-desk-head]')?.getBoundingClientRect().bottom ?? 0;
