@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDeployment } from './deployment/deployment.ts';
 import { acceptedFilings, addPeopleWithGstins, comeToRest, pressToday, start } from './deployment/filing.ts';
+import { writePackaged } from './deployment/packaged.ts';
 import { type Program, restartAfterMs } from './deployment/program.ts';
 import { median, over, rounded } from './figures.ts';
 import type { Finding } from './finding.ts';
@@ -11,11 +14,14 @@ const mostMegabytes = 180;
 const mostSeconds = 2;
 
 /**
- * What a process of each role takes, as production runs it: memory when it is ready and at its most while 100 GSTINs file
+ * What a process of each role takes, as a package runs it: memory when it is ready and at its most while 100 GSTINs file
  * both returns, and the time from its start until it is ready, on a database that has its schema.
  */
 export async function footprint(): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'shunya-packaged-'));
+  const packaged = writePackaged(folder);
   const deployment = await openDeployment({
+    program: () => packaged,
     apis: 1,
     workers: 1,
     at: start,
@@ -56,6 +62,7 @@ export async function footprint(): Promise<Finding> {
     };
   } finally {
     await deployment.close();
+    rmSync(folder, { recursive: true });
   }
 }
 

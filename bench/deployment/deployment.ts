@@ -7,7 +7,7 @@ import { type Person, signIn } from './people.ts';
 import { type DeploymentPortal, portalClient, startDeploymentPortal } from './portal.ts';
 import { command, type DeploymentPostgres, startDeploymentPostgres } from './postgres.ts';
 import { freePort } from '../freePort.ts';
-import { type Program, startProgram } from './program.ts';
+import { type Program, type ProgramStart, startProgram } from './program.ts';
 
 /**
  * The product deployed as several processes in production mode, with one PostgreSQL, one pretend portal and people who
@@ -41,6 +41,8 @@ export type DeploymentOptions = {
   postgres?: (folder: string) => Promise<DeploymentPostgres>;
   /** The address by which the processes reach their PostgreSQL; its own address when absent. */
   way?: (databaseUrl: string) => Promise<string>;
+  /** How Node starts the process of a name; this checkout when absent. */
+  program?: (name: string) => ProgramStart;
   /** Settings of a process that replace those of the deployment. */
   env?: (given: {
     name: string;
@@ -107,6 +109,7 @@ async function open(
     ...startProgram({
       name,
       offsetMs: () => offsetMs,
+      ...(options.program === undefined ? {} : { start: options.program(name) }),
       env: {
         SHUNYA_MODE: 'production',
         SHUNYA_ROLES: role,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One process of the product, `node src/main/main.ts` with an environment, under a supervisor that restarts it. */
+/** One process of the product with an environment, under a supervisor that restarts it. */
 export type Program = {
   name: string;
   pid(): number;
@@ -23,7 +23,11 @@ export type Program = {
   stop(): Promise<void>;
 };
 
+/** `args` without what the deployment adds; `root` is where it runs. */
+export type ProgramStart = { root: string; args: string[] };
+
 const root = join(import.meta.dirname, '../..');
+const checkout: ProgramStart = { root, args: [join(root, 'src/main/main.ts')] };
 const patienceMs = 120_000;
 /** How long the supervisor waits before it starts a process again. */
 export const restartAfterMs = 200;
@@ -32,7 +36,10 @@ export function startProgram(given: {
   name: string;
   env: Record<string, string>;
   offsetMs: () => number;
+  /** How Node starts it: this checkout when absent. */
+  start?: ProgramStart;
 }): Program {
+  const { root, args } = given.start ?? checkout;
   const log: string[] = [];
   let stopping = false;
   let killing = false;
@@ -41,8 +48,8 @@ export function startProgram(given: {
   let child = launch();
 
   function launch(): ChildProcess {
-    const preload = join(import.meta.dirname, 'machineClock.ts');
-    const started = spawn(process.execPath, ['--import', preload, join(root, 'src/main/main.ts')], {
+    const preload = join(import.meta.dirname, 'machineClock.mjs');
+    const started = spawn(process.execPath, ['--import', preload, ...args], {
       cwd: root,
       env: { ...systemEnv(), ...given.env, FIELD_CLOCK_OFFSET_MS: String(given.offsetMs()) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { fail, ok } from '#domain/shared/result.ts';
 import type { PhotoMaker } from '#usecases/account/ports.ts';
 
@@ -11,9 +11,14 @@ const mostPixels = 40_000_000;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 const mostSeconds = 10;
 
-// Photos are rare: there is no cache, and one thread leaves the others to the filings.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded at the first photo (record 151). Photos are rare: no cache, and one thread leaves the others to the filings. */
+const library = (): Promise<(bytes: Uint8Array, options: SharpOptions) => Sharp> =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
+let loaded: ReturnType<typeof library> | null = null;
 
 /** Counts the photo being drawn. With this many, nobody waits longer than a few seconds. */
 const mostInLine = 8;
@@ -26,6 +31,7 @@ let lastInLine: Promise<unknown> = Promise.resolve();
  * need the memory of one; when the line is full the answer is `photos_busy`.
  */
 export const makePhoto: PhotoMaker = async (bytes) => {
+  await library();
   if (inLine >= mostInLine) return fail({ kind: 'photos_busy' });
   inLine += 1;
   const mine = lastInLine.then(() => draw(bytes));
@@ -37,8 +43,9 @@ export const makePhoto: PhotoMaker = async (bytes) => {
   }
 };
 
-/** Never rejects: a photo that cannot be drawn is a failure value. */
+/** Never rejects once the library is there: a photo that cannot be drawn is a failure value. */
 const draw: PhotoMaker = async (bytes) => {
+  const sharp = await library();
   try {
     // Only the header is read before the size is checked: decoding costs memory.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

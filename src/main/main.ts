@@ -1,14 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
-import { keepPostgres } from '#db/embedded/keep.ts';
 import { type Group, isUnbound, loginAt, LoginsMissing, makeLogins } from '#db/logins.ts';
 import { migrateDatabase, OtherSchema, untilMigrated } from '#db/migrate.ts';
-import { startProbes } from '#http/probes.ts';
+import { startProbes } from '#http/probePort.ts';
 import { readSmsTemplates } from './config/smsTemplatesFile.ts';
 import { readExtensions } from './config/extensionsFile.ts';
 import { startMetricsPort } from '#http/sidePort.ts';
-import { type Metrics, openMetrics } from '#metrics/metrics.ts';
+import type { Metrics } from '#metrics/metrics.ts';
 import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
@@ -192,6 +191,7 @@ async function answerMetrics(
   ends: (() => Promise<unknown>)[],
 ): Promise<Metrics | null> {
   if (port === null) return null;
+  const { openMetrics } = await import('#metrics/metrics.ts');
   const metrics = openMetrics({ version, role: roles.join('+'), portalRate: portal.callsPerSecond });
   const served = await startMetricsPort({ host, port, metrics }).catch(portTaken('METRICS_PORT', port));
   ends.push(() => served.close());
@@ -255,6 +255,7 @@ async function openOwnDatabase(
   ends: (() => Promise<unknown>)[],
   end: () => Promise<void>,
 ): Promise<string> {
+  const { keepPostgres } = await import('#db/embedded/keep.ts');
   const kept = await keepPostgres({
     dataDir: config.dataDir,
     say,

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkey, Passkeys } from '#usecases/signIn/ports.ts';
 
 /** What a page may wait for a device. */
@@ -13,6 +6,9 @@ const timeout = 5 * 60_000;
 
 /** ES256, EdDSA and RS256: what devices of today make. */
 const supportedAlgorithmIDs = [-7, -8, -257];
+
+/** Loaded when somebody has a passkey or makes one: it holds much memory (record 151). */
+const library = () => import('@simplewebauthn/server');
 
 const idOf = ({ credentialId }: Pick<Passkey, 'credentialId'>): string =>
   Buffer.from(credentialId).toString('base64url');
@@ -22,8 +18,9 @@ export const passkeysOf = (publicUrl: () => string): Passkeys => {
   const rpID = (): string => new URL(publicUrl()).hostname;
   const origin = (): string => new URL(publicUrl()).origin;
   return {
-    creation: async ({ id, phone }, known, challenge) => ({
-      ...(await generateRegistrationOptions({
+    creation: async ({ id, phone }, known, challenge) => {
+      const { generateRegistrationOptions } = await library();
+      const options = await generateRegistrationOptions({
         rpName: 'Shunya',
         rpID: rpID(),
         userName: phone,
@@ -34,19 +31,23 @@ export const passkeysOf = (publicUrl: () => string): Passkeys => {
         supportedAlgorithmIDs,
         excludeCredentials: known.map((each) => ({ id: idOf(each), transports: each.transports })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-      })),
-    }),
-    request: async (known, challenge) => ({
-      ...(await generateAuthenticationOptions({
+      });
+      return { ...options };
+    },
+    request: async (known, challenge) => {
+      const { generateAuthenticationOptions } = await library();
+      const options = await generateAuthenticationOptions({
         rpID: rpID(),
         challenge,
         timeout,
         allowCredentials: known.map((each) => ({ id: idOf(each), transports: each.transports })),
         userVerification: 'required',
-      })),
-    }),
-    judgeCreation: (answer, isOurs) =>
-      judged(async (answered) => {
+      });
+      return { ...options };
+    },
+    judgeCreation: async (answer, isOurs) => {
+      const { verifyRegistrationResponse } = await library();
+      return judged(async (answered) => {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: answer as unknown as RegistrationResponseJSON,
           expectedChallenge: answered.when(isOurs),
@@ -59,9 +60,11 @@ export const passkeysOf = (publicUrl: () => string): Passkeys => {
         const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
         const credentialId = Buffer.from(id, 'base64url');
         return { credentialId, publicKey, counter, transports, challenge: answered.challenge };
-      }),
-    judgeUse: (answer, known, isOurs) =>
-      judged(async (answered) => {
+      });
+    },
+    judgeUse: async (answer, known, isOurs) => {
+      const { verifyAuthenticationResponse } = await library();
+      return judged(async (answered) => {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: answer as unknown as AuthenticationResponseJSON,
           expectedChallenge: answered.when(isOurs),
@@ -75,7 +78,8 @@ export const passkeysOf = (publicUrl: () => string): Passkeys => {
           },
         });
         return verified ? { counter: authenticationInfo.newCounter, challenge: answered.challenge } : null;
-      }),
+      });
+    },
   };
 };
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { readiness, startProbes } from '#http/probes.ts';
+import { startProbes } from '#http/probePort.ts';
+import { readiness } from '#http/readiness.ts';
 import { loggedWith, openLog } from '#security/log.ts';
 import { appForTests, must, type TestApp } from './appForTests.ts';
 

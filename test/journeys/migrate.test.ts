@@ -1,22 +1,27 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parseEnv, promisify } from 'node:util';
+import { writePackaged } from '../../bench/deployment/packaged.ts';
 import { type Program, startProgram } from '../../bench/deployment/program.ts';
 import { until } from '../../bench/deployment/filing.ts';
 import { freePort } from '../../bench/freePort.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 
+/* As an operator runs it: by what `npm run package` makes of the program, where this is. */
+
 const root = join(import.meta.dirname, '../..');
 let bare: FreshDatabase;
 let folder: string;
 let env: Record<string, string>;
-let worker: Program;
+let packaged: string;
+let program: Program;
+let port: number;
 let probes: number;
 before(async () => {
   bare = await freshDatabase({ bare: true });
@@ -27,14 +32,17 @@ before(async () => {
     JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
     { mode: 0o600 },
   );
+  packaged = join(folder, 'package');
+  const start = writePackaged(packaged);
+  port = await freePort();
   probes = await freePort();
   env = {
     ...(parseEnv(readFileSync(join(root, '.env.example'), 'utf8')) as Record<string, string>),
-    SHUNYA_ROLES: 'worker',
     // The example's file of registered texts is on no machine of ours.
     SMS_DLT: 'none',
     SMS_TEMPLATES_FILE: '',
     HOST: '127.0.0.1',
+    PORT: String(port),
     PROBE_PORT: String(probes),
     DATA_DIR: folder,
     SHUNYA_KEYS_FILE: keysFile,
@@ -43,10 +51,10 @@ before(async () => {
     SHUNYA_ALLOW_UNSAFE: 'DATABASE_SUPERUSER',
     DATABASE_MIGRATIONS: 'by_command',
   };
-  worker = startProgram({ name: 'worker', env, offsetMs: () => 0 });
+  program = startProgram({ name: 'program', env, offsetMs: () => 0, start });
 });
 after(async () => {
-  await worker.stop();
+  await program.stop();
   await bare.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -60,22 +68,60 @@ const statuses = (): Promise<number[]> =>
       ),
     ),
   );
+/** By the command of the package, which is a script of the shell. */
+const command = (...words: string[]) =>
+  promisify(execFile)(join(packaged, 'bin/shunya'), words, { env: { PATH: process.env['PATH'], ...env } });
 const migrate = async (): Promise<string> =>
-  (
-    await promisify(execFile)(process.execPath, [join(root, 'src/main/migrate.ts')], {
-      env: { PATH: process.env['PATH'], ...env },
-    })
-  ).stdout;
+  process.platform === 'win32'
+    ? (
+        await promisify(execFile)(process.execPath, [join(packaged, 'src/main/migrate.js')], {
+          env: { PATH: process.env['PATH'], ...env },
+        })
+      ).stdout
+    : (await command('migrate')).stdout;
 
 test('a process that does not migrate waits until `npm run migrate` has, and is not ready meanwhile', async () => {
-  assert.ok(await until(60_000, () => worker.log().some((line) => line.includes('npm run migrate'))));
+  assert.ok(await until(60_000, () => program.log().some((line) => line.includes('npm run migrate'))));
   assert.deepEqual(await statuses(), [200, 503]);
   assert.match(await migrate(), /^Pending: 001_baseline.*\nThe database is at this release’s schema\.$/m);
-  await worker.ready();
+  await program.ready();
   assert.deepEqual(await statuses(), [200, 200]);
-  assert.equal(worker.fallen(), 0);
+  assert.equal(program.fallen(), 0);
 });
 
 test('run again it finds nothing to do', async () => {
   assert.match(await migrate(), /^No migration is pending\.$/m);
+});
+
+test('a package serves the pages and the description of its calls', async () => {
+  const at = (path: string): Promise<string> =>
+    fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text());
+  assert.match(await at('/'), /<!doctype html>/i);
+  assert.match(await at('/api/docs'), /idempotency/i);
+});
+
+test('the commands of an operator are words after the program’s name, and another word is told which there are', async (t) => {
+  if (process.platform === 'win32') return t.skip('a script of the shell');
+  const { stdout } = await command('admin', 'stuck');
+  assert.equal(stdout, 'Nothing is stuck.\n');
+  assert.match((await command('keys', 'status')).stdout, /k1/);
+  await assert.rejects(command('stuck'), { code: 2, stderr: /shunya admin\|keys/ });
+  return undefined;
+});
+
+test('the files of a package lead to each other, and to none with types', () => {
+  const files = globSync('src/**/*.js', { cwd: packaged });
+  assert.ok(files.length > 400);
+  assert.deepEqual(globSync('src/**/*.ts', { cwd: packaged }), []);
+  const broken: string[] = [];
+  for (const file of files)
+    for (const [, target = ''] of readFileSync(join(packaged, file), 'utf8').matchAll(
+      /\b(?:from|import)\s*\(?\s*'([#.][^'\n]*)'/g,
+    )) {
+      const path = target.startsWith('#')
+        ? join(packaged, 'src', target.slice(1))
+        : join(packaged, dirname(file), target);
+      if (!existsSync(path)) broken.push(`${file}: ${target}`);
+    }
+  assert.deepEqual(broken, []);
 });

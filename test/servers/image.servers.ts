@@ -107,8 +107,7 @@ test('its api and its worker start as nobody, say that they are ready, and end w
         ...args,
         container,
         '--',
-        '/opt/shunya/bin/node',
-        '/opt/shunya/src/main/main.ts',
+        '/opt/shunya/bin/shunya',
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
@@ -126,7 +125,7 @@ test('its api and its worker start as nobody, say that they are ready, and end w
       const page = await fetch(`http://127.0.0.1:${port}/`);
       assert.match(await page.text(), /<!doctype html>/i);
     }
-    const [line] = await run('pgrep', ['--full', '--uid', '65534', '/opt/shunya/src/main/main.ts']).then(
+    const [line] = await run('pgrep', ['--full', '--uid', '65534', '/src/main/main.js']).then(
       (found) => found.stdout.trim().split('\n'),
       () => [''],
     );

@@ -4,7 +4,7 @@ import type { AppDeps } from '../deps.ts';
 import { docsPage, docsStyle } from '../docsPage.ts';
 import type { eventStreams } from '../events.ts';
 import { type OpenApiDocument, openApiDocument } from '../openApi.ts';
-import { readiness } from '../probes.ts';
+import { readiness } from '../readiness.ts';
 import type { Serve } from '../serve.ts';
 
 /** Events, probes and the API described from its own table. */

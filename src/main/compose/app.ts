@@ -13,6 +13,7 @@ import type { Config } from '../config/config.ts';
 import { accountPorts } from './account.ts';
 import type { Ends, Given } from './given.ts';
 import { identityPorts } from './identity.ts';
+import { portOf } from './listeningPort.ts';
 import { smsForwarding } from './senders.ts';
 import type { Usage } from './usage.ts';
 
@@ -69,10 +70,4 @@ export async function openApp(
 function demoHosts({ publicUrl }: Config, port: number): string[] {
   const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
   return publicUrl === null ? own : [...own, new URL(publicUrl).host];
-}
-
-/** Where it listens: a configured port of 0 is whatever was free. */
-export function portOf(app: FastifyInstance | null, configured: number): number {
-  const address = app?.server.address();
-  return typeof address === 'object' && address !== null ? address.port : configured;
 }

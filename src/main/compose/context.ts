@@ -4,23 +4,20 @@ import { rateLimits } from '#db/rows/rateLimits.ts';
 import { wallClock } from '#demo/productClock.ts';
 import type { simulatorControl } from '#demo/simulatorControl.ts';
 import type { OpenPorts } from '#http/deps.ts';
-import { readiness } from '#http/probes.ts';
+import { readiness } from '#http/readiness.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import { watchedLog, watchedPortal } from '#metrics/watched.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
-import { openApp, portOf } from './app.ts';
+import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabases } from './databases.ts';
-import { demoControls, openDemoDesk, startPretendWorld } from './demo.ts';
 import { type Ends, type Given, works } from './given.ts';
-import { openMailDoor, relayAddresses } from './mailDoor.ts';
+import { portOf } from './listeningPort.ts';
 import { watchDatabase } from './measures.ts';
-import { openPortal } from './portal.ts';
 import { openUsage } from './usage.ts';
-import { startWork } from './work.ts';
 
 /** The whole program, wired; nothing outside this file and main sees more than its own room. */
 export type Context = {
@@ -37,7 +34,8 @@ export type Context = {
 
 /**
  * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
- * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running.
+ * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running. What only one role
+ * does is loaded by a process of that role alone (record 151).
  */
 export async function openContext(given: Given): Promise<Context> {
   const { config, secrets, keyRing, metrics = null } = given;
@@ -59,13 +57,16 @@ export async function openContext(given: Given): Promise<Context> {
     const seal = sealWith(keyRing);
     const databases = openDatabases(given, seal, ends, (registrationId) => jobs?.begin(registrationId));
     const { api, worker, store, across, doors } = databases;
-    const desk = await openDemoDesk(given, databases);
+    const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
+    const desk = (await demo?.openDemoDesk(given, databases)) ?? null;
     const clock: Clock = desk?.clock ?? wallClock(given.now);
-    const relayPort = await openMailDoor(given, { doors, clock, seal, log }, ends);
+    const relayPort = config.relay.on
+      ? await (await import('./mailDoor.ts')).openMailDoor(given, { doors, clock, seal, log }, ends)
+      : 0;
     const pretended =
-      desk === null || across === null
+      demo === null || desk === null || across === null
         ? null
-        : await startPretendWorld(given, desk, { across, log, relayPort }, ends);
+        : await demo.startPretendWorld(given, desk, { across, log, relayPort }, ends);
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
@@ -80,7 +81,7 @@ export async function openContext(given: Given): Promise<Context> {
       // The practice portal alone looks logins up; the GST system's own protocol takes no password (gst-portal#authenticate).
       keepsPasswords: config.portal.simulated,
       asksForFactor: config.mode !== 'demo',
-      relayAddress: relayAddresses(config.relay),
+      relayAddress: relayAddresses(config),
       codeLinks: filingLinks(keyRing, 'code', publicUrl),
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),
       approvalLinks: filingLinks(keyRing, 'approve', publicUrl),
@@ -88,8 +89,11 @@ export async function openContext(given: Given): Promise<Context> {
       extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
     };
     const control = pretended?.portal.control ?? null;
+    const { openPortal } = across === null ? { openPortal: null } : await import('./portal.ts');
     const portal =
-      across === null ? null : openPortal(config, secrets, pretended?.portal ?? null, across, clock, log);
+      across === null || openPortal === null
+        ? null
+        : openPortal(config, secrets, pretended?.portal ?? null, across, clock, log);
     const engine: EnginePorts | null =
       store === null || across === null || portal === null
         ? null
@@ -104,14 +108,16 @@ export async function openContext(given: Given): Promise<Context> {
     if (works(config) && worker !== null && engine !== null) {
       // The operator hears of a certificate that ends before a signatory waits for a code.
       void portal?.begin();
+      const { startWork } = await import('./work.ts');
       jobs = await startWork(given, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
     }
     if (api !== null) {
-      const demo =
-        engine === null || desk === null || control === null
+      const controls =
+        demo === null || engine === null || desk === null || control === null
           ? null
-          : demoControls(config, { desk, ports: engine, control, jobs });
-      app = await openApp(given, { api, ports, demo, publicUrl, usage }, ends);
+          : demo.demoControls(config, { desk, ports: engine, control, jobs });
+      const { openApp } = await import('./app.ts');
+      app = await openApp(given, { api, ports, demo: controls, publicUrl, usage }, ends);
     }
     const answer = (): Promise<boolean> => databases.answer();
     if (metrics !== null) watchDatabase(metrics, { worker, clock, jobs, answer }, ends);
@@ -121,3 +127,7 @@ export async function openContext(given: Given): Promise<Context> {
     throw error;
   }
 }
+
+/** By the key of a signatory; null where nothing can be forwarded. */
+const relayAddresses = ({ relay }: Config): Ports['relayAddress'] =>
+  relay.on ? (key) => `${key}@${relay.domain}` : null;

@@ -2,10 +2,9 @@ import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import type { Ports } from '#usecases/ports/given.ts';
-import type { Config } from '../config/config.ts';
 import type { Ends, Given } from './given.ts';
 
-/** Opens the door by which forwarded codes come in; answers its port, 0 where there is none. */
+/** Opens the door by which forwarded codes come in; answers its port, 0 where nothing can be forwarded. */
 export async function openMailDoor(
   given: Given,
   ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
@@ -25,10 +24,6 @@ export async function openMailDoor(
   ends.push(() => inbound.close());
   return inbound.port;
 }
-
-/** By the key of a signatory; null where nothing can be forwarded. */
-export const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
-  relay.on ? (key) => `${key}@${relay.domain}` : null;
 
 /** Of the mail door: the operator's, or one of its own, of which production is warned. */
 function certificateOf({ config, secrets, log }: Given, domain: string): Certificate {

@@ -1,0 +1,42 @@
+import { problems } from '#contract/problems.ts';
+// Not of all calls: a worker answers these three alone.
+import { systemCalls as calls } from '#contract/system.ts';
+import { problemBody } from './answer.ts';
+import { startSidePort } from './sidePort.ts';
+
+/** Answers the probes at a port of their own, from the first moment of a start; rejects when the port is taken. */
+export async function startProbes(given: {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  version: string;
+  isReady(): Promise<boolean>;
+}): Promise<{ port: number; close(): Promise<void> }> {
+  const { version } = given;
+  const answers: Record<string, { needsReady: boolean; data: object }> = {
+    [calls.live.path]: { needsReady: false, data: calls.live.data.parse({ up: true }) },
+    [calls.ready.path]: { needsReady: true, data: calls.ready.data.parse({ ready: true }) },
+    [calls.health.path]: {
+      needsReady: true,
+      data: calls.health.data.parse({ up: true, version, database: true }),
+    },
+  };
+  return startSidePort({
+    ...given,
+    answer: async (method, path) => {
+      const known = answers[path];
+      const code =
+        known === undefined
+          ? 'unknown_address'
+          : method !== 'GET' && method !== 'HEAD'
+            ? 'method_not_allowed'
+            : known.needsReady && !(await given.isReady())
+              ? 'unavailable'
+              : null;
+      const body =
+        code === null ? { success: true, data: known?.data, message: '' } : problemBody({ code }, 'en');
+      const status = code === null ? 200 : problems[code].status;
+      return { status, type: 'application/json', body: JSON.stringify(body) };
+    },
+  });
+}
