@@ -72,6 +72,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const limitAddress = (request: FastifyRequest): Promise<Problem | null> =>
     limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
 
+  // Node keeps an address that was read once: who hangs up is counted at the same one as before.
+  app.server.on('connection', (socket) => void socket.remoteAddress);
   readJsonOnly(app);
   keepReference(app, deps);
   app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));

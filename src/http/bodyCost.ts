@@ -1,38 +1,16 @@
 import type { ProblemCode } from '#contract/problems.ts';
+import { tooMuchIn } from '#domain/shared/jsonCost.ts';
 
 /** Five times what the largest body of ours has: a batch of usage events some four hundred, an import four. */
-const mostValues = 2_000;
-const mostDepth = 20;
+const most = { values: 2_000, depth: 20 };
 
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const colon = 0x3a;
-const brackets = { open: 0x5b, close: 0x5d };
-const braces = { open: 0x7b, close: 0x7d };
+const problemOf = { values: 'too_large', depth: 'malformed_request' } as const satisfies Record<
+  'values' | 'depth',
+  ProblemCode
+>;
 
-/**
- * Why a body is not even parsed, or null. What JSON costs to parse, judge and keep is the number of its values, not its
- * length: eight megabytes of photo are one, of `[1,1,…]` four million. They are counted by their signs in one pass; a
- * text that is no JSON at all is left to the parser.
- */
-export function bodyProblem(json: string): Extract<ProblemCode, 'too_large' | 'malformed_request'> | null {
-  let values = 1;
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at);
-    if (inText) {
-      if (sign === backslash) at += 1;
-      else if (sign === quote) inText = false;
-    } else if (sign === quote) inText = true;
-    else if (sign === comma || sign === colon) values += 1;
-    else if (sign === brackets.open || sign === braces.open) {
-      values += 1;
-      depth += 1;
-      if (depth > mostDepth) return 'malformed_request';
-    } else if (sign === brackets.close || sign === braces.close) depth -= 1;
-    if (values > mostValues) return 'too_large';
-  }
-  return null;
+/** Why a body is not even parsed, or null. */
+export function bodyProblem(json: string): 'too_large' | 'malformed_request' | null {
+  const tooMuch = tooMuchIn(json, most);
+  return tooMuch === null ? null : problemOf[tooMuch];
 }

@@ -54,8 +54,15 @@ const tooMany = (ms: number): Problem => ({
   retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
 });
 
-/** One household or office of IPv6 has a /64 for itself: its addresses count as one. */
-export function addressBucket(ip: string): string {
+/** All whose connection broke before their address was read, together: none of them waits for an answer. */
+const gone = 'gone';
+
+/**
+ * One household or office of IPv6 has a /64 for itself: its addresses count as one. A request whose connection is broken
+ * may have no address, whatever its type says.
+ */
+export function addressBucket(ip: string | undefined): string {
+  if (ip === undefined) return gone;
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [head = '', tail] = ip.split('::');
   const front = head === '' ? [] : head.split(':');

@@ -1,7 +1,7 @@
 import { fail, ok } from '#domain/shared/result.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import { lostAnswer } from './fault.ts';
-import { isRecord, parseRecord, textOf } from './json.ts';
+import { isRecord, lineOf, parseRecord, textOf } from './json.ts';
 import type { PortalAnswer } from './port.ts';
 import type { Replies } from './replies.ts';
 import { faultOf, type Transmit } from './transmit.ts';
@@ -35,20 +35,20 @@ export const directoryCall =
     const json = parseRecord(body) ?? {};
     const error = isRecord(json['error']) ? json['error'] : {};
     if (status >= 300 || textOf(json['status_cd']) === '0') {
-      const code = textOf(error['error_cd']);
-      return fail(faultOf({ status, code, says: textOf(error['message']) }, 'LOOKUP', replies));
+      const code = lineOf(error['error_cd']);
+      return fail(faultOf({ status, code, says: lineOf(error['message']) }, 'LOOKUP', replies));
     }
     const { signatory } = json;
-    const gstin = textOf(json['gstin']);
+    const gstin = lineOf(json['gstin']);
     if (gstin === '') return fail(lostAnswer('LOOKUP', 'the answer names no GSTIN'));
     return ok({
       gstin,
       signatory: isRecord(signatory)
         ? {
-            name: textOf(signatory['name']),
-            pan: textOf(signatory['pan']),
-            mobile: textOf(signatory['mobile']),
-            email: textOf(signatory['email']),
+            name: lineOf(signatory['name']),
+            pan: lineOf(signatory['pan']),
+            mobile: lineOf(signatory['mobile']),
+            email: lineOf(signatory['email']),
           }
         : null,
     });

@@ -1,13 +1,16 @@
-import { isRecord, type Json, records, textOf } from './json.ts';
+import { isRecord, type Json, lineOf, records, textOf } from './json.ts';
+import { toldArn } from './filedAnswer.ts';
+import { parseIstDate } from '#domain/shared/istTime.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 
 /** What the portal's public family tells, whichever family of provider hands it on (gst-portal#search to gst-portal#preference). */
 
-/** dd/mm/yyyy or dd-mm-yyyy to YYYY-MM-DD; null for anything else, such as an empty text. */
+/** dd/mm/yyyy or dd-mm-yyyy to YYYY-MM-DD; null for anything else, such as an empty text or a day that no month has. */
 const isoDate = (value: unknown): string | null => {
   const [, day, month, year] = /^(\d{2})[/-](\d{2})[/-](\d{4})$/.exec(textOf(value)) ?? [];
-  return day && month && year ? `${year}-${month}-${day}` : null;
+  const date = day && month && year ? `${year}-${month}-${day}` : '';
+  return parseIstDate(date) === null ? null : date;
 };
 
 const yesOrNo = (value: unknown): boolean | null => {
@@ -15,19 +18,19 @@ const yesOrNo = (value: unknown): boolean | null => {
   return word === 'yes' || word === 'y' ? true : word === 'no' || word === 'n' ? false : null;
 };
 
-const joined = (...parts: unknown[]): string => parts.map(textOf).filter(Boolean).join(', ');
+const joined = (...parts: unknown[]): string => parts.map(lineOf).filter(Boolean).join(', ');
 
 const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
   const addr = isRecord(place) && isRecord(place['addr']) ? place['addr'] : null;
   if (!addr) return null;
   return {
-    building_no: textOf(addr['bno']),
+    building_no: lineOf(addr['bno']),
     building_name: joined(addr['flno'], addr['bnm']),
-    street: textOf(addr['st']),
-    area: joined(addr['loc']) || textOf(addr['locality']),
-    city: textOf(addr['city']) || textOf(addr['dst']),
-    district: textOf(addr['dst']),
-    pincode: textOf(addr['pncd']),
+    street: lineOf(addr['st']),
+    area: joined(addr['loc']) || lineOf(addr['locality']),
+    city: lineOf(addr['city']) || lineOf(addr['dst']),
+    district: lineOf(addr['dst']),
+    pincode: lineOf(addr['pncd']),
     // `stcd` is the state's name (gst-portal#search); a registration's principal place is in the state of its GSTIN.
     stateCode: gstin.slice(0, 2),
   };
@@ -61,7 +64,7 @@ export const filedReturnsIn = (answer: Json): FiledReturn[] | null => {
     if (!isFormName(type) || !isFiled) continue;
     const period = parsePeriod(textOf(row['ret_prd']));
     const filedOn = isoDate(row['dof']);
-    const arn = textOf(row['arn']);
+    const arn = toldArn(row['arn']);
     if (!period || !filedOn || arn === '') return null;
     filed.push({ form: formNames[type], period, arn, filedOn });
   }
@@ -77,11 +80,11 @@ export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null =
   if (about !== gstin && about !== '') return null;
   return {
     gstin,
-    legalName: textOf(answer['lgnm']),
-    tradeName: textOf(answer['tradeNam']),
-    constitution: textOf(answer['ctb']),
-    taxpayerType: textOf(answer['dty']),
-    status: textOf(answer['sts']),
+    legalName: lineOf(answer['lgnm']),
+    tradeName: lineOf(answer['tradeNam']),
+    constitution: lineOf(answer['ctb']),
+    taxpayerType: lineOf(answer['dty']),
+    status: lineOf(answer['sts']),
     registeredOn: isoDate(answer['rgdt']),
     cancelledOn: isoDate(answer['cxdt']),
     makesEInvoices: yesOrNo(answer['einvoiceStatus']),

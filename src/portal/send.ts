@@ -18,7 +18,7 @@ export type PortalResponse = {
   bytes?: Uint8Array;
 };
 
-/** Throws on a network fault and on a timeout; any HTTP status is an answer. */
+/** Throws on a network fault, on a timeout and where the answer is endless; any HTTP status is an answer. */
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
@@ -34,14 +34,29 @@ export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutM
     signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body }),
   });
+  const bytes = await bytesOf(response);
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    ...(wantsBytes === true
-      ? { body: '', bytes: new Uint8Array(await response.arrayBuffer()) }
-      : { body: await response.text() }),
+    ...(wantsBytes === true ? { body: '', bytes } : { body: new TextDecoder().decode(bytes) }),
   };
 };
+
+/** Four times the largest honest answer: a thousand documents, encrypted, in base64 twice. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** The body as it is unpacked on its way, which ends where it gets too long: a few bytes may unfold to gigabytes. */
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    // Leaving the loop hangs up.
+    if (length > mostBytes) throw Object.assign(new Error('too long'), { code: 'ANSWER_TOO_LONG' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 

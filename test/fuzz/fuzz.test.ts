@@ -5,23 +5,35 @@ import { test } from 'node:test';
 import { callList } from '#contract/calls.ts';
 import { storeThat } from '../http/appForTests.ts';
 import { type Case, fuzz } from './fuzz.ts';
+import { targetHere } from './target.ts';
 
 const first = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus.json'), 'utf8')) as Case[];
 
 test('hostile input to every call and to the mail door is refused in the envelope, never an error of ours', async () => {
-  const { found, requests } = await fuzz({ seed: 17, first }, (sent) => sent < 1000);
-  assert.deepEqual(found, []);
-  assert.ok(requests >= 1000);
+  const target = await targetHere();
+  try {
+    const { found, requests } = await fuzz(target, { seed: 17, first }, (sent) => sent < 1000);
+    assert.deepEqual(found, []);
+    assert.ok(requests >= 1000);
+  } finally {
+    await target.close();
+  }
 });
 
 test('an error of ours is found, with the request that makes it', async () => {
-  const planted = storeThat(() => {
-    throw new Error('planted');
-  });
-  const { found } = await fuzz({ seed: 17, first: [], ports: planted }, (sent) => sent < 200);
-  assert.ok(found.length > 0);
-  assert.match(found[0]?.why ?? '', /^500: /);
-  assert.notEqual(found[0]?.case.url, '');
+  const target = await targetHere(
+    storeThat(() => {
+      throw new Error('planted');
+    }),
+  );
+  try {
+    const { found } = await fuzz(target, { seed: 17, first: [] }, (sent) => sent < 200);
+    assert.ok(found.length > 0);
+    assert.match(found[0]?.why ?? '', /^500: /);
+    assert.notEqual(found[0]?.case.url, '');
+  } finally {
+    await target.close();
+  }
 });
 
 test('each case that was found names a call that is there', () => {

@@ -1,69 +1,113 @@
+import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { startTestPostgres } from '../runner/postgres.ts';
-import { type Case, fuzz, type Fuzzed } from './fuzz.ts';
+import { targetApart, type TargetApart } from './apart.ts';
+import { askHostilePortal } from './askHostilePortal.ts';
+import { type Case, fuzz } from './fuzz.ts';
+import { hostileMonths } from './hostileMonths.ts';
+import { watchOthers } from './others.ts';
+import { hostileWire, sendWire } from './wire.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
 const minutes = Number(values.minutes ?? '1');
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const megabytes = (): number => Math.round(process.memoryUsage().rss / 1024 / 1024);
+const corpus = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
 
-const first = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus.json'), 'utf8')) as Case[];
 say(`Hostile input for ${minutes} minutes, seed ${seed}: repeat it by --seed ${seed}.`);
 const postgres = await startTestPostgres();
 process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
 process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
 process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-/** What is still held once all that can go has gone. */
-const heldMegabytes = (): number => {
-  collect();
-  return Math.round(process.memoryUsage().heapUsed / 1024 / 1024);
-};
-/** The process serves and asks in one: what stalls it holds every other request up as long. */
-const stalls = monitorEventLoopDelay({ resolution: 10 });
-stalls.enable();
-const heldBefore = heldMegabytes();
-const before = megabytes();
-const until = Date.now() + minutes * 60_000;
-let told = Date.now();
-const goesOn = (sent: number): boolean => {
-  if (Date.now() - told > 30_000) {
-    told = Date.now();
-    say(`${sent} requests, ${megabytes()} MB`);
-  }
-  return Date.now() < until;
-};
+const began = Date.now();
+/** The share of the time that is over. */
+const over = (): number => (Date.now() - began) / (minutes * 60_000);
+const wrong: string[] = [];
 
-async function run(): Promise<Fuzzed> {
-  try {
-    return await fuzz({ seed, first }, goesOn);
-  } finally {
-    await postgres.stop();
-  }
+/** What the aims are, and what a machine with nothing else to do can be held to. */
+const aims = { answerMs: 1_000, stallMs: 100, growthMb: 30 };
+const kept = (is: boolean): string => (is ? 'kept' : 'MISSED');
+
+/** Calls, mails and what is hardly HTTP, to a product in a process of its own, until two thirds are over. */
+async function attackDoors(target: TargetApart): Promise<void> {
+  const first = corpus('corpus.json') as Case[];
+  // A product that is new to everything grows once.
+  await fuzz(target, { seed: seed + 1_000_000, first }, (sent) => sent < 300);
+  const before = await target.measure();
+  const others = watchOthers(target.port);
+  let told = Date.now();
+  const { requests, found, slowest } = await fuzz(target, { seed, first: [] }, (sent) => {
+    if (Date.now() - told > 30_000) say(`${sent} requests`);
+    if (Date.now() - told > 30_000) told = Date.now();
+    return over() < 0.5;
+  });
+  let wires = 0;
+  for (let round = 0; over() < 0.6; round += 1)
+    for (const bytes of fc.sample(hostileWire, { seed: seed + round, numRuns: 20 })) {
+      const why = await sendWire(target.port, bytes);
+      wires += 1;
+      if (why !== null) wrong.push(`${why}\n  ${JSON.stringify(bytes.slice(0, 2_000))}`);
+    }
+  const waited = await others.stop();
+  const after = await target.measure();
+  for (const { case: one, why } of found) wrong.push(`${why}\n  ${JSON.stringify(one)}`);
+  const grown = after.heldMb - before.heldMb;
+  say(
+    `${requests} requests and mails, ${wires} that are hardly HTTP. Aim ${kept(slowest.ms <= aims.answerMs)}: the slowest answer took ` +
+      `${Math.round(slowest.ms)} ms of ${aims.answerMs} (${slowest.call}).`,
+  );
+  const { stalled } = after;
+  say(
+    `Aim ${kept(stalled.worstMs <= aims.stallMs)}: the product was busy for ${Math.round(stalled.worstMs)} ms at a stretch at worst of ${aims.stallMs}, ` +
+      `${Math.round(stalled.mostlyMs)} ms in 999 of 1,000 moments (by the clock of this machine ${Math.round(after.waited.worstMs)} and ` +
+      `${Math.round(after.waited.mostlyMs)} ms); another asker, ${waited.asked} times, waited ${Math.round(waited.usualMs)} ms in 99 of 100.`,
+  );
+  say(
+    `Aim ${kept(grown <= aims.growthMb)}: after collecting it held ${Math.round(before.heldMb)} MB before and ${Math.round(after.heldMb)} MB after; ` +
+      `its process had ${Math.round(before.residentMb)} MB and ${Math.round(after.residentMb)} MB.`,
+  );
 }
 
-const { requests, found, slowest } = await run();
-say(`${requests} requests; the slowest answer took ${Math.round(slowest.ms)} ms (${slowest.call}).`);
-stalls.disable();
-const milliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 1e6);
+/** A portal that answers as it likes: each call of the adapters, then months of the engine, until the time is over. */
+async function attackAsPortal(): Promise<void> {
+  const first = corpus('portalCorpus.json') as string[];
+  let asked = 0;
+  let months = 0;
+  let bends = 0;
+  for (let round = 0; round === 0 || over() < 1; round += 1) {
+    wrong.push(
+      ...(await askHostilePortal({ seed: seed + round, runs: 2_000, first: round === 0 ? first : [] })),
+    );
+    asked += 2_000;
+    const lived = await hostileMonths({ seed: seed + round, taxpayers: 4, every: 2 + (round % 4) }).catch(
+      (error: Error) => ({ bends: 0, twice: [`an error with seed ${seed + round}: ${error.message}`] }),
+    );
+    months += 3;
+    bends += lived.bends;
+    wrong.push(...lived.twice);
+  }
+  say(
+    `${asked} answers of a hostile portal to its adapters; ${months} months of the engine with ${bends} bent answers.`,
+  );
+}
+
+try {
+  const target = await targetApart();
+  try {
+    await attackDoors(target);
+  } finally {
+    await target.close();
+  }
+  await attackAsPortal();
+} finally {
+  await postgres.stop();
+}
+for (const one of wrong) say(one);
 say(
-  `Other requests were held up by ${milliseconds(stalls.percentile(99.9))} ms at most in 999 of 1,000 moments, ` +
-    `${milliseconds(stalls.max)} ms at worst (with the asking of this program itself).`,
-);
-say(
-  `Memory: ${before} MB before, ${megabytes()} MB after; held after collecting: ${heldBefore} MB, ${heldMegabytes()} MB.`,
-);
-for (const { case: one, why } of found) say(`${why}\n  ${JSON.stringify(one)}`);
-say(
-  found.length === 0
+  wrong.length === 0
     ? 'Nothing was found.'
-    : `${found.length} found: put each into test/fuzz/corpus.json, and mend it.`,
+    : `${wrong.length} found: put each into test/fuzz/corpus.json or portalCorpus.json, and mend it.`,
 );
-process.exitCode = found.length === 0 ? 0 : 1;
+process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import net, { type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { appForTests, clientOf, type TestApp } from './appForTests.ts';
 
@@ -55,3 +56,45 @@ test('a refused right, refused input and a refused stranger are logged with who 
   assert.ok(fine.length > 0);
   assert.ok(fine.every((line) => !('from' in line) && !('asker' in line)));
 });
+
+test('who hangs up without waiting for an answer is counted at their address, and makes no error of ours', async () => {
+  const person = await at.signIn('+919877700002');
+  await at.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = at.app.server.address() as AddressInfo;
+  const lines = (): Line[] =>
+    at
+      .logged()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+  const before = lines().length;
+  const many = 40;
+  const bearer = [
+    '',
+    'Authorization: Bearer nothing\r\n',
+    `Authorization: ${person.headers.authorization}\r\n`,
+  ];
+  for (let n = 0; n < many; n += 1) {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const head = `GET /api/user/profile HTTP/1.1\r\nHost: shunya.example\r\n${bearer[n % bearer.length]}\r\n`;
+    await new Promise<void>((resolve) => {
+      socket.write(head, () => {
+        socket.resetAndDestroy();
+        resolve();
+      });
+    });
+  }
+  const answeredSince = () =>
+    lines()
+      .slice(before)
+      .filter((line) => line.route === '/api/user/profile');
+  while ((await openSockets()) > 0) await at.client.health();
+  assert.doesNotMatch(at.logged(), /"level":"error"/);
+  const from = new Set(answeredSince().flatMap((line) => line.from ?? []));
+  assert.ok(from.size <= 1, 'one address is one, before and after it has hung up');
+});
+
+const openSockets = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    at.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });

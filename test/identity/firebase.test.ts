@@ -74,6 +74,22 @@ test('tokens of another project, expired, without a number, from the future or w
   }
 });
 
+test('a token that names no key, where there are several, is refused and not taken for a fault of the provider', async () => {
+  const published = await Promise.all(
+    [pair, other].map(async ({ publicKey }, n) => ({
+      ...(await exportJWK(publicKey)),
+      kid: `g${n}`,
+      alg: 'RS256',
+    })),
+  );
+  const several = firebaseIdTokens({ projectId, keys: createLocalJWKSet({ keys: published }) });
+  for (const header of [{ alg: 'RS256' }, { alg: 'RS256', kid: '' }, { alg: 'RS256', kid: 'unknown' }]) {
+    const token = await new SignJWT(claims).setProtectedHeader(header).sign(pair.privateKey);
+    const read = await several.verifyIdToken(token, now);
+    assert.ok(!read.ok && read.failure.kind === 'invalid_id_token', JSON.stringify(header));
+  }
+});
+
 test('keys that cannot be fetched are the fault of the provider, not of the token', async () => {
   const cut = firebaseIdTokens({
     projectId,

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
-import { sendOverFetch, wasNeverSent } from '#portal/send.ts';
+import { setImmediate } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { faultName, sendOverFetch, wasNeverSent } from '#portal/send.ts';
 
 const served = async (
   reply: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
@@ -82,5 +86,62 @@ test('a refused connection was never sent; a dropped one and a timeout may have 
         (fault) => !wasNeverSent(fault),
       );
     },
+  );
+});
+
+const tooLong = (fault: unknown): boolean => faultName(fault) === 'ANSWER_TOO_LONG' && !wasNeverSent(fault);
+
+test('an answer without end is broken off, packed or plain, and its sender is hung up on', async () => {
+  const zeros = Buffer.alloc(64 * 1024);
+  const endless = (encoding: 'gzip' | 'identity') => (_: IncomingMessage, outgoing: ServerResponse) => {
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+    const pour = function* (): Generator<Buffer> {
+      for (;;) yield zeros;
+    };
+    const packed = encoding === 'gzip' ? [createGzip()] : [];
+    // Ends when the other side hangs up, and not before.
+    pipeline([Readable.from(pour()), ...packed, outgoing]).then(
+      () => assert.fail('it has an end'),
+      () => hungUp.push(encoding),
+    );
+  };
+  const hungUp: string[] = [];
+  for (const encoding of ['gzip', 'identity'] as const)
+    await served(endless(encoding), async (url) => {
+      await assert.rejects(sendOverFetch({ ...request, url }), tooLong);
+      await assert.rejects(sendOverFetch({ ...request, url, wantsBytes: true }), tooLong);
+      while (hungUp.filter((one) => one === encoding).length < 2) await setImmediate();
+    });
+});
+
+test('an answer that drips, headers without end and what is not packed as it says are faults that may have been sent', async () => {
+  const answers: ((outgoing: ServerResponse) => void)[] = [
+    (outgoing) => {
+      outgoing.writeHead(200);
+      const drip = setInterval(() => outgoing.write(' '), 5);
+      outgoing.on('close', () => clearInterval(drip));
+    },
+    (outgoing) => outgoing.socket?.end(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(500_000)}\r\n\r\n`),
+    (outgoing) => outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all'),
+    (outgoing) => outgoing.writeHead(200, { 'content-length': '100' }).end('{}'),
+    (outgoing) => outgoing.socket?.end('no HTTP at all\r\n\r\n'),
+  ];
+  for (const answer of answers)
+    await served(
+      (_, outgoing) => answer(outgoing),
+      async (url) => {
+        await assert.rejects(
+          sendOverFetch({ ...request, url, timeoutMs: 300 }),
+          (fault) => !wasNeverSent(fault) && faultName(fault) !== '',
+        );
+      },
+    );
+});
+
+test('whatever charset an answer claims, it is read as UTF-8', async () => {
+  await served(
+    (_, outgoing) =>
+      outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-16' }).end('{"a":"पता"}'),
+    async (url) => assert.equal((await sendOverFetch({ ...request, url })).body, '{"a":"पता"}'),
   );
 });

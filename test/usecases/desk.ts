@@ -61,6 +61,8 @@ export type Desk = {
   /** Product and wall time. */
   now: Instant;
   troubles: Trouble[];
+  /** What becomes of each answer on its way; null: nothing. `ek`: the key of the session that asked. */
+  bend: ((reply: PortalResponse, ek: Uint8Array | null) => PortalResponse) | null;
   /** The portal's calls, oldest first: action and, where there is one, the form. */
   calls: { action: string; at: Instant }[];
   /** What went out to the owner by SMS or mail. */
@@ -217,6 +219,7 @@ export async function startDesk(
     ),
     now: start,
     troubles: [],
+    bend: null,
     calls: [],
     told,
     onMail: async (message) => void (await desk.relay(message)),
@@ -328,7 +331,10 @@ async function send(desk: Desk, request: PortalRequest, random: () => number): P
   for (const message of messages) await bring(desk, message);
   if (trouble?.does === 'cut after' || reply.drop !== undefined)
     throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
-  return { status: reply.status, headers: reply.headers, body: reply.body };
+  const answer = { status: reply.status, headers: reply.headers, body: reply.body };
+  if (desk.bend === null) return answer;
+  const session = desk.book.sessions[headers['auth-token'] ?? ''];
+  return desk.bend(answer, session === undefined ? null : Buffer.from(session.ek, 'base64'));
 }
 
 /** The same numbers in every run. */

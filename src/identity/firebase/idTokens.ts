@@ -49,4 +49,5 @@ const isAnswerAboutTheToken = (error: unknown): boolean =>
   error instanceof errors.JWSSignatureVerificationFailed ||
   error instanceof errors.JOSEAlgNotAllowed ||
   error instanceof errors.JOSENotSupported ||
-  error instanceof errors.JWKSNoMatchingKey;
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys;

@@ -31,8 +31,17 @@ const ofX509 = (given: string | Buffer): ReadCertificate | null =>
 
 const bareKey = (key: KeyObject): ReadCertificate => ({ key, endsAt: null });
 
-const rsaOnly = (read: ReadCertificate | null): ReadCertificate | null =>
-  read?.key.asymmetricKeyType === 'rsa' ? read : null;
+/** Only what encrypts ours: one that is shorter cannot hold it, an endless one holds us up, and the exponent 1 hides nothing. */
+const rsaOnly = (read: ReadCertificate | null): ReadCertificate | null => {
+  if (read?.key.asymmetricKeyType !== 'rsa') return null;
+  const { modulusLength = 0, publicExponent = 0n } = read.key.asymmetricKeyDetails ?? {};
+  const isSound =
+    modulusLength >= 512 && modulusLength <= 8192 && publicExponent > 2n && publicExponent < 2n ** 33n;
+  return isSound ? read : null;
+};
+
+/** Ten times the longest chain of certificates; each text in it is tried in several ways. */
+const mostBytes = 64 * 1024;
 
 const ofDer = (der: Buffer): ReadCertificate | null =>
   rsaOnly(ofX509(der) ?? orNull(() => bareKey(createPublicKey({ key: der, format: 'der', type: 'spki' }))));
@@ -50,6 +59,7 @@ const textsIn = (value: unknown, depth = 2): string[] =>
  * base64 of DER, or any of them as a text inside JSON. Null when it is none.
  */
 export const readCertificate = (given: Uint8Array): ReadCertificate | null => {
+  if (given.byteLength > mostBytes) return null;
   const bytes = Buffer.from(given);
   const fromDer = ofDer(bytes);
   if (fromDer) return fromDer;

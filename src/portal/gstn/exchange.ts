@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
-import { isRecord, type Json, parseRecord, textOf } from '../json.ts';
+import { isRecord, type Json, lineOf, parseRecord, textOf } from '../json.ts';
 import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
 import { faultOf, type Transmit } from '../transmit.ts';
@@ -28,12 +28,10 @@ export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 // Calls whose answers come without the envelope of gst-portal#envelope from some providers.
 const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF']);
 
-const longestText = 500;
-
 const readRefusal = (json: Json): { code: string; says: string } => {
   const error = isRecord(json['error']) ? json['error'] : json;
-  const code = ['error_cd', 'errorCode', 'error_code'].map((name) => textOf(error[name])).find(Boolean) ?? '';
-  return { code, says: textOf(error['message']).slice(0, longestText) };
+  const code = ['error_cd', 'errorCode', 'error_code'].map((name) => lineOf(error[name])).find(Boolean) ?? '';
+  return { code, says: lineOf(error['message']) };
 };
 
 /** Judges an answer (gst-portal#envelope). `status_cd` may be text or number. */

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { lostAnswer, refused } from '../fault.ts';
-import { isRecord, parseRecord, textOf } from '../json.ts';
+import { isRecord, parseRecord, tokenIn } from '../json.ts';
 import type { OwnSession } from '../profile.ts';
 import { faultOf, type Transmit } from '../transmit.ts';
 import type { Replies } from '../replies.ts';
@@ -45,7 +45,7 @@ export const providerSession = (
       return fail(faultOf({ status, code: '', says: '' }, 'ACCESSTOKEN', replies));
     if (status >= 300)
       return fail(refused('own_access', `HTTP_${status}`, "the provider's own session was refused"));
-    const token = textOf(
+    const token = tokenIn(
       session.tokenAt
         .split('.')
         .reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), parseRecord(body)),

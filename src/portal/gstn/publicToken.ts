@@ -4,7 +4,7 @@ import type { PortalFault } from '#domain/filing/refusal.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
 import { asOwnAccess, lostAnswer } from '../fault.ts';
-import { numberOf, textOf } from '../json.ts';
+import { numberOf, textOf, tokenIn } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
@@ -57,7 +57,7 @@ export const publicToken = (
       });
     });
     if (!answer.ok) return fail(asOwnAccess(answer.failure));
-    const token = textOf(answer.value['auth_token']);
+    const token = tokenIn(answer.value['auth_token']);
     const ek = aesDecryptKey(appKey, textOf(answer.value['sek']));
     if (token === '' || !ek) return fail(lostAnswer('ACCESSTOKEN', 'the token cannot be read'));
     const told = numberOf(answer.value['expiry']);

@@ -8,7 +8,7 @@ import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
 import { type Call, type Exchange } from './exchange.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
-import { type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import { type Json, numberOf, parseRecord, textOf, tokenIn } from '../json.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
 /** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */
@@ -74,7 +74,7 @@ export const sessionCalls = (
     answer: Result<Json, PortalFault>,
   ): Promise<Result<PortalSession, PortalFault>> => {
     if (!answer.ok) return answer;
-    const authToken = textOf(answer.value['auth_token']);
+    const authToken = tokenIn(answer.value['auth_token']);
     const ek = aesDecryptKey(appKey, textOf(answer.value['sek']));
     if (authToken === '' || !ek) return fail(lostAnswer(endpoint, 'the session cannot be read'));
     const minutes = numberOf(answer.value['expiry']);

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { asOwnAccess, isRefused, lostAnswer } from '../fault.ts';
-import { type Json, textOf } from '../json.ts';
+import { type Json, tokenIn } from '../json.ts';
 import type { Call, Exchange } from './exchange.ts';
 import type { SandboxPorts, SandboxSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export const callsAsApp = (settings: SandboxSettings, ports: SandboxPorts, excha
       headers: { 'x-api-secret': settings.apiSecret },
     });
     if (!answer.ok) return fail(asOwnAccess(answer.failure));
-    const token = textOf(answer.value['access_token']);
+    const token = tokenIn(answer.value['access_token']);
     if (token === '') return fail(lostAnswer('ACCESSTOKEN', 'the token cannot be read'));
     known = { token, until: (await ports.now()) + LIFE_MS };
     return ok(token);

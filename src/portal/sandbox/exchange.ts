@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { lostAnswer, refused } from '../fault.ts';
-import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import { isRecord, type Json, lineOf, numberOf, parseRecord, textOf } from '../json.ts';
 import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
 import { faultOf, type Transmit } from '../transmit.ts';
@@ -19,8 +19,6 @@ export type Call = {
 
 /** What the call told: the portal's own answer, out of the provider's envelope (gst-portal#decrypted). */
 export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
-
-const longestText = 500;
 
 /**
  * The token that was sent does not live: of a taxpayer's session, or ours. The provider's own envelope says it, so the
@@ -42,8 +40,8 @@ const readReply = (
   const worse = own >= 400 && status < 400 ? own : status;
   const data = isRecord(json['data']) ? json['data'] : {};
   const error = isRecord(data['error']) ? data['error'] : {};
-  const code = textOf(error['error_cd']) || textOf(error['error_code']);
-  const says = (textOf(error['message']) || textOf(json['message'])).slice(0, longestText);
+  const code = lineOf(error['error_cd']) || lineOf(error['error_code']);
+  const says = lineOf(error['message']) || lineOf(json['message']);
   const isRefusal = code !== '' || textOf(data['status_cd']) === '0' || worse >= 300;
   if (isRefusal) {
     const away = code === '' ? turnedAway(worse, says) : null;

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
-import { type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import { type Json, numberOf, parseRecord, textOf, tokenIn } from '../json.ts';
 import type { Endpoint } from '../replies.ts';
 import type { AsApp } from './appToken.ts';
 import type { Exchange } from './exchange.ts';
@@ -34,7 +34,7 @@ export const sessionCalls = (ports: SandboxPorts, asApp: AsApp, exchange: Exchan
     inItsPlace: string,
   ): Promise<Result<PortalSession, PortalFault>> => {
     const told = textOf(answer['access_token']);
-    const accessToken = isUnfilled(told) ? inItsPlace : told;
+    const accessToken = isUnfilled(told) ? inItsPlace : tokenIn(told);
     if (accessToken === '') return fail(lostAnswer(endpoint, 'the session cannot be read'));
     const now = await ports.now();
     const ends = numberOf(answer['token_expiry']);
