@@ -19,6 +19,9 @@ export function writeStripped(root: string, target: string): void {
   }
 }
 
-/** Names of files are written out in imports alone. */
+/** Names of files are written out in imports alone, and where a thread's file is resolved. */
 const javaScriptOf = (text: string): string =>
-  stripTypeScriptTypes(text).replaceAll(/\b((?:from|import)\s*\(?\s*'[#.][^'\n]*)\.ts'/g, "$1.js'");
+  stripTypeScriptTypes(text).replaceAll(
+    /\b((?:from|import(?:\.meta\.resolve)?)\s*\(?\s*'[#.][^'\n]*)\.ts'/g,
+    "$1.js'",
+  );

@@ -1,6 +1,7 @@
 import type { Files } from '#usecases/documents/ports.ts';
 import type { ExportFiles } from '#usecases/exports/ports.ts';
 import type { SigningKeys } from '#usecases/signIn/ports.ts';
+import { drawApart } from './drawApart.ts';
 import { exportLinks } from './exportLinks.ts';
 import { fileLinks } from './links.ts';
 import { zip } from './zip.ts';
@@ -11,9 +12,9 @@ const draw: Files['draw'] = async (...given) => (await import('./drawReturn.ts')
 /** Links to the documents of returns, and how the documents are drawn. Their content is in the database. */
 export const openFiles = (keys: SigningKeys): Files => ({ links: fileLinks(keys), draw });
 
-/** The same of what is taken along of a whole account. */
+/** The same of what is taken along of a whole account, whose many documents are drawn apart. */
 export const openExports = (keys: SigningKeys): ExportFiles => ({
   links: exportLinks(keys),
-  draw,
+  draw: drawApart(),
   zip,
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
+import { drawApart } from '#files/drawApart.ts';
 import { drawReturn } from '#files/drawReturn.ts';
 import { documentTexts } from '#texts/documents.ts';
 import type { ReturnDocument } from '#usecases/documents/ports.ts';
@@ -147,4 +148,19 @@ describe('The drawn return', () => {
     assert.equal(new Set(first.map((bytes) => bytes.toString('latin1'))).size, languages.length);
     for (const bytes of first) assert.match(bytes.toString('latin1'), /\(D:20261105022900Z\)/);
   });
+});
+
+test('a document that is drawn in a thread has the bytes that it has here; one that cannot be drawn fails alone', async () => {
+  const draw = drawApart();
+  const whole = documentOf('GSTR3B');
+  const spoilt = { ...whole, filedAt: Number.NaN } as ReturnDocument;
+  const [first, failed, last] = await Promise.allSettled([
+    draw(whole, 'hi'),
+    draw(spoilt, 'en'),
+    draw(whole, 'en'),
+  ]);
+  assert.ok(first.status === 'fulfilled' && last.status === 'fulfilled');
+  assert.ok(Buffer.from(first.value).equals(await drawReturn(whole, 'hi')));
+  assert.ok(Buffer.from(last.value).equals(await drawReturn(whole, 'en')));
+  assert.equal(failed.status, 'rejected');
 });

@@ -28,7 +28,7 @@ import { isChosen } from './chosen.ts';
 import type { ExportFiles, ExportGrant, PackedFile } from './ports.ts';
 
 /** So many clients are read and drawn before the next ones are: however many there are, no more are held. */
-const perStep = 20;
+const perStep = 5;
 
 const packColumns = [
   'business',

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { drawReturn } from './drawReturn.ts';
+import type { Drawn, ToDraw } from './drawApart.ts';
+
+/** The thread of drawApart.ts: draws what it is sent, one document after another. */
+parentPort?.on('message', (asked: ToDraw) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  void drawn(asked).then((answer) => parentPort?.postMessage(answer));
+});
+
+async function drawn({ id, document, language }: ToDraw): Promise<Drawn> {
+  try {
+    return { id, bytes: await drawReturn(document, language) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}
