@@ -12,7 +12,7 @@ const isJourney = (file: string): boolean => file.startsWith('test/journeys/');
 const isSimulation = (file: string): boolean => file.startsWith('test/simulation/');
 
 /** So many a worker: few enough that each shares a start and a browser, enough that no worker ends long before another. */
-const journeysPerWorker = 5;
+const journeysPerWorker = 4;
 const restPerWorker = 2;
 
 /**

@@ -7,8 +7,8 @@ import { openScratch } from './scratch.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-// One more than cores: journeys wait for pages and the portal, and more at once make each other late.
-const workers = 1 + Math.max(1, Math.min(2, availableParallelism()));
+// More than cores: journeys wait for pages and the portal. Still more at once make each other late.
+const workers = 2 + Math.max(1, Math.min(2, availableParallelism()));
 
 const stopped = new AbortController();
 let postgres: Promise<TestPostgres> | undefined;
