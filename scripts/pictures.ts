@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startTestPostgres } from '../test/runner/postgres.ts';
 import { addAll, got, history, type Product, startProduct, until } from '../test/journeys/product.ts';
-import { fillScreens, publicScreens, signedInScreens } from '../test/journeys/web/theScreens.ts';
+import { fillScreens, publicScreens, type Screen, signedInScreens } from '../test/journeys/web/theScreens.ts';
 import { closeBrowser, enterSignedIn, see, visit } from '../test/journeys/web/visitor.ts';
 import { words } from '../test/journeys/web/words.ts';
 import type { Language } from '../web/src/texts/language.ts';
@@ -68,21 +68,132 @@ async function ofEveryScreen(product: Product, folder: string): Promise<void> {
     const { page } = visitor;
     await page.goto('/robots.txt');
     if (isSignedIn) await enterSignedIn(visitor, product, phone);
-    for (const [place, { name, open }] of screens.entries())
-      for (const { language, width, theme } of looksOf(place)) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.setViewportSize({ width: name === 'the public menu' ? 390 : width, height: 900 });
-        await page.evaluate((kept) => localStorage.setItem('language', kept), language);
-        await open(page, words[language]);
-        const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing'}-${language}-${width}-${theme}.webp`;
-        await draw(page, join(folder, file), true);
-      }
+    for (const [place, screen] of screens.entries())
+      for (const look of looksOf(place)) await drawIn(page, screen, look, folder);
     await visitor.leave();
   }
+  await ofDeskAndOne(product, folder);
+}
+
+const firm = '+919876543211';
+const one = '+919876543212';
+
+/** The desk of a firm, and the dashboard of who has one GSTIN that asks, or none. */
+async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
+  const user = await product.signIn(firm);
+  got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
+  got(await user.client.demoFirm({ body: { gstins: 24 } }));
+  const alone = await product.signIn(one);
+  got(await alone.client.setName({ body: { name: 'Sunita Patil' } }));
+  const none: Screen[] = [
+    { name: 'nothing yet', open: (page, t) => openAt(page, '/dashboard', t.dashboard.addFirst) },
+  ];
+  await drawScreens(product, one, none, folder);
+  await addAll(alone, ['kaveri.textiles'], true);
+  await drawScreens(product, one, ofOne, folder);
+  await until(
+    'every client to be known',
+    async () => {
+      const { rows } = got(await user.client.desk({ query: { limit: 500 } })).data;
+      return rows.length === 24 && rows.every((row) => row.why_code !== 'being_verified') ? true : null;
+    },
+    150,
+  );
+  await drawScreens(product, firm, ofDesk, folder);
+}
+
+const openAt = async (page: Page, path: string, seen: string): Promise<void> => {
+  await page.goto(path);
+  await see(page.getByText(seen).first()).toBeVisible();
+};
+
+const ofOne: Screen[] = [
+  {
+    name: 'question on the dashboard',
+    open: (page, t) => openAt(page, '/dashboard', t.question.zeros[0]?.says ?? ''),
+  },
+  {
+    name: 'question in the details',
+    open: (page, t) => openAt(page, '/gst-details', t.question.zeros[0]?.says ?? ''),
+  },
+];
+
+const openDesk = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard');
+  await see(page.locator('[data-row]').first()).toBeVisible();
+};
+
+const ofDesk: Screen[] = [
+  { name: 'desk', open: openDesk },
+  {
+    name: 'desk ticked',
+    open: async (page) => {
+      await openDesk(page);
+      await page.keyboard.press('a');
+      await see(page.getByRole('toolbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'desk dialog',
+    open: async (page) => {
+      await openDesk(page);
+      await page.keyboard.press('a');
+      await page.keyboard.press('n');
+      await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'desk panel',
+    open: async (page) => {
+      await openDesk(page);
+      await page.keyboard.press('j');
+      await page.keyboard.press('o');
+      await see(page.locator('aside, [role=complementary]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'desk codes',
+    open: async (page) => {
+      await openDesk(page);
+      await page.keyboard.press('c');
+      await see(page.getByRole('textbox').nth(1)).toBeVisible();
+    },
+  },
+  { name: 'year of the firm', open: (page, t) => openAt(page, '/year', t.firmYear.pack) },
+];
+
+async function drawScreens(product: Product, whose: string, screens: Screen[], folder: string) {
+  const visitor = await visit(product, { expected: /./ });
+  await enterSignedIn(visitor, product, whose);
+  for (const [place, screen] of screens.entries())
+    for (const look of looksOf(place)) await drawIn(visitor.page, screen, look, folder);
+  await visitor.leave();
+}
+
+async function drawIn(
+  page: Page,
+  { name, open }: Screen,
+  { language, width, theme }: ReturnType<typeof looksOf>[number],
+  folder: string,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width: name === 'the public menu' ? 390 : width, height: 900 });
+  await page.evaluate((kept) => localStorage.setItem('language', kept), language);
+  await open(page, words[language]);
+  const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing'}-${language}-${width}-${theme}.webp`;
+  await draw(page, join(folder, file), !name.startsWith('desk'));
 }
 
 async function draw(page: Page, file: string, fullPage: boolean): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  // As high as the page, which grows with what comes when it is near: bars that stay in view then stand at its ends.
+  await see(async () => {
+    const high = Number(await page.evaluate('document.documentElement.scrollHeight'));
+    if (fullPage) await page.setViewportSize({ ...size, height: Math.max(high, size.height) });
+    expect(await page.locator('.animate-pulse').filter({ visible: true }).count()).toBe(0);
+  }).toPass({ timeout: 30_000 });
+  await page.evaluate('scrollTo(0, 0)');
   const shot = await page.screenshot({ animations: 'disabled', fullPage });
   writeFileSync(file, await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer());
   console.log(`wrote ${file}`);

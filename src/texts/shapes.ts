@@ -269,6 +269,8 @@ export type AnswerTexts = {
   readonly messages: { readonly [C in AnswerCode]: (params: AnswerParams[C]) => string };
   /** Who sends a code, what for, and which of how many (record 085.1). */
   readonly codeTitle: (of: { purpose: CodePurpose; place: number; places: number }) => string;
+  /** Where codes go: the mobile by its last digits, the mail masked; '' where neither is known. */
+  readonly sentTo: (to: { mobileEnds: string; mail: string }) => string;
   readonly consentTitle: (kind: ConsentKind, month: SaidPeriod | null) => string;
   /** "Chrome on Android" */
   readonly device: (browser: string, platform: string) => string;

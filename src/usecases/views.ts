@@ -9,6 +9,7 @@ import type { Finding } from '#domain/filing/finding.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { MaskedAddress } from './codes/maskedAddress.ts';
 import type { EditForm } from './registration/editForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
@@ -142,7 +143,7 @@ export type AwaitedCode = {
   purpose: 'session' | 'GSTR1' | 'GSTR3B';
   place: number;
   places: number;
-  sentTo: string;
+  sentTo: MaskedAddress;
   askedAt: Instant;
   expiresAt: Instant;
   relay: boolean;
@@ -162,7 +163,7 @@ export type CodeLinkView = {
   gstin: string;
   period: ReturnPeriod;
   frequency: FilingFrequency;
-  sentTo: string;
+  sentTo: MaskedAddress;
   simulated: boolean;
   /** What the portal knows about the period, as read before its returns. */
   evidence: Evidence;

@@ -66,7 +66,7 @@ describe('the forwarding of codes', () => {
       state: 'unavailable',
       address: '',
       signatory: '',
-      sentTo: '',
+      sentTo: { mobileEnds: '', mail: '' },
       gstins: 0,
       hasPhone: false,
     });

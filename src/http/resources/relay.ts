@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
+import { answerTexts } from '#texts/sayAnswer.ts';
 import { forwardSms } from '#usecases/codes/forwardSms.ts';
 import { getCodeRelay } from '#usecases/codes/getCodeRelay.ts';
 import { makeSmsSecret } from '#usecases/codes/makeSmsSecret.ts';
@@ -35,11 +36,11 @@ export function relayRoutes(serve: Serve, { ports, identity, account, readForwar
     return taken.ok ? done(null, 'sms_received') : refused(problemOf(taken.failure));
   });
 
-  serve.signedIn(calls.getRelay, async ({ user, ports, params }) => {
+  serve.signedIn(calls.getRelay, async ({ user, ports, params, language }) => {
     const relay = await getCodeRelay(ports, user.accountId, params.id);
     if (!relay.ok) return refused(problemOf(relay.failure));
     const { sentTo, hasPhone, ...shown } = relay.value;
-    return done({ ...shown, sent_to: sentTo, phone: hasPhone });
+    return done({ ...shown, sent_to: answerTexts[language].sentTo(sentTo), phone: hasPhone });
   });
 
   serve.signedIn(calls.makeSmsSecret, async ({ user, ports, params }) => {

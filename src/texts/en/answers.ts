@@ -110,6 +110,10 @@ export const answers: AnswerTexts = {
   },
   codeTitle: ({ purpose, place, places }) =>
     `The GST portal's code ${purpose === 'session' ? 'to open the portal session' : `to file ${formName(purpose)}`}: code ${place} of ${places}`,
+  sentTo: ({ mobileEnds, mail }) => {
+    if (mobileEnds === '') return mail;
+    return mail === '' ? `mobile ending ${mobileEnds}` : `mobile ending ${mobileEnds} and ${mail}`;
+  },
   consentTitle: (kind, month) => {
     const name = month === null ? null : formatFilingPeriod(month.period, month.frequency);
     switch (kind) {

@@ -107,6 +107,10 @@ export const answers: AnswerTexts = {
     purpose === 'session'
       ? `पोर्टल का सत्र खोलने का जीएसटी पोर्टल का कोड: ${places} में से कोड ${place}`
       : `${formName(purpose)} दाखिल करने का जीएसटी पोर्टल का कोड: ${places} में से कोड ${place}`,
+  sentTo: ({ mobileEnds, mail }) => {
+    if (mobileEnds === '') return mail;
+    return mail === '' ? `मोबाइल …${mobileEnds}` : `मोबाइल …${mobileEnds} और ${mail}`;
+  },
   consentTitle: (kind, month) => {
     const name = month === null ? null : filingPeriodInHindi(month.period, month.frequency);
     switch (kind) {

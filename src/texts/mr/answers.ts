@@ -108,6 +108,10 @@ export const answers: AnswerTexts = {
     purpose === 'session'
       ? `पोर्टलचे सत्र उघडण्यासाठी जीएसटी पोर्टलचा कोड: ${places} पैकी कोड ${place}`
       : `${formName(purpose)} दाखल करण्यासाठी जीएसटी पोर्टलचा कोड: ${places} पैकी कोड ${place}`,
+  sentTo: ({ mobileEnds, mail }) => {
+    if (mobileEnds === '') return mail;
+    return mail === '' ? `मोबाइल …${mobileEnds}` : `मोबाइल …${mobileEnds} आणि ${mail}`;
+  },
   consentTitle: (kind, month) => {
     const name = month === null ? null : filingPeriodInMarathi(month.period, month.frequency);
     switch (kind) {

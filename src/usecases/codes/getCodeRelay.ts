@@ -2,7 +2,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
-import { maskedAddress } from './maskedAddress.ts';
+import { type MaskedAddress, maskedAddress } from './maskedAddress.ts';
 import { signatoryOf, signedBy } from './relayOfSignatory.ts';
 
 /**
@@ -16,14 +16,20 @@ export type CodeRelay = {
   address: string;
   signatory: string;
   /** Where the portal sends the codes, as far as it is known; masked. */
-  sentTo: string;
+  sentTo: MaskedAddress;
   /** How many GSTINs of this user have this signatory, and so this forwarding. */
   gstins: number;
   /** Whether a phone may forward the portal's SMS. */
   hasPhone: boolean;
 };
 
-const none = { address: '', signatory: '', sentTo: '', gstins: 0, hasPhone: false } as const;
+const none = {
+  address: '',
+  signatory: '',
+  sentTo: { mobileEnds: '', mail: '' },
+  gstins: 0,
+  hasPhone: false,
+} as const;
 
 export async function getCodeRelay(
   ports: Pick<Ports, 'store' | 'relayAddress'>,

@@ -1,7 +1,14 @@
 import { maskedMail } from '#domain/account/maskedMail.ts';
 
-/** Enough of the address to recognise it: the last digits of the mobile, the first letter of the mail. */
-export function maskedAddress(mobile: string, email: string): string {
-  const parts = [mobile === '' ? '' : `mobile ending ${mobile.slice(-4)}`, maskedMail(email)];
-  return parts.filter((part) => part !== '').join(' and ');
-}
+/** Where the portal sends codes, as far as it is known: enough of it to recognise it. Empty where there is none. */
+export type MaskedAddress = {
+  /** The last four digits of the mobile. */
+  mobileEnds: string;
+  /** The first letter of the mail, and its domain. */
+  mail: string;
+};
+
+export const maskedAddress = (mobile: string, email: string): MaskedAddress => ({
+  mobileEnds: mobile.slice(-4),
+  mail: maskedMail(email),
+});

@@ -27,6 +27,38 @@ test('the year of the firm is walked by the arrows, searched, and leads to the p
   await page.keyboard.press('ArrowLeft');
   await see(page.locator(':focus')).toHaveText(/^GSTR-1 .+, GSTR-3B .+$/);
 
+  // A phone begins with the present month; a year ago is scrolled to.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await see(grid.getByRole('columnheader', { name: /^October 2026/ })).toBeInViewport();
+  await see(grid.getByRole('columnheader', { name: /^November 2025/ })).not.toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // Paper gets every client, whatever the page of the list is.
+  let row = {};
+  await page.route('**/api/year?*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: { rows: { id: string }[]; counts: object } };
+    row = data.rows[0] ?? row;
+    const { searchParams } = new URL(route.request().url());
+    const count = searchParams.get('page') === '1' ? 100 : 20;
+    const rows = Array.from({ length: count }, (_, at) => ({
+      ...row,
+      id: `${searchParams.get('page')} ${at}`,
+    }));
+    await route.fulfill({ json: { ...rest, data: { ...data, rows, counts: { ...data.counts, all: 120 } } } });
+  });
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = String(document.querySelectorAll('tbody tr').length);
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.getByRole('button', { name: 'Print all' }).click();
+  await see(page.locator('body')).toHaveAttribute('data-printed', '120');
+  await page.unroute('**/api/year?*');
+  await page.reload();
+
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Month-end pack' }).click();
   const files = unzip(await readFile(await (await download).path()));

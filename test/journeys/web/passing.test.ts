@@ -121,7 +121,8 @@ test('while pages are read they say so, and then show what there is to filter an
 test('while the form is saved it says so; a confirmed GSTIN cannot be typed over; a failure is told', async () => {
   const { page } = inside;
   await page.goto(`/gst-details/edit/${id}`);
-  await see(page.getByLabel('GSTIN', { exact: true })).toHaveAttribute('readonly');
+  await see(page.getByRole('term').filter({ hasText: /^GSTIN$/ })).toBeVisible();
+  await see(page.getByLabel('GSTIN', { exact: true })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Filling Information' }).click();
   await page.getByLabel('Filling Notes').fill('Ask in March');
   for (const [message, says] of [

@@ -88,6 +88,13 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await see(acts).toHaveCount(0);
   await see(colleague.page.getByRole('switch', { disabled: false })).toHaveCount(0);
   await see(colleague.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  // An account without GSTINs says to who may add none what will be there, and who begins.
+  await colleague.page.goto('/terms');
+  for (const { id } of got(await asha.client.dashboard()).data.gstins)
+    got(await asha.client.deleteGstin({ body: { gstin_id: id } }));
+  await colleague.page.goto('/dashboard');
+  await see(colleague.page.getByText('Its owner or a manager adds the first one')).toBeVisible();
+  await see(add).toHaveCount(0);
   await firm.leave();
   await colleague.leave();
 });

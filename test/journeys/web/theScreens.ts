@@ -57,7 +57,7 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
     business: 'Yamuna Prints and Paper Works',
     gstin: '07DYMPS2937Q1ZO',
     period: 'October 2026',
-    sent_to: 'mobile ending 0103 and y…@taxpayer.example',
+    sent_to: '…0103, y…@taxpayer.example',
     simulated: true,
     portal_knows: [
       {

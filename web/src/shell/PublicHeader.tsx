@@ -65,7 +65,7 @@ export function PublicHeader() {
         </button>
       </div>
       <div id="public-menu" hidden={!open} className="border-t border-rule md:hidden">
-        <nav aria-label={t.menu} className="page flex flex-col gap-1 py-4">
+        <nav aria-label={t.menu} className="page flex flex-col gap-1 py-4 [&>a]:px-0">
           <p className="pb-2 font-display text-lg font-semibold">{signedIn ? t.welcomeBack : t.getStarted}</p>
           <Link to={paths.section('features')} className={link}>
             {t.features}

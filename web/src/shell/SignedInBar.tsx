@@ -60,7 +60,7 @@ export function SignedInBar() {
           </nav>
         </div>
         <div className="flex min-w-0 items-center gap-3">
-          <p className="truncate text-muted">{t.greeting(name)}</p>
+          <p className="truncate text-muted md:max-lg:hidden">{t.greeting(name)}</p>
           {useTabAccount() === null ? null : (
             <Suspense>
               <AccountSwitcher />

@@ -33,6 +33,7 @@ import type { skipping } from './en/skipping.ts';
 import type { standing } from './en/standing.ts';
 import type { time } from './en/time.ts';
 import type { ui } from './en/ui.ts';
+import type { few } from './en/few.ts';
 import type { firmYear } from './en/firmYear.ts';
 import type { year } from './en/year.ts';
 
@@ -79,6 +80,7 @@ export type InsideTexts = {
   securityLog: Said<typeof securityLog>;
   skipping: Said<typeof skipping>;
   standing: Said<typeof standing>;
+  few: Said<typeof few>;
   firmYear: Said<typeof firmYear>;
   year: Said<typeof year>;
 };

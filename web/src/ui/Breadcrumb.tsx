@@ -5,8 +5,8 @@ import { ui } from '../texts/en/ui.ts';
 /** The way back to the page above this one. */
 export function Breadcrumb({ to, above, here }: { to: string; above: string; here: string }) {
   return (
-    <nav aria-label={ui().breadcrumb}>
-      <ol className="flex flex-wrap items-center gap-2 text-muted">
+    <nav aria-label={ui().breadcrumb} className="-my-2 sm:-mt-4 sm:-mb-3">
+      <ol className="flex flex-wrap items-center gap-2 text-[0.9375rem] text-muted">
         <li>
           <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
             {above}

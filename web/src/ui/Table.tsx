@@ -19,8 +19,10 @@ export function Table<Row>(props: {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** For a narrow place. */
+  isDense?: boolean;
 }) {
-  const { caption, columns, rows, rowKey } = props;
+  const { caption, columns, rows, rowKey, isDense = false } = props;
   return (
     <div
       role="region"
@@ -28,7 +30,13 @@ export function Table<Row>(props: {
       tabIndex={0}
       className="relative max-w-full overflow-x-auto rounded-box"
     >
-      <table role="table" className="block w-full border-collapse text-left md:table">
+      <table
+        role="table"
+        className={classes(
+          'block w-full border-collapse text-left md:table',
+          isDense && 'xl:text-[0.9375rem] xl:[&_:is(th,td)]:px-2',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
           <tr role="row" className="border-b border-rule text-sm text-muted">

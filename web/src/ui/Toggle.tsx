@@ -10,8 +10,18 @@ export function Toggle(props: {
   disabled?: boolean;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
+  /** The switch stands at the end of the line, its label at the start. */
+  atEnd?: boolean;
 }) {
-  const { label, checked, onChange, busy = false, disabled = false, hideLabel = false } = props;
+  const {
+    label,
+    checked,
+    onChange,
+    busy = false,
+    disabled = false,
+    hideLabel = false,
+    atEnd = false,
+  } = props;
   return (
     <button
       type="button"
@@ -21,7 +31,10 @@ export function Toggle(props: {
       aria-label={hideLabel ? label : undefined}
       disabled={disabled || busy}
       onClick={() => onChange(!checked)}
-      className="group inline-flex min-h-11 min-w-12 items-center gap-3 rounded-full text-start disabled:cursor-not-allowed"
+      className={classes(
+        'group inline-flex min-h-11 min-w-12 items-center gap-3 rounded-full text-start disabled:cursor-not-allowed',
+        atEnd && 'w-full flex-row-reverse justify-between font-semibold',
+      )}
     >
       <span
         className={classes(

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** So far below what is seen. */
-const near = '0px 0px 200px 0px';
+/** In view: what is below costs a phone nothing. */
+const near = '0px';
 
 /**
  * What is far down a page: drawn when it comes near, or at the first key, so that the keyboard never passes it by; until

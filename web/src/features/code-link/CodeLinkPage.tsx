@@ -29,8 +29,18 @@ export function CodeLinkPage() {
   }, [inPath]);
   return (
     <PublicPage>
-      <div className="page flex max-w-xl flex-col items-stretch gap-5 py-14">
-        <h1 className="text-3xl sm:text-4xl">{t.code.title}</h1>
+      <div className="page flex max-w-xl flex-col items-stretch gap-5 py-6 sm:py-14">
+        <div>
+          {view === null || over !== null ? null : (
+            <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
+              <strong className="font-semibold">{view.business}</strong>
+              <span className="text-muted">
+                <Mono>{view.gstin}</Mono>
+              </span>
+            </p>
+          )}
+          <h1 className="text-3xl">{t.code.title}</h1>
+        </div>
         {over !== null ? (
           given ? (
             <Notice type="success" title={t.code.thanks}>
@@ -55,21 +65,21 @@ export function CodeLinkPage() {
 }
 
 function About({ view }: { view: CodeLinkView }) {
-  const { about, aboutTo } = links().code;
-  const sender = <strong className="font-semibold text-ink">{view.sender}</strong>;
-  const period = <strong className="unbroken font-semibold text-ink">{view.period}</strong>;
-  const gstin = (
-    <span className="inline-block">
-      (<Mono>{view.gstin}</Mono>)
-    </span>
-  );
+  const t = links().code;
+  const form = (name: string) => <span className="unbroken">{name}</span>;
   return (
-    <p className="text-muted">
-      {view.sent_to === ''
-        ? about(sender, period, view.business, gstin)
-        : aboutTo(sender, period, view.business, gstin, view.sent_to)}
-      {view.simulated ? ` ${links().demo}` : ''}
-    </p>
+    <div className="flex flex-col gap-2">
+      <p>
+        {t.about(
+          <strong className="font-semibold">{view.sender}</strong>,
+          <strong className="unbroken font-semibold">{view.period}</strong>,
+          form('GSTR-1'),
+          form('GSTR-3B'),
+        )}
+      </p>
+      {view.sent_to === '' ? null : <p className="text-sm text-muted">{t.sentTo(view.sent_to)}</p>}
+      {view.simulated ? <p className="text-sm text-muted">{links().demo}</p> : null}
+    </div>
   );
 }
 

@@ -11,13 +11,13 @@ export function AddCard({ first, onPress }: { first: boolean; onPress: () => voi
       onPointerEnter={readyAddGstin}
       onFocus={readyAddGstin}
       onClick={onPress}
-      className="flex min-h-40 w-full flex-col items-center justify-center gap-2 self-start rounded-card border-2 border-dashed border-edge p-6 text-center transition-colors duration-150 hover:border-primary hover:bg-primary-tint"
+      className="flex w-full flex-col items-center justify-center gap-2 self-start rounded-card border border-dashed border-edge p-6 text-center transition-colors duration-150 hover:border-primary hover:bg-primary-tint"
     >
       <span className="grid size-11 place-items-center rounded-full bg-primary-tint text-primary">
         <Plus aria-hidden size={22} />
       </span>
       <span className="text-lg font-semibold">{first ? t.addFirst : t.add}</span>
-      <span className="text-sm text-muted">{first ? t.addFirstHint : t.addHint}</span>
+      {first ? <span className="text-sm text-muted">{t.addFirstHint}</span> : null}
     </button>
   );
 }

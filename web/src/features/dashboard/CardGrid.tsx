@@ -1,8 +1,13 @@
+import { Suspense } from 'react';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
+import { later } from '../../ui/later.tsx';
 import { AddCard } from './AddCard.tsx';
 import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
+
+/** Only who may add none meets it. */
+const NothingYet = later(async () => (await import('./NothingYet.tsx')).NothingYet);
 
 type Props = {
   cards: Card[];
@@ -15,6 +20,12 @@ type Props = {
 
 /** The cards in the order of specification 4, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
+  if (cards.length === 0 && onAdd === null)
+    return (
+      <Suspense>
+        <NothingYet />
+      </Suspense>
+    );
   return (
     <section aria-label={dashboard().yours}>
       <h2 className="sr-only">{dashboard().yours}</h2>

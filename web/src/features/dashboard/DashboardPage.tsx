@@ -23,6 +23,8 @@ import { useCarriedSchedule } from './useCarriedSchedule.ts';
 
 /** Only a newcomer meets it. */
 const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);
+/** Only who has several has to look over them. */
+const MonthOfAll = later(async () => (await import('./MonthOfAll.tsx')).MonthOfAll);
 /** Only who has a GSTIN has a year. */
 const YearSection = later(async () => (await import('./YearSection.tsx')).YearSection);
 
@@ -79,9 +81,18 @@ export const dashboardWith = (Desk: Desk) =>
       </>
     );
     const grid = (
-      <div className="page flex flex-col gap-6 py-5 sm:gap-8 sm:py-12">
+      <div className="page flex flex-col gap-6 py-4 sm:gap-6 sm:py-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">{hello}</h1>
+          <div className="min-w-0">
+            <h1 className="text-2xl wrap-anywhere sm:text-3xl">{hello}</h1>
+            {cards !== undefined && cards.length > 1 ? (
+              <div className="mt-2 min-h-6">
+                <Suspense>
+                  <MonthOfAll cards={cards} />
+                </Suspense>
+              </div>
+            ) : null}
+          </div>
           {wantsCards ? (
             <Button variant="secondary" onClick={() => setWantsCards(false)}>
               {t.list}

@@ -1,4 +1,4 @@
-import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
+import { ChevronRight, History } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
@@ -13,7 +13,6 @@ import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people/useMay.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { shell } from '../../texts/en/shell.ts';
-import { ui } from '../../texts/en/ui.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -49,7 +48,7 @@ export function GstinCard(props: Props) {
         <Card as="article" tone="warn">
           <CardHead
             title={card.nick_name || nameOf(card)}
-            mark={<StateWord look="text-warn" icon={<Clock aria-hidden size={18} />} word={t.underProcess} />}
+            mark={<StatusBadge status="pending">{t.underProcess}</StatusBadge>}
           />
           <p className="mt-3">{card.remark === '' ? t.asking : card.remark}</p>
         </Card>
@@ -57,16 +56,7 @@ export function GstinCard(props: Props) {
     case 'failed':
       return (
         <Card as="article" tone="bad">
-          <CardHead
-            title={card.nick_name || nameOf(card)}
-            mark={
-              <StateWord
-                look="text-bad"
-                icon={<CircleAlert aria-hidden size={18} />}
-                word={ui().status.failed}
-              />
-            }
-          />
+          <CardHead title={card.nick_name || nameOf(card)} mark={<StatusBadge status="failed" />} />
           {card.remark === '' ? null : (
             <p className="mt-3 whitespace-pre-line">
               <Unbroken text={card.remark} />
@@ -98,7 +88,17 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   const t = dashboard();
   return (
     <Card as="article">
-      <CardHead title={nameOf(card)} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
+      <h3 className="text-xl">
+        <Link
+          to={paths.gstDetails()}
+          state={{ gstin: card.gstin }}
+          aria-label={t.detailsOf(nameOf(card))}
+          className="flex items-start justify-between gap-3 text-ink no-underline hover:underline"
+        >
+          <span className="min-w-0 wrap-anywhere">{nameOf(card)}</span>
+          <ChevronRight aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
+        </Link>
+      </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
         <Mono>{card.gstin}</Mono>
         {card.simulated ? <span className="text-sm">{t.simulated}</span> : null}
@@ -145,7 +145,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         <Moment label={t.nextDue} at={card.next_due} none={t.nothingDue} />
         {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
-      <div className="mt-4 border-t border-rule pt-2">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
         <Toggle
           label={t.recurring}
           checked={card.auto_filling}
@@ -153,8 +153,6 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           disabled={!mayManage}
           onChange={onToggle}
         />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to={paths.fillingHistory()}
           state={{ gstin: card.gstin }}
@@ -164,32 +162,24 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           <History aria-hidden size={18} />
           {t.history}
         </Link>
-        <DetailsLink card={card} />
       </div>
     </Card>
   );
 }
 
-function CardHead({ title, mark }: { title: string; mark?: ReactNode }) {
+function CardHead({ title, mark }: { title: string; mark: ReactNode }) {
   return (
     <div className="flex items-start justify-between gap-3">
       <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
-      {mark === undefined ? null : <div className="shrink-0 pt-0.5">{mark}</div>}
+      <div className="shrink-0 pt-0.5">{mark}</div>
     </div>
   );
 }
 
-const StateWord = ({ look, icon, word }: { look: string; icon: ReactNode; word: string }) => (
-  <span className={`inline-flex items-center gap-1.5 text-sm font-semibold ${look}`}>
-    {icon}
-    {word}
-  </span>
-);
-
 const Moment = ({ label, at, none }: { label: string; at: string | null; none: string }) => (
   <div className="flex flex-wrap justify-between gap-x-3 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className="font-semibold tabular-nums">{formatIst(at) || none}</dd>
+    <dd className="ms-auto font-semibold tabular-nums">{formatIst(at) || none}</dd>
   </div>
 );
 
@@ -198,7 +188,7 @@ const Access = ({ access }: { access: ApiAccess }) => {
   return (
     <div className="flex flex-wrap justify-between gap-x-3 text-sm">
       <dt className="text-muted">{dashboard().access}</dt>
-      <dd className={classes('font-semibold tabular-nums', !calm && 'text-warn')}>{text}</dd>
+      <dd className={classes('ms-auto font-semibold tabular-nums', !calm && 'text-warn')}>{text}</dd>
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import { Archive, FileSpreadsheet } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { Archive, FileSpreadsheet, Printer } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { addMonths, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { useExport } from '../../api/account/useExport.ts';
-import { useYear, type YearAsked } from '../../api/desk/useYear.ts';
+import { useWholeYear, useYear, type YearAsked } from '../../api/desk/useYear.ts';
 import { paths } from '../../paths.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
@@ -35,9 +35,18 @@ export function YearPage() {
   const [newest, setNewest] = useState<string | null>(null);
   const [packed, setPacked] = useState<string | null>(null);
   const search = useDeferredValue(typed.trim());
-  const query = useYear({ tab, search, page, limit: perPage, ...(last === undefined ? {} : { last }) });
+  const asked = { tab, search, ...(last === undefined ? {} : { last }) };
+  const query = useYear({ ...asked, page, limit: perPage });
   const taken = useExport();
-  const { data } = query;
+  const whole = useWholeYear();
+  const data = whole.data ?? query.data;
+  const { reset } = whole;
+  // All pages are there while they are put on paper.
+  useEffect(() => {
+    if (whole.data === undefined) return;
+    addEventListener('afterprint', reset, { once: true });
+    print();
+  }, [whole.data, reset]);
   const end = data?.months.at(-1)?.period ?? null;
   if (newest === null && end !== null) setNewest(end);
   const now = newest === null ? null : parsePeriod(newest);
@@ -49,7 +58,7 @@ export function YearPage() {
 
   return (
     <div data-desk>
-      <div className="mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
+      <div className="year-page mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
         <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.year} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="flex flex-wrap items-baseline gap-x-3">
@@ -108,9 +117,19 @@ export function YearPage() {
             >
               {t.csv}
             </Button>
+            <Button
+              variant="secondary"
+              icon={<Printer aria-hidden size={16} />}
+              busy={whole.isPending}
+              disabled={found === 0}
+              onClick={() => whole.mutate(asked)}
+            >
+              {t.print}
+            </Button>
           </div>
         </div>
         {taken.isError ? <Notice type="error">{taken.error.message}</Notice> : null}
+        {whole.isError ? <Notice type="error">{whole.error.message}</Notice> : null}
         {query.isError && data === undefined ? <Notice type="error">{query.error.message}</Notice> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
           <div role="group" aria-label={t.tabsLabel} className="flex min-w-0 gap-1 overflow-x-auto">
@@ -157,7 +176,11 @@ export function YearPage() {
         <div className="flex flex-wrap items-center justify-between gap-3 text-muted">
           <p>{t.note}</p>
           {found === 0 ? null : (
-            <p className="tabular-nums">{t.shown(from + 1, Math.min(found, from + perPage), found)}</p>
+            <p className="tabular-nums">
+              {whole.data === undefined
+                ? t.shown(from + 1, Math.min(found, from + perPage), found)
+                : t.shown(1, found, found)}
+            </p>
           )}
         </div>
         {found > perPage ? (

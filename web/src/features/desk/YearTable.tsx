@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import { parseIstDate } from '#domain/shared/istTime.ts';
 import type { YearData, YearRow } from '../../api/desk/useYear.ts';
@@ -11,8 +11,19 @@ import { sayMark, YearSign } from './YearMarks.tsx';
 /** Clients by months, both returns in each cell; the arrows walk from cell to cell, and the names stay in view. */
 export function YearTable({ data, isBusy }: { data: YearData; isBusy: boolean }) {
   const t = firmYear();
+  const box = useRef<HTMLDivElement>(null);
+  const newest = data.months.at(-1)?.period;
+  // A narrow window begins with the present month, not with that of a year ago.
+  useLayoutEffect(() => {
+    const [head] = box.current?.querySelectorAll<HTMLElement>('th[data-month]:nth-last-child(2)') ?? [];
+    if (box.current !== null && head !== undefined)
+      box.current.scrollLeft = head.offsetLeft + head.offsetWidth - box.current.clientWidth;
+  }, [newest]);
   return (
-    <div className="relative overflow-x-auto border border-rule bg-sheet print:overflow-visible">
+    <div
+      ref={box}
+      className="relative overflow-x-auto border border-rule bg-sheet print:overflow-visible print:border-0"
+    >
       <table
         role="grid"
         aria-label={t.caption}
@@ -103,6 +114,7 @@ function MonthHead({ month }: { month: YearData['months'][number] }) {
   return (
     <th
       scope="col"
+      data-month
       tabIndex={-1}
       title={t.head(monthOf(month.period), month.filed, month.owed)}
       className="border-b border-rule px-1 py-1 text-center font-medium"

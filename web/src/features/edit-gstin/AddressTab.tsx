@@ -4,10 +4,9 @@ import { stateOptions } from '../../gst/places/stateOptions.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { places } from '../../texts/en/places.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { Fact } from '../../ui/form/Fact.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
-import { FromPortal } from './BasicTab.tsx';
 import type { FormValues } from './formValues.ts';
 import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
 
@@ -18,8 +17,7 @@ export function AddressTab() {
   const locked = use(LockedFields).has('principal_city');
   return (
     <div className="flex flex-col gap-6">
-      {locked ? <FromPortal /> : null}
-      <Group title={edit().principal}>
+      <Group title={edit().principal} note={locked ? edit().fromPortal : undefined}>
         <AddressBoxes of="principal" />
       </Group>
       <Group title={edit().additional}>
@@ -44,9 +42,7 @@ function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
         label={gstinRules().labels.principal_state}
         options={stateOptions()}
       />
-      <Field label={edit().country}>
-        <TextInput readOnly value={places().india} />
-      </Field>
+      <Fact label={edit().country}>{places().india}</Fact>
     </TwoColumns>
   );
 }

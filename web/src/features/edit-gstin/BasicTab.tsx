@@ -4,7 +4,6 @@ import { details } from '../../texts/en/details.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
 
 const typeOptions = () => [
@@ -14,31 +13,15 @@ const typeOptions = () => [
 
 /** Legal facts of the business, and whom to ask (specification 3). `today`: YYYY-MM-DD. */
 export function BasicTab({ today }: { today: string }) {
-  const locked = use(LockedFields);
-  const dateKnown = locked.has('registration_date');
+  const dateKnown = use(LockedFields).has('registration_date');
   return (
     <div className="flex flex-col gap-6">
-      {locked.size > 0 ? <FromPortal /> : null}
-      <Group title={edit().business}>
+      <Group title={edit().business} note={dateKnown ? edit().fromPortal : undefined}>
         <TwoColumns>
           <GstinBox name="legal_name" maxLength={200} />
           <GstinBox name="trade_name" maxLength={200} />
-          <GstinBox
-            name="gstin"
-            readOnly={locked.has('gstin')}
-            hint={edit().gstinHint}
-            className="font-mono"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <GstinBox
-            name="pan_number"
-            className="font-mono"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <GstinBox name="gstin" hint={edit().gstinHint} mono />
+          <GstinBox name="pan_number" mono />
           <GstinBox name="registration_date" type="date" {...(dateKnown ? {} : { min: today })} />
           <GstinChoice
             name="business_type"
@@ -56,9 +39,4 @@ export function BasicTab({ today }: { today: string }) {
       </Group>
     </div>
   );
-}
-
-/** Why some boxes take no text. */
-export function FromPortal() {
-  return <Notice silent>{edit().fromPortal}</Notice>;
 }

@@ -39,7 +39,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
   };
   return (
     <Card as="section" aria-labelledby="contact" className="w-full">
-      <h2 id="contact" className="text-2xl">
+      <h2 id="contact" className="text-xl">
         {t.title}
       </h2>
       <p className="mt-2 text-muted">{t.note}</p>
@@ -48,7 +48,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
           {t.denied(details.contact.name)}
         </Notice>
       ) : null}
-      <form noValidate onSubmit={submit} className="mt-4 grid gap-4 sm:grid-cols-2">
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Field label={t.name} error={wrong['name']}>
           <TextInput value={given.name} onChange={(event) => put({ name: event.target.value })} />
         </Field>

@@ -51,14 +51,7 @@ export function CredentialsTab(props: {
         <TwoColumns>
           <GstinBox name="email_for_otp" type="email" maxLength={200} />
           <GstinBox name="phone_for_otp" type="tel" />
-          <GstinBox
-            name="signatory_pan"
-            className="font-mono"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            hint={t.signatoryPanHint}
-          />
+          <GstinBox name="signatory_pan" mono hint={t.signatoryPanHint} />
         </TwoColumns>
       </Group>
     </div>

@@ -18,10 +18,10 @@ export function EditGstinPage() {
   const t = edit();
   const details = useEditedGstin(gstinId);
   return (
-    <div className="page flex flex-col gap-6 py-4 sm:py-12">
+    <div className="page flex flex-col gap-6 py-4 sm:py-8">
       <Breadcrumb to={paths.gstDetails()} above={shell().titles.details} here={t.title} />
       <div>
-        <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{t.title}</h1>
         {details.data === undefined ? null : (
           <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
             <span>{details.data.business || details.data.nick_name}</span>

@@ -34,7 +34,7 @@ export function PeopleOfGstin({ details }: { details: Details }) {
   ];
   return (
     <Card as="section" aria-labelledby="people" className="w-full">
-      <h2 id="people" className="text-2xl">
+      <h2 id="people" className="text-xl">
         {t.title}
       </h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">

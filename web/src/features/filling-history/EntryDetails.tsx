@@ -1,5 +1,6 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/en/history.ts';
+import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { detailsOf } from './historyTexts.ts';
@@ -7,11 +8,18 @@ import { detailsOf } from './historyTexts.ts';
 /** ARNs, or what stands in their place, by the entry's status (specification 2). */
 export function EntryDetails({ entry }: { entry: Entry }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-6 gap-y-1 sm:gap-y-3">
+    <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2 xl:grid-cols-1 xl:gap-y-0.5">
       {detailsOf(entry).map((detail) => (
-        <div key={detail.label} className="flex min-w-0 flex-wrap justify-between gap-x-4 sm:block">
-          <dt className="unbroken text-sm text-muted">{detail.label}</dt>
-          <dd>
+        <div
+          key={detail.label}
+          className={classes(
+            'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm',
+            // Narrower than that the note above says it.
+            detail.kind === 'who' && 'max-xl:hidden',
+          )}
+        >
+          <dt className="unbroken text-muted">{detail.label}</dt>
+          <dd className="ms-auto text-end tabular-nums">
             {detail.kind === 'arn' ? (
               <>
                 <Mono>{detail.value}</Mono>

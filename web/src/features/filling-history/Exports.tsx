@@ -30,23 +30,23 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
-        variant="quiet"
+        variant="secondary"
         icon={<Archive aria-hidden size={18} />}
         busy={busy === 'zip'}
         onClick={() => void make('zip')}
         aria-label={t.downloadAll}
-        className="px-3!"
+        className="px-3! sm:px-4!"
       >
         <span className="max-sm:hidden">{t.downloadAll}</span>
         <span className="sm:hidden">{t.zip}</span>
       </Button>
       <Button
-        variant="quiet"
+        variant="secondary"
         icon={<FileSpreadsheet aria-hidden size={18} />}
         busy={busy === 'csv'}
         onClick={() => void make('csv')}
         aria-label={t.exportCsv}
-        className="px-3!"
+        className="px-3! sm:px-4!"
       >
         <span className="max-sm:hidden">{t.exportCsv}</span>
         <span className="sm:hidden">{t.csv}</span>

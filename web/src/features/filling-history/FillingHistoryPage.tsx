@@ -57,9 +57,9 @@ export function FillingHistoryPage() {
 
   const filtered = filters.gstin !== 'all' || filters.period !== 'all' || filters.status !== 'all';
   return (
-    <div className="page flex flex-col gap-3 py-4 sm:gap-6 sm:py-12">
+    <div className="page flex flex-col gap-3 py-4 sm:gap-5 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl sm:text-4xl">{shell().titles.history}</h1>
+        <h1 className="text-2xl sm:text-3xl">{shell().titles.history}</h1>
         {data === undefined || data.total === 0 ? null : (
           <Suspense>
             <Exports filters={filters} total={data.total} />

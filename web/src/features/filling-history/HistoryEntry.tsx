@@ -24,53 +24,63 @@ const dots: Record<Status, string> = {
 
 type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: RowMessage) => void };
 
-/** One filing on the timeline (specification 2). */
+/** One filing on the timeline (specification 2): a sheet of its own, and a row of its month's sheet where there is room. */
 export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
   const { business, gstin } = businessOf(entry);
   return (
-    <li className="relative border-rule pb-3 last:pb-0 sm:border-s-2 sm:ps-7 sm:pb-4">
-      <span
-        aria-hidden
-        className={classes(
-          'absolute -start-[0.5625rem] top-6 size-4 rounded-full border-2 border-paper max-sm:hidden',
-          dots[entry.status as Status] ?? 'bg-edge',
-        )}
-      />
+    <li className="border-rule not-first:mt-3 xl:not-first:mt-0 xl:not-first:border-t">
       <article
         aria-label={`${entry.title}, ${business}`}
-        className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-6"
+        className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
-            <h4 className="font-display text-lg leading-tight font-semibold">
-              <Unbroken text={entry.title} />
-            </h4>
-            <p className="mt-1 wrap-anywhere">
-              {business}{' '}
+        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_18.5rem_9.5rem_16.5rem] xl:gap-y-0">
+          <div className="relative min-w-0 xl:self-end xl:ps-6">
+            <span
+              aria-hidden
+              className={classes(
+                'absolute start-0 top-2 size-2.5 rounded-full max-xl:hidden',
+                dots[entry.status as Status] ?? 'bg-edge',
+              )}
+            />
+            <h4 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 font-display text-lg leading-tight font-semibold">
+              <span className="min-w-0 wrap-anywhere">{business}</span>
               {gstin === '' ? null : (
-                <span className="inline-block">
-                  (<Mono>{gstin}</Mono>)
+                <span className="font-sans text-[0.9375rem] font-normal text-muted">
+                  <Mono>{gstin}</Mono>
                 </span>
               )}
+            </h4>
+            <p className="mt-1 text-sm text-muted">
+              <Unbroken text={entry.title} />
             </p>
-            <p className="text-sm text-muted">
+            <p className="text-sm text-muted tabular-nums">
               <time dateTime={entry.timestamp}>{formatIst(entry.timestamp)}</time>
             </p>
           </div>
-          <EntryBadge entry={entry} />
-        </div>
-        {note.text === '' ? null : (
-          <p className={classes('mt-3', note.bad ? 'text-bad' : 'text-muted')}>
-            <Unbroken text={note.text} />
-          </p>
-        )}
-        <div className="mt-3 border-t border-rule pt-3">
-          <EntryDetails entry={entry} />
-        </div>
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
-          <EntryActions entry={entry} onMessage={onMessage} />
+          <div className="xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:self-center">
+            <EntryBadge entry={entry} />
+          </div>
+          {note.text === '' ? null : (
+            <p
+              className={classes(
+                'sm:col-span-2 xl:col-span-1 xl:row-start-2 xl:mt-1.5 xl:ps-6 xl:text-sm',
+                note.bad && 'text-bad',
+                entry.status === 'success' && 'text-sm text-muted',
+                // Who filed stands in a column of its own.
+                entry.status === 'success' && !entry.auto_filed && 'xl:hidden',
+              )}
+            >
+              <Unbroken text={note.text} />
+            </p>
+          )}
+          <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
+            <EntryDetails entry={entry} />
+          </div>
+          <div className="flex flex-wrap items-center gap-2 sm:col-span-2 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end xl:self-center [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
+            <EntryActions entry={entry} onMessage={onMessage} />
+            <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
+          </div>
         </div>
         <RowResult message={message} />
       </article>

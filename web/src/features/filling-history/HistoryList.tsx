@@ -47,8 +47,8 @@ function Timeline({ entries, filtered, results }: Parameters<typeof HistoryList>
     <div className="flex flex-col gap-4">
       {byMonth(entries).map(({ month, entries: ofMonth }) => (
         <section key={ofMonth[0]?.id} aria-label={month === '' ? undefined : month}>
-          {month === '' ? null : <h3 className="mb-2 text-base text-muted sm:text-lg">{month}</h3>}
-          <ol className="flex flex-col sm:ms-2">
+          {month === '' ? null : <h3 className="mb-2 text-base text-muted">{month}</h3>}
+          <ol className="flex flex-col border-rule xl:rounded-card xl:border xl:bg-sheet">
             {ofMonth.map((entry) => (
               <HistoryEntry
                 key={entry.id}

@@ -17,6 +17,11 @@ export function SummaryCards({
   totals: HistoryPage['totals'];
 }) {
   const t = history().summary;
+  // All on one page: both counts are the same, and neither needs a word.
+  const isWhole =
+    summary !== null &&
+    totals !== null &&
+    figures.every((key) => key === 'total' || totals[key] === summary[key]);
   return (
     <div>
       <dl
@@ -24,13 +29,16 @@ export function SummaryCards({
         aria-label={t.name}
       >
         {figures.map((key) => (
-          <div key={key} className="flex min-w-0 flex-col-reverse justify-end px-px py-2 text-center sm:px-4">
-            <dt className="text-[0.7rem] leading-tight tracking-tight text-muted sm:tracking-normal sm:text-sm">
+          <div
+            key={key}
+            className="flex min-w-0 flex-col-reverse justify-end px-px py-2 text-center sm:flex-col sm:justify-start sm:px-4 sm:py-3 sm:text-start"
+          >
+            <dt className="text-[0.7rem] leading-tight tracking-tight text-muted sm:text-sm sm:tracking-normal">
               {t[key]}
             </dt>
-            <dd>
+            <dd className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-center">
               {summary === null ? (
-                <Skeleton className="mx-auto h-8 w-8" />
+                <Skeleton className="h-8 w-8" />
               ) : (
                 <span
                   className={classes(
@@ -41,22 +49,26 @@ export function SummaryCards({
                   {summary[key]}
                 </span>
               )}
-              <span className="hidden text-xs text-muted sm:block">
-                {key === 'total'
-                  ? t.onAllPages
-                  : totals === null
-                    ? t.onThisPage
-                    : t.onThisPageOf(totals[key])}
-              </span>
+              {isWhole ? null : (
+                <span className="hidden text-xs text-muted sm:inline">
+                  {key === 'total'
+                    ? t.onAllPages
+                    : totals === null
+                      ? t.onThisPage
+                      : t.onThisPageOf(totals[key])}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-1 text-end text-xs text-muted sm:hidden">
-        {totals === null
-          ? t.counts
-          : t.totals(totals.successful, totals.pending, totals.failed, totals.skipped)}
-      </p>
+      {isWhole ? null : (
+        <p className="mt-1 text-end text-xs text-muted sm:hidden">
+          {totals === null
+            ? t.counts
+            : t.totals(totals.successful, totals.pending, totals.failed, totals.skipped)}
+        </p>
+      )}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export const businessOf = (entry: Pick<Entry, 'business' | 'gstin'>): { business
   entry.business === '' ? { business: entry.gstin, gstin: '' } : entry;
 
 /** One line of the detail grid: an ARN, or words in its place. */
-export type Detail = { label: string; value: string; kind: 'arn' | 'text' | 'skipped' };
+export type Detail = { label: string; value: string; kind: 'arn' | 'text' | 'skipped' | 'who' };
 
 const arnOr = (label: string, arn: string, otherwise: Omit<Detail, 'label'>): Detail =>
   arn === '' ? { label, ...otherwise } : { label, value: arn, kind: 'arn' };
@@ -91,7 +91,7 @@ export function detailsOf(
     return [
       arnOr(t.arnOf('GSTR-1'), entry.gstr1_arn, text(t.yetToBeFiled)),
       arnOr(t.arnOf('GSTR-3B'), entry.gstr3b_arn, text(t.arnComing)),
-      { label: t.filedByLabel, ...text(filedBy(entry)) },
+      { label: t.filedByLabel, value: filedBy(entry), kind: 'who' },
     ];
   }
   if (entry.status === 'skipped') {

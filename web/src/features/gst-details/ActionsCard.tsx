@@ -31,22 +31,24 @@ import {
   skippedMonth,
   stoppedOf,
 } from './actionTexts.ts';
-import { DeleteGstin } from './DeleteGstin.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { StandingConsent } from './StandingConsent.tsx';
 
 const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
 
-/** What a person can do with this GSTIN's month, and with the GSTIN itself (specification 2, 4). */
-export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
+/** What the last press here came to, said in the month's panel; with what a schedule for today had then stopped. */
+export type Said = (ActionMessage & { stopped?: string[] }) | null;
+
+type Props = { details: Details; message: Said; setMessage: (message: Said) => void };
+
+/** What a person can do with this GSTIN's month (specification 2, 4). */
+export function ActionsCard({ details, message, setMessage }: Props) {
   const t = texts();
-  const [message, setMessage] = useState<(ActionMessage & { stopped?: string[] }) | null>(null);
   const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
   const id = useId();
   const act = useScheduleOrSkip();
   const mayFile = useMay('file');
-  const mayManage = useMay('manage');
   const entries = details.recent_filling_history;
   const [newest] = entries;
   const months = mayFile ? monthsForToday(entries) : [];
@@ -129,13 +131,6 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
           </div>
         ) : null}
       </Card>
-      <Card className="flex flex-col gap-4 self-stretch">
-        <RecurringToggle details={details} />
-        {details.user_validation === null ? null : (
-          <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
-        )}
-      </Card>
-      {mayManage ? <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} /> : null}
       <Suspense>
         {asking === 'skip' ? (
           <SkipDialog
@@ -156,6 +151,18 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
         ) : null}
       </Suspense>
     </section>
+  );
+}
+
+/** Whether its months file themselves, and whether each is asked about (specification 4, record 083.6). */
+export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
+  return (
+    <Card className="flex flex-col gap-3 self-stretch sm:p-5">
+      <RecurringToggle details={details} />
+      {details.user_validation === null ? null : (
+        <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
+      )}
+    </Card>
   );
 }
 

@@ -22,6 +22,7 @@ export function BasicInformation({ details }: { details: Details }) {
   const t = texts();
   return (
     <FoldedCard
+      isFact
       title={t.basic}
       summary={together(details.legal_name, sayBusinessType(details.business_type))}
     >
@@ -50,7 +51,7 @@ export function BasicInformation({ details }: { details: Details }) {
 export function PortalCredentials({ portal }: { portal: NonNullable<Details['portal_details']> }) {
   const t = texts();
   return (
-    <FoldedCard title={t.credentials} summary={portal.username}>
+    <FoldedCard isFact title={t.credentials} summary={portal.username}>
       <Facts
         facts={[
           { label: t.username, value: portal.username },
@@ -67,7 +68,7 @@ export function PortalCredentials({ portal }: { portal: NonNullable<Details['por
 export function FillingInformation({ details }: { details: Details }) {
   const t = texts();
   return (
-    <FoldedCard title={t.filling} summary={sayFilling(details)}>
+    <FoldedCard isFact title={t.filling} summary={sayFilling(details)}>
       <Facts
         facts={[
           { label: t.fillingType, value: details.filling_type === 'nil' ? t.nil : details.filling_type },
@@ -109,7 +110,7 @@ export function BusinessAddress({ address }: { address: NonNullable<Details['bus
   const t = texts();
   const lines = addressLines(address);
   return (
-    <FoldedCard title={t.address} summary={lines.join(', ')}>
+    <FoldedCard isFact title={t.address} summary={lines.join(', ')}>
       {lines.length === 0 ? (
         <p className="text-muted italic">{t.missing}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useYearEntries } from '../../api/filings/useYearEntries.ts';
 import { useDetails } from '../../api/gstins/useDetails.ts';
@@ -23,9 +24,10 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ActionsCard } from './ActionsCard.tsx';
+import { ActionsCard, type Said, Switches } from './ActionsCard.tsx';
 import { monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
+import { DeleteGstin } from './DeleteGstin.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { FoldedCard, TitledCard } from './FactCard.tsx';
 import { listedName } from './gstinSearch.ts';
@@ -57,56 +59,68 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     monthsShown(details.recent_filling_history).some(
       (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
     );
+  const [message, setMessage] = useState<Said>(null);
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-3xl wrap-anywhere">{orMissing(details.legal_name || listedName(details))}</h2>
-          {details.gstin === '' ? null : (
-            <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-              <Mono>{details.gstin}</Mono>
-              {details.simulated ? <span className="text-sm">{returns().simulated}</span> : null}
-            </p>
-          )}
+    // On a wide screen the facts stand beside the month; the last row takes what they are longer.
+    <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-2xl wrap-anywhere sm:text-3xl">
+              {orMissing(details.legal_name || listedName(details))}
+            </h2>
+            {details.gstin === '' ? null : (
+              <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted">
+                <Mono>{details.gstin}</Mono>
+                {details.simulated ? <span className="text-sm">{returns().simulated}</span> : null}
+              </p>
+            )}
+          </div>
+          {mayManage ? (
+            <ButtonLink
+              to={paths.editGstin(details.id)}
+              variant="secondary"
+              icon={<Pencil aria-hidden size={18} />}
+            >
+              {texts().edit}
+            </ButtonLink>
+          ) : null}
         </div>
-        {mayManage ? (
-          <ButtonLink
-            to={paths.editGstin(details.id)}
-            variant="secondary"
-            icon={<Pencil aria-hidden size={18} />}
-          >
-            {texts().edit}
-          </ButtonLink>
+        <Remark details={details} />
+        {details.warning === null ? null : (
+          <Notice silent type="warning">
+            {details.warning.text}
+          </Notice>
+        )}
+        {details.unproven && !asksForPan(details.signatory_pan) ? (
+          <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
         ) : null}
+        <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+        <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       </div>
-      <Remark details={details} />
-      {details.warning === null ? null : (
-        <Notice silent type="warning">
-          {details.warning.text}
-        </Notice>
-      )}
-      {details.unproven && !asksForPan(details.signatory_pan) ? (
-        <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
-      ) : null}
-      <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
-      <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
-      <ActionsCard details={details} onDeleted={onDeleted} />
-      <BasicInformation details={details} />
-      {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
-      <FillingInformation details={details} />
-      {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
-      {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
-      {details.api_access === null ? null : (
-        <FoldedCard
-          title={texts().access}
-          summary={accessInShort(details.api_access).text}
-          open={!accessInShort(details.api_access).calm}
-        >
-          <ApiAccessSteps gstinId={details.id} access={details.api_access} />
-        </FoldedCard>
-      )}
-      {details.status === 'success' ? <Year details={details} /> : null}
-      <RecentHistory details={details} />
+      <ActionsCard details={details} message={message} setMessage={setMessage} />
+      <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+        <Switches details={details} setMessage={setMessage} />
+        <BasicInformation details={details} />
+        {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
+        <FillingInformation details={details} />
+        {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {details.status === 'success' ? <Year details={details} /> : null}
+        <RecentHistory details={details} />
+        {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
+        {details.api_access === null ? null : (
+          <FoldedCard
+            title={texts().access}
+            summary={accessInShort(details.api_access).text}
+            open={!accessInShort(details.api_access).calm}
+          >
+            <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+          </FoldedCard>
+        )}
+        {mayManage ? <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} /> : null}
+      </div>
     </div>
   );
 }

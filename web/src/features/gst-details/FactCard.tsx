@@ -25,17 +25,33 @@ export function TitledCard(props: { title: string; aside?: ReactNode; children: 
 /** Wide enough for the facts to stand open beside the month. */
 const opensBeside = (): boolean => window.matchMedia('(width >= 64rem)').matches;
 
-/** A card that is folded on a phone, with what it holds in a line. `open`: whatever the width. */
-export function FoldedCard(props: { title: string; summary: string; open?: boolean; children: ReactNode }) {
-  const { title, summary, children } = props;
+/**
+ * A card that is folded on a phone, with what it holds in a line. `open`: whatever the width. `isFact`: on a wide screen it
+ * stands beside the month, as lines without a sheet.
+ */
+export function FoldedCard(props: {
+  title: string;
+  summary: string;
+  open?: boolean;
+  isFact?: boolean;
+  children: ReactNode;
+}) {
+  const { title, summary, isFact = false, children } = props;
   const id = useId();
   const [open] = useState(() => props.open === true || opensBeside());
   return (
-    <Card as="section" aria-labelledby={id} className="w-full py-0! sm:py-0!">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className={classes(
+        'w-full py-0! sm:py-0!',
+        isFact && 'xl:-mt-3 xl:rounded-none xl:border-0 xl:border-b xl:bg-transparent xl:px-1',
+      )}
+    >
       <details open={open} className="group open:pb-5">
         <summary className="flex min-h-14 items-center justify-between gap-3 py-3 marker:content-none [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
-            <h3 id={id} className="text-lg sm:text-xl">
+            <h3 id={id} className={isFact ? 'text-lg' : 'text-lg sm:text-xl'}>
               {title}
             </h3>
             <span className="block truncate text-sm text-muted group-open:hidden">{summary}</span>

@@ -36,9 +36,11 @@ export function GstDetailsPage() {
   };
 
   return (
-    <div className="page flex flex-col gap-3 py-5 sm:gap-6 sm:py-12">
+    <div className="page flex flex-col gap-3 py-4 sm:gap-5 sm:py-8">
       <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.details} />
-      <h1 className="text-2xl sm:text-4xl">{shell().titles.details}</h1>
+      <h1 className={list.data === undefined || chosen !== null ? 'sr-only' : 'text-2xl sm:text-3xl'}>
+        {shell().titles.details}
+      </h1>
       {list.isError && list.data === undefined ? (
         <Notice type="error">{loadProblem(list.error.message)}</Notice>
       ) : null}
@@ -48,14 +50,14 @@ export function GstDetailsPage() {
             <p role="status" className="text-muted">
               {details().loading}
             </p>
-            <div className="mt-4 grid gap-6 lg:grid-cols-[20rem_1fr]">
+            <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
               <Skeleton className="h-72 w-full" />
               <Skeleton className="h-96 w-full" />
             </div>
           </div>
         )
       ) : (
-        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_1fr]">
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <div
             // Who has one has nothing to choose: the phone's first screen is for its month.
             className={classes('min-w-0 lg:sticky lg:top-20', list.data.length === 1 && 'max-lg:hidden')}

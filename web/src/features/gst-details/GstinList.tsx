@@ -17,7 +17,7 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
   const shown = searchGstins(gstins, typed);
   const empty = emptyListText(shown.length, gstins.length);
   return (
-    <section aria-label={dashboard().yours} className="min-w-0 rounded-card border border-rule bg-sheet p-4">
+    <section aria-label={dashboard().yours} className="min-w-0 rounded-card border border-rule bg-sheet p-3">
       <Field label={<span className="sr-only">{details().search}</span>}>
         <span className="relative block">
           <Search

@@ -5,7 +5,7 @@ import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { details } from '../../texts/en/details.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { withRole } from '../../gst/people/withRole.ts';
 import { orMissing } from './detailTexts.ts';
@@ -13,16 +13,15 @@ import { FoldedCard } from './FactCard.tsx';
 
 const columns = (t = details().recent): Column<Entry>[] => [
   { heading: t.type, cell: (entry) => orMissing(entry.gst_filled_type) },
-  { heading: t.month, cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-40' },
+  { heading: t.month, cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-32' },
   {
     heading: t.on,
-    cell: (entry) => orMissing(entry.status === 'success' ? formatIst(entry.timestamp) : ''),
-    className: 'md:min-w-32',
+    cell: (entry) => orMissing(entry.status === 'success' ? formatIstDay(entry.timestamp) : ''),
+    className: 'md:whitespace-nowrap',
   },
   {
     heading: t.status,
     cell: (entry) => <EntryBadge entry={entry} />,
-    className: 'md:min-w-32',
   },
   { heading: t.by, cell: (entry) => orMissing(withRole(entry.filled_by, entry.filled_role)) },
 ];
@@ -45,6 +44,7 @@ export function RecentHistory({ details: shown }: { details: Details }) {
         <p className="text-muted">{t.none}</p>
       ) : (
         <Table
+          isDense
           caption={t.caption(shown.gstin || shown.nick_name)}
           columns={columns()}
           rows={entries}

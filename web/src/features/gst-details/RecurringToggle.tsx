@@ -18,8 +18,9 @@ export function RecurringToggle({ details }: { details: Details }) {
     if (!answer.success) setFailed(true);
   };
   return (
-    <>
+    <div>
       <Toggle
+        atEnd
         label={texts().recurring}
         checked={details.auto_filling}
         busy={setAutoFilling.isPending}
@@ -28,6 +29,6 @@ export function RecurringToggle({ details }: { details: Details }) {
       />
       <p className="text-sm text-muted">{sayRecurring(details)}</p>
       {failed ? <ToggleProblem onClose={close} /> : null}
-    </>
+    </div>
   );
 }

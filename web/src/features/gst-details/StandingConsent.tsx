@@ -21,17 +21,18 @@ export function StandingConsent(props: {
     if (!answer.success) onMessage({ text: answer.message, good: false });
   };
   return (
-    <div className="border-t border-rule pt-4">
+    <div className="border-t border-rule pt-3">
       <Toggle
+        atEnd
         label={t.askFirst}
         checked={asksEachMonth}
         busy={setConsent.isPending}
         disabled={!mayManage}
         onChange={(on) => void change(on)}
       />
-      <p className="mt-1 text-sm text-muted">{asksEachMonth ? t.askFirstOn : t.askFirstOff}</p>
+      <p className="text-sm text-muted">{asksEachMonth ? t.askFirstOn : t.askFirstOff}</p>
       <details>
-        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline">
           {asksEachMonth ? t.offDeclares : t.declared}
         </summary>
         <div className="mt-1 rounded-box bg-raised px-4 py-3 text-sm">

@@ -16,9 +16,9 @@ export function ImportPage() {
   });
   return (
     <div data-import>
-      <div className="page flex flex-col gap-6 py-8 sm:py-12">
+      <div className="page flex flex-col gap-6 py-4 sm:py-8">
         <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.import} />
-        <h1 className="text-3xl sm:text-4xl">{shell().titles.import}</h1>
+        <h1 className="text-2xl sm:text-3xl">{shell().titles.import}</h1>
         {step === null ? (
           <ChooseFile onRead={(rows) => setStep({ rows, isKept: false })} />
         ) : (

@@ -19,7 +19,11 @@ export function LandingPage() {
   const signedIn = useSession() !== null;
   return (
     <PublicPage>
-      <div className="ruled border-b border-rule">
+      <div className="relative isolate border-b border-rule">
+        <div
+          aria-hidden="true"
+          className="ruled absolute inset-0 -z-10 mask-[linear-gradient(to_right,transparent_35%,black_75%)] max-lg:hidden"
+        />
         <div className="page grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1fr_27rem] lg:gap-14">
           <div className="min-w-0">
             <p className="inline-flex items-center gap-2.5 rounded-full border border-rule bg-sheet px-4 py-2 text-sm">
@@ -28,19 +32,19 @@ export function LandingPage() {
                 <Unbroken text={t.due(monthlyDueDay('GSTR1'), monthlyDueDay('GSTR3B'))} />
               </span>
             </p>
-            <h1 className="mt-6 w-fit bg-paper pe-3 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+            <h1 className="mt-6 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
               {t.hero(<br />, (words) => (
                 <span className="text-primary">{words}</span>
               ))}
             </h1>
-            <p className="mt-5 max-w-[34rem] bg-paper text-lg text-muted">
+            <p className="mt-5 max-w-[34rem] text-lg text-muted">
               <Unbroken text={t.lead} />
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
               <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} className="px-8 py-3">
                 {t.getStarted}
               </ButtonLink>
-              <a href="#how-it-works" className={buttonClasses('quiet', 'bg-paper py-3')}>
+              <a href="#how-it-works" className={buttonClasses('quiet', 'py-3')}>
                 {t.seeHow}
               </a>
             </div>

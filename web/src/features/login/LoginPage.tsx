@@ -128,7 +128,11 @@ function LoginForm() {
   };
 
   return (
-    <div className="ruled grid min-h-svh place-items-center px-5 py-8">
+    <div className="relative isolate grid min-h-svh place-items-center px-5 py-8">
+      <div
+        aria-hidden="true"
+        className="ruled absolute inset-0 -z-10 mask-[radial-gradient(circle,transparent_16rem,black_34rem)]"
+      />
       <div className="w-full max-w-md">
         <header className="flex flex-wrap items-center justify-between gap-x-4">
           <Logo />

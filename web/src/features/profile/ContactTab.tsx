@@ -3,8 +3,8 @@ import type { Profile } from '../../api/profile/useProfile.ts';
 import { stateOptions } from '../../gst/places/stateOptions.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { intlTag, pageLanguage } from '../../texts/language.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
+import { Fact } from '../../ui/form/Fact.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
@@ -33,9 +33,9 @@ export function ContactTab({ profile, isRead }: { profile: Profile; isRead: bool
     >
       <Group title={t.phone}>
         <TwoColumns>
-          <Field label={t.mobile} hint={t.mobileHint(<VerifiedMark />)}>
-            <TextInput value={formatMobile(profile.mobile)} disabled />
-          </Field>
+          <Fact label={t.mobile} hint={t.mobileHint(<VerifiedMark />)}>
+            {formatMobile(profile.mobile)}
+          </Fact>
           <EmailBox profile={profile} />
           <TextBox
             name="alternate_phone"

@@ -36,7 +36,7 @@ export function DataCard() {
 
   return (
     <Card as="section" aria-labelledby="your-data" className="w-full">
-      <h2 id="your-data" className="text-2xl">
+      <h2 id="your-data" className="text-xl">
         {t.title}
       </h2>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">

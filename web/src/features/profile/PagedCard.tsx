@@ -24,7 +24,7 @@ export function PagedCard<T>(props: {
   return (
     <Card as="section" aria-labelledby={id} className="w-full">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-2xl">
+        <h2 id={id} className="text-xl">
           {title}
         </h2>
         {action}

@@ -53,7 +53,7 @@ export function PasskeysCard() {
   if (factor?.passkeys === undefined) return null;
   return (
     <Card as="section" aria-labelledby="passkeys" className="w-full">
-      <h2 id="passkeys" className="text-2xl">
+      <h2 id="passkeys" className="text-xl">
         {t.title}
       </h2>
       <p className="mt-2 max-w-prose text-muted">{t.text}</p>

@@ -26,7 +26,7 @@ export function PeopleCard() {
   return (
     <Card as="section" aria-labelledby="people" className="w-full">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="people" className="text-2xl">
+        <h2 id="people" className="text-xl">
           {t.title}
         </h2>
         {isOwner ? (

@@ -37,8 +37,8 @@ export function ProfilePage() {
   const isRead = profile.data !== undefined;
   const shown = profile.data && known ? filled(known, profile.data) : standsIn ? known : undefined;
   return (
-    <div className="page flex flex-col gap-6 py-4 sm:py-12">
-      <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
+    <div className="page flex flex-col gap-6 py-4 sm:py-8">
+      <h1 className="text-2xl sm:text-3xl">{t.title}</h1>
       {shown === undefined ? (
         <div>
           <p role="status" className="text-muted">

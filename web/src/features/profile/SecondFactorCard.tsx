@@ -52,7 +52,7 @@ export function SecondFactorCard() {
   if (factor === undefined) return null;
   return (
     <Card as="section" aria-labelledby="second-factor" className="w-full">
-      <h2 id="second-factor" className="text-2xl">
+      <h2 id="second-factor" className="text-xl">
         {t.title}
       </h2>
       {factor.needed_from ? (

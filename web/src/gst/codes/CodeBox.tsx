@@ -85,7 +85,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
             >
               {stands === 'done' ? <Check size={14} strokeWidth={3} /> : at + 1}
             </span>
-            {stands === 'done' ? t.done(<Unbroken text={step} />) : <Unbroken text={step} />}
+            <span>{stands === 'done' ? t.done(<Unbroken text={step} />) : <Unbroken text={step} />}</span>
           </li>
         );
       })}
@@ -101,7 +101,9 @@ function OnOneDay({ code }: { code: AwaitedCode }) {
   return (
     <p className="mt-4 text-sm text-muted">
       {codes().onOneDay(scheduled, least)}{' '}
-      <Link to={paths.editGstin(code.gstin_id)}>{codes().fileOnOneDay}</Link>
+      <Link to={paths.editGstin(code.gstin_id)} className="font-semibold text-primary">
+        {codes().fileOnOneDay}
+      </Link>
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function Proofs({ entry }: { entry: Entry }) {
               <span className="unbroken font-semibold">{form}</span>
               {entry.simulated ? <span className="text-sm text-muted"> {t.simulated}</span> : null}
             </span>
-            <span className="text-sm text-muted">
+            <span className="text-sm text-muted min-[22rem]:whitespace-nowrap">
               <Mono>{arn}</Mono>
             </span>
           </span>
@@ -32,7 +32,7 @@ export function Proofs({ entry }: { entry: Entry }) {
               target="_blank"
               rel="noopener noreferrer"
               aria-label={t.pdfOf(form)}
-              className={buttonClasses('secondary', 'shrink-0 px-4!')}
+              className={buttonClasses('secondary', 'shrink-0 px-3! sm:px-4!')}
             >
               <FileDown aria-hidden size={18} />
               {t.pdf}

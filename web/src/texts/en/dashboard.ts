@@ -5,7 +5,6 @@ export const dashboard = area('dashboard', {
   add: 'Add New GSTIN',
   addFirst: 'Add your first GSTIN',
   addFirstHint: 'Your GST portal username and password are enough. Shunya finds the rest.',
-  addHint: 'Another registration to file for',
   loading: 'Loading dashboard...',
   failed: (why: string) => `Dashboard data failed to load: ${why}. Please refresh the page.`,
   toggleFailed: 'Unable to update recurring filling status. Please try again later.',

@@ -27,8 +27,7 @@ export const edit = area('edit', {
   gstinHint: 'Shunya looks it up when it is not known. Once you enter it, it is checked with the GST portal.',
   contact: 'Contact',
   contactNote: 'Who to ask about this business.',
-  fromPortal:
-    'Shaded boxes show what the GST portal has on record. To change it, amend the registration at the portal.',
+  fromPortal: 'As the GST portal has it on record. To change it, amend the registration there.',
   signIn: 'Sign-in',
   signInNote: 'A new username or password is checked with the GST portal before anything more is filed.',
   password: 'Password',

@@ -16,6 +16,7 @@ export const firmYear = area('firmYear', {
   packOf: 'Month of the pack',
   pack: 'Month-end pack',
   csv: 'Export CSV',
+  print: 'Print all',
   tabsLabel: 'Which clients',
   tabs: {
     all: 'All',

@@ -9,7 +9,7 @@ export const history = area('history', {
   none: 'No filling history found',
   noneFits: 'Nothing fits these filters. Choose All to see every filing.',
   noneYet:
-    'Add a GSTIN on the dashboard: its first filing shows here as soon as the GST portal has answered.',
+    'As soon as a GSTIN is added on the dashboard and the GST portal has answered, its first filing shows here.',
   noFile: 'File not available',
   inNewTab: (form: string) => `${form}, opens in a new tab`,
   allFiles: 'All files',
@@ -23,7 +23,7 @@ export const history = area('history', {
     openOf: (form: string, kind: string) => `Open ${form} as ${kind} in a new tab`,
   },
   downloadAll: 'Download all PDFs (ZIP)',
-  zip: '(ZIP)',
+  zip: 'ZIP',
   exportCsv: 'Export CSV',
   csv: 'CSV',
   noDocument: 'None of these filings has a document.',

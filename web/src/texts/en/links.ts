@@ -59,10 +59,9 @@ export const links = area('links', {
     title: 'A code for filing GST returns',
     thanks: 'Thank you',
     thanksMore: 'Nothing more is needed from you. You can close this page.',
-    about: (sender: ReactNode, period: ReactNode, business: string, gstin: ReactNode) =>
-      sentence`${sender} files nil GSTR-1 and GSTR-3B of ${period} for ${business} ${gstin} with Shunya. The GST portal sends the codes for it to you, the signatory.`,
-    aboutTo: (sender: ReactNode, period: ReactNode, business: string, gstin: ReactNode, to: string) =>
-      sentence`${sender} files nil GSTR-1 and GSTR-3B of ${period} for ${business} ${gstin} with Shunya. The GST portal sends the codes for it to you, the signatory (${to}).`,
+    about: (sender: ReactNode, period: ReactNode, gstr1: ReactNode, gstr3b: ReactNode) =>
+      sentence`${sender} files nil ${gstr1} and ${gstr3b} of ${period} with Shunya. The GST portal sends the codes for it to you, the signatory.`,
+    sentTo: (to: string) => `The codes go to: ${to}.`,
     press:
       'Press when you have the phone or mailbox at hand: the code works for about ten minutes. If you do not know of this filing, close the page; nothing happens.',
     send: 'Have the GST portal send the code',

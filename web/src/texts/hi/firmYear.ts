@@ -11,6 +11,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   packOf: 'पैक का महीना',
   pack: 'महीने का पैक',
   csv: 'CSV निर्यात',
+  print: 'सब प्रिंट करें',
   tabsLabel: 'कौन-से ग्राहक',
   tabs: {
     all: 'सभी',

@@ -56,10 +56,9 @@ export const links: InsideTexts['links'] = {
     title: 'जीएसटी रिटर्न दाखिल करने का कोड',
     thanks: 'धन्यवाद',
     thanksMore: 'आपको और कुछ नहीं करना है। यह लिंक पूरा हो चुका है।',
-    about: (sender, period, business, gstin) =>
-      sentence`${sender} ${business} ${gstin} के ${period} के निल GSTR-1 और GSTR-3B Shunya से दाखिल कर रहे हैं। इसके कोड जीएसटी पोर्टल आपको, यानी हस्ताक्षरकर्ता को, भेजता है।`,
-    aboutTo: (sender, period, business, gstin, to) =>
-      sentence`${sender} ${business} ${gstin} के ${period} के निल GSTR-1 और GSTR-3B Shunya से दाखिल कर रहे हैं। इसके कोड जीएसटी पोर्टल आपको, यानी हस्ताक्षरकर्ता को, भेजता है (${to})।`,
+    about: (sender, period, gstr1, gstr3b) =>
+      sentence`${sender} ${period} के निल ${gstr1} और ${gstr3b} Shunya से दाखिल कर रहे हैं। इसके कोड जीएसटी पोर्टल आपको, यानी हस्ताक्षरकर्ता को, भेजता है।`,
+    sentTo: (to) => `कोड यहाँ जाते हैं: ${to}।`,
     press:
       'फ़ोन या मेलबॉक्स पास हो, तब दबाएँ: कोड लगभग दस मिनट चलता है। इस फ़ाइलिंग के बारे में आप न जानते हों, तो पृष्ठ बंद कर दें; कुछ नहीं होगा।',
     send: 'जीएसटी पोर्टल से कोड मँगाएँ',

@@ -14,6 +14,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   packOf: 'पॅकचा महिना',
   pack: 'महिन्याचा पॅक',
   csv: 'CSV निर्यात',
+  print: 'सर्व प्रिंट करा',
   tabsLabel: 'कोणते ग्राहक',
   tabs: {
     all: 'सर्व',

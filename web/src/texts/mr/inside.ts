@@ -9,6 +9,7 @@ import { demo } from './demo.ts';
 import { desk } from './desk.ts';
 import { details } from './details.ts';
 import { edit } from './edit.ts';
+import { few } from './few.ts';
 import { firmYear } from './firmYear.ts';
 import { gstinRules } from './gstinRules.ts';
 import { history } from './history.ts';
@@ -40,6 +41,7 @@ export const texts: InsideTexts = {
   desk,
   details,
   edit,
+  few,
   firmYear,
   gstinRules,
   history,

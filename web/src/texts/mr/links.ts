@@ -56,10 +56,9 @@ export const links: InsideTexts['links'] = {
     title: 'जीएसटी रिटर्न दाखल करण्याचा कोड',
     thanks: 'धन्यवाद',
     thanksMore: 'आपल्याला आणखी काहीही करायचे नाही. ही लिंक पूर्ण झाली आहे.',
-    about: (sender, period, business, gstin) =>
-      sentence`${sender} हे ${business} ${gstin} यांचे ${period} चे निल GSTR-1 आणि GSTR-3B Shunya द्वारे दाखल करत आहेत. त्याचे कोड जीएसटी पोर्टल आपल्याला, म्हणजे स्वाक्षरीकर्त्याला, पाठवते.`,
-    aboutTo: (sender, period, business, gstin, to) =>
-      sentence`${sender} हे ${business} ${gstin} यांचे ${period} चे निल GSTR-1 आणि GSTR-3B Shunya द्वारे दाखल करत आहेत. त्याचे कोड जीएसटी पोर्टल आपल्याला, म्हणजे स्वाक्षरीकर्त्याला, पाठवते (${to}).`,
+    about: (sender, period, gstr1, gstr3b) =>
+      sentence`${sender} हे ${period} चे निल ${gstr1} आणि ${gstr3b} Shunya द्वारे दाखल करत आहेत. त्याचे कोड जीएसटी पोर्टल आपल्याला, म्हणजे स्वाक्षरीकर्त्याला, पाठवते.`,
+    sentTo: (to) => `कोड येथे जातात: ${to}.`,
     press:
       'फोन किंवा मेलबॉक्स जवळ असेल तेव्हा दाबा: कोड सुमारे दहा मिनिटे चालतो. आपल्याला या फायलिंगबद्दल माहीत नसेल, तर पान बंद करा; काहीही होणार नाही.',
     send: 'जीएसटी पोर्टलकडून कोड मागवा',

@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form';
-import { TextInput } from '../Field.tsx';
 import { Select, type SelectOption, type SelectProps } from '../Select.tsx';
 import { Box, type BoxProps } from './Box.tsx';
 
@@ -9,14 +8,12 @@ export function ChoiceBox(
     options: readonly SelectOption[];
     stored?: string;
     disabled?: boolean;
-    /** Shown as a text that cannot be changed. */
-    readOnly?: boolean;
     /** Told of each choice beside the form. */
     onChoose?: (value: string) => void;
   },
 ) {
-  const { options, stored = '', disabled = false, readOnly = false, onChoose, ...box } = props;
-  const { register, getValues } = useFormContext<Record<string, string>>();
+  const { options, stored = '', disabled = false, onChoose, ...box } = props;
+  const { register } = useFormContext<Record<string, string>>();
   const listed = stored === '' || options.some(({ value }) => value === stored);
   const field = register(box.name);
   const onChange: SelectProps['onChange'] = (event) => {
@@ -25,17 +22,13 @@ export function ChoiceBox(
   };
   return (
     <Box {...box}>
-      {readOnly ? (
-        <TextInput readOnly value={options.find(({ value }) => value === getValues(box.name))?.label ?? ''} />
-      ) : (
-        // Not the form's own `disabled`, which would drop the value: the list is only not for the hand.
-        <Select
-          {...field}
-          onChange={onChange}
-          disabled={disabled}
-          options={listed ? options : [...options, { value: stored, label: stored }]}
-        />
-      )}
+      {/* Not the form's own `disabled`, which would drop the value: the list is only not for the hand. */}
+      <Select
+        {...field}
+        onChange={onChange}
+        disabled={disabled}
+        options={listed ? options : [...options, { value: stored, label: stored }]}
+      />
     </Box>
   );
 }

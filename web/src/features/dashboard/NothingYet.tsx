@@ -1,0 +1,13 @@
+import { Building2 } from 'lucide-react';
+import { few } from '../../texts/en/few.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** An account without GSTINs, for somebody who may add none: what will be here, and who begins. */
+export function NothingYet() {
+  const t = few().nothingYet;
+  return (
+    <EmptyState title={t.title} icon={<Building2 aria-hidden size={28} />}>
+      {t.hint}
+    </EmptyState>
+  );
+}

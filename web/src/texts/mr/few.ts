@@ -1,0 +1,14 @@
+import type { InsideTexts } from '../areas.ts';
+import { sentence } from '../sentence.ts';
+
+export const few: InsideTexts['few'] = {
+  nothingYet: {
+    title: 'येथे अजून काही नाही',
+    hint: 'या खात्यात अजून एकही GSTIN नाही. पहिला GSTIN खात्याचा मालक किंवा व्यवस्थापक जोडतो; मग काय दाखल झाले आणि काय बाकी आहे ते येथे दिसेल.',
+  },
+  need: (month, count) => sentence`${month}: ${count} आपल्या प्रतीक्षेत.`,
+  needAndFiled: (month, count, filed) => sentence`${month}: ${count} आपल्या प्रतीक्षेत, ${filed} दाखल.`,
+  filed: (month, filed) => sentence`${month}: ${filed} दाखल. आपल्याला काही करायचे नाही.`,
+  allFiled: (month) => sentence`${month}: सर्व दाखल.`,
+  nothing: (month) => sentence`${month}: आपल्याला काही करायचे नाही.`,
+};
