@@ -26,7 +26,7 @@ const commands = {
   admin: [{ args: [src('src/main/admin/admin.ts')] }],
   keys: [{ args: [src('src/main/admin/keys.ts')] }],
   'build:client': [{ args: [src('scripts/buildClient.ts')] }],
-  package: [build, { args: [src('scripts/package.ts')] }],
+  package: [build, { args: ['--disable-warning=ExperimentalWarning', src('scripts/package.ts')] }],
   pictures: [build, { args: [src('scripts/pictures.ts')] }],
   notices: [{ args: [src('scripts/notices.ts')] }],
   fuzz: [{ args: [src('test/fuzz/run.ts')] }],

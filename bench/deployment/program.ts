@@ -7,11 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One process of the product with an environment, under a supervisor that restarts it. */
 export type Program = {
   name: string;
+  /** Its settings. */
+  env: Readonly<Record<string, string>>;
   pid(): number;
   /** Resolves when the process reports that it is ready; rejects after two minutes. */
   ready(): Promise<void>;
   /** Sends SIGKILL; the supervisor restarts the process. Resolves when the killed process has ended. */
   kill(): Promise<void>;
+  /** Sends SIGTERM; the supervisor starts another release in its place. Resolves to the exit code when it has ended. */
+  become(next: ProgramStart): Promise<number | null>;
   freeze(): void;
   thaw(): void;
   setClock(offsetMs: number): void;
@@ -39,7 +43,7 @@ export function startProgram(given: {
   /** How Node starts it: this checkout when absent. */
   start?: ProgramStart;
 }): Program {
-  const { root, args } = given.start ?? checkout;
+  let start = given.start ?? checkout;
   const log: string[] = [];
   let stopping = false;
   let killing = false;
@@ -49,8 +53,8 @@ export function startProgram(given: {
 
   function launch(): ChildProcess {
     const preload = join(import.meta.dirname, 'machineClock.mjs');
-    const started = spawn(process.execPath, ['--import', preload, ...args], {
-      cwd: root,
+    const started = spawn(process.execPath, ['--import', preload, ...start.args], {
+      cwd: start.root,
       env: { ...systemEnv(), ...given.env, FIELD_CLOCK_OFFSET_MS: String(given.offsetMs()) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -85,6 +89,7 @@ export function startProgram(given: {
   };
   return {
     name: given.name,
+    env: given.env,
     pid: () => child.pid ?? 0,
     ready: async () => {
       const late = new AbortController();
@@ -99,6 +104,14 @@ export function startProgram(given: {
       killing = true;
       child.kill('SIGKILL');
       await gone();
+    },
+    become: async (next) => {
+      start = next;
+      killing = true;
+      const old = child;
+      old.kill('SIGTERM');
+      await gone();
+      return old.exitCode;
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),

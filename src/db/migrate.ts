@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Client, Pool } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from './awaitDatabase.ts';
 import { buildLaterIndexes } from './laterIndexes.ts';
@@ -46,6 +46,10 @@ const migrations = {
   '038_passkeys': fromFile('038_passkeys'),
 };
 
+/** Each waits a second for PostgreSQL to see the deadlock. */
+const mostTries = 30;
+const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && error.code === '40P01';
+
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */
 export class OtherSchema extends Error {}
 
@@ -71,10 +75,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     // Refused before anything is changed.
     await migrationsOf(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
-    if (error !== undefined) {
+    for (let tries = 1; ; tries += 1) {
+      first = undefined;
+      const { error } = await migrator.migrateToLatest();
+      if (error === undefined) break;
       const why = first ?? error;
+      // It locks tables in an order of its own while the processes of the release before lock theirs; nothing of it is left.
+      if (isDeadlock(why) && tries < mostTries) continue;
+      // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
       throw isDatabaseAway(why) ? why : new Error('a migration failed', { cause: why });
     }
   } finally {
@@ -140,7 +148,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/** The migrations that a database has; OtherSchema where this release does not know one of them. */
+/** The migrations that a database has; OtherSchema where this release does not know one of them, or one between is missing. */
 async function migrationsOf(db: Kysely<unknown>): Promise<string[]> {
   const made = await sql<{
     name: string | null;
@@ -150,5 +158,11 @@ async function migrationsOf(db: Kysely<unknown>): Promise<string[]> {
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
     throw new OtherSchema(`this release does not know the migration ${unknown.name}`);
-  return rows.map(({ name }) => name);
+  const done = rows.map(({ name }) => name);
+  // What came later may rest on what is missing, or replace it.
+  const last = done.at(-1) ?? '';
+  const missing = Object.keys(migrations).find((name) => name < last && !done.includes(name));
+  if (missing !== undefined)
+    throw new OtherSchema(`it has the migration ${last} and not ${missing}, which comes before it`);
+  return done;
 }

@@ -27,6 +27,26 @@ test('a database of a release with other migrations is refused with its reason, 
   }
 });
 
+test('a database that lacks a migration before its newest, as between two releases, is refused in the same way', async () => {
+  const own = await freshDatabase();
+  const client = new Client({ connectionString: own.url });
+  await client.connect();
+  try {
+    await client.query("delete from kysely_migration where name = '027_labels'");
+    await assert.rejects(migrateDatabase(own.url), (error) => {
+      assert.ok(error instanceof OtherSchema);
+      assert.match(
+        error.message,
+        /^it has the migration 0\d\d_\w+ and not 027_labels, which comes before it$/,
+      );
+      return true;
+    });
+  } finally {
+    await client.end();
+    await own.drop();
+  }
+});
+
 test('a database of this release is brought to its schema once more without harm', async () => {
   const own = await freshDatabase();
   try {
