@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { api } from './api.ts';
 import type { Finding } from './finding.ts';
+import { failoverTest } from './failover.ts';
 import { firm } from './firm.ts';
 import { footprint } from './footprint.ts';
 import { growth } from './growth.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Finding>> = {
   efficiency,
   cpu,
   crash: crashTest,
+  failover: failoverTest,
   tick: () => tick(scale),
   growth: () => growth(scale),
   api,

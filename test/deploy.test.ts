@@ -56,6 +56,24 @@ test('what starts the program waits longer for its end than the program takes', 
   assert.match(read('compose.yaml'), /^ {2}stop_grace_period: 15s$/m);
 });
 
+test('the files of three database nodes go together: who is asked for the primary, by whom, and what a commit waits for', () => {
+  const [patroni, etcd, haproxy] = [read('ha/patroni.yml'), read('ha/etcd.env'), read('ha/haproxy.cfg')];
+  const number = (name: string): number => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroni)?.[1]);
+  assert.ok(number('ttl') >= number('loop_wait') + 2 * number('retry_timeout'));
+  assert.match(patroni, /^ +synchronous_mode: true$/m);
+  assert.match(patroni, /^ +synchronous_mode_strict: true$/m);
+  assert.match(patroni, /^ +listen: '@ADDRESS@:8008'$/m);
+  assert.match(haproxy, / check port 8008 .*on-marked-down shutdown-sessions$/m);
+  assert.match(haproxy, /^ +option httpchk OPTIONS \/primary$/m);
+  // By the interface that etcd is told to have.
+  assert.match(patroni, /^etcd:$/m);
+  assert.match(etcd, /^ETCD_ENABLE_V2=true$/m);
+  for (const address of ['10.0.0.11', '10.0.0.12', '10.0.0.13']) {
+    assert.ok(patroni.includes(`${address}:2379`) && etcd.includes(`${address}:2380`));
+    assert.ok(haproxy.includes(`${address}:5432`));
+  }
+});
+
 test('the commands that back up and restore can be run, and a restore touches no folder that holds anything', (t) => {
   if (process.platform === 'win32') return t.skip('shell scripts');
   for (const name of ['backup.sh', 'restore.sh'])

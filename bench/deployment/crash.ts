@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Judgement } from './books.ts';
-import { type Deployment, openDeployment } from './deployment.ts';
+import { type Deployment, type DeploymentOptions, openDeployment } from './deployment.ts';
 import {
   addPeopleWithGstins,
   comeToRest,
@@ -27,6 +27,12 @@ export type CrashPlan = {
    * unanswered RETFILE) are always jumped.
    */
   leases: 'real' | 'jumped';
+  /** Whom each kill may hit; any process when absent. */
+  victims?: 'postgres';
+  /** Where the deployment differs from the usual one. */
+  given?: Pick<DeploymentOptions, 'postgres' | 'way' | 'env'>;
+  /** Looks on from the first filing to the last kill; what it answers is called then. */
+  watch?: (deployment: Deployment, people: Person[]) => () => Promise<void>;
   say(line: string): void;
 };
 
@@ -64,6 +70,7 @@ export async function crash(plan: CrashPlan): Promise<CrashFound> {
     at: start,
     portalCallsPerSecond: plan.portalCallsPerSecond,
     latencyMs: 40,
+    ...plan.given,
   });
   try {
     return await killAndJudge(deployment, plan);
@@ -78,9 +85,11 @@ async function killAndJudge(deployment: Deployment, plan: CrashPlan): Promise<Cr
   plan.say(`${plan.gstins} GSTINs are added`);
   const began = Date.now();
   const pressing = Promise.all(people.map(pressToday));
+  const unwatch = plan.watch?.(deployment, people);
   const kills = await killAlong(deployment, plan, people);
   const lastKill = Date.now();
   await pressing;
+  await unwatch?.();
 
   const unfinished = new Set(usernames);
   const finished = (): boolean => {
@@ -166,7 +175,7 @@ async function killAlong(
     // A random pause, so that not every kill hits the moment of a filing.
     await sleep(random() * 300);
     killedAt = Date.now();
-    const victim = pick(['postgres', ...deployment.apis, ...deployment.workers] as const);
+    const victim = plan.victims ?? pick(['postgres', ...deployment.apis, ...deployment.workers] as const);
     const kind = victim === 'postgres' ? 'postgres' : victim.name.replace(/\d+$/, '');
     count[kind] = (count[kind] ?? 0) + 1;
     await (victim === 'postgres' ? deployment.postgres.kill() : victim.kill());

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Nobody listens there (yet), or the way is cut; PostgreSQL going down, ended, starting up, full. */
+/** A PostgreSQL that only reads: the primary was lost, and this one stands by (record 150). */
+export const onlyReads = '25006';
+
+/** Nobody listens there (yet), or the way is cut; PostgreSQL going down, ended, starting up, full, not the primary. */
 const awayCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,10 +20,11 @@ const awayCodes: ReadonlySet<string> = new Set([
   '08000',
   '08003',
   '08006',
+  onlyReads,
 ]);
 /** What the driver says without a code. */
 const awayWords =
-  /^Connection terminated|^timeout (expired|exceeded when trying to connect)|connection error and is not queryable/;
+  /^Connection terminated|^timeout (expired|exceeded when trying to connect)|^Query read timeout|connection error and is not queryable/;
 
 /**
  * Is this PostgreSQL being away, which passes by itself? Everything else is not waited for: a wrong password, a
@@ -31,6 +35,16 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code !== null) return awayCodes.has(code);
   return error instanceof Error && awayWords.test(error.message);
 }
+
+/** What PostgreSQL says of a statement that it has ended for its length. */
+const tookTooLong = '57014';
+
+/**
+ * Is the database away, or so full or stuck that it has ended a statement for its length? Both pass by themselves; nobody
+ * waits for the second by asking the same again and again.
+ */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isDatabaseAway(error) || codeOf(error) === tookTooLong;
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;

@@ -19,6 +19,12 @@ type Subscribed = { channel: string; heard: (payload: string) => void; missed: (
 
 const retryMs = 500;
 
+/**
+ * A connection that is silent for so long is asked whether its other end is still there: a machine that is gone says
+ * nothing, and without this it is waited for for two hours.
+ */
+export const askAfterMs = 10_000;
+
 /** Nothing is connected before the first subscription. */
 export function openListening(url: string): Listening {
   const subscriptions = new Set<Subscribed>();
@@ -42,7 +48,14 @@ export function openListening(url: string): Listening {
     return client;
   };
   const connect = (): Promise<Client> => {
-    const client = new Client({ connectionString: url, keepAlive: true, pipeline: true });
+    const client = new Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: askAfterMs,
+      connectionTimeoutMillis: askAfterMs,
+      query_timeout: askAfterMs,
+      pipeline: true,
+    });
     client.on('notification', ({ channel, payload = '' }) => {
       for (const one of subscriptions) if (one.channel === channel) one.heard(payload);
     });

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 
 import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types as driverTypes } from 'pg';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { LinkedFiling } from '#usecases/ports/machine.ts';
-import { openListening, type Subscription } from './listening.ts';
+import { onlyReads } from './awaitDatabase.ts';
+import { askAfterMs, openListening, type Subscription } from './listening.ts';
 import { keyOfNumbers, proofOfNumber } from './logins.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 import { at } from './rows/columns.ts';
@@ -88,9 +89,18 @@ const types: CustomTypesConfig = {
  */
 const idleInTransactionMs = 10_000;
 
+/** PostgreSQL ends a statement after this. */
+const statementMs = 30_000;
+/**
+ * Where no answer has come a while after that, the server hangs, is gone without a word, or waits for a standby with the
+ * commit: the connection is given up, and whoever waits for it is told (record 150).
+ */
+const silentMs = 40_000;
+
 export type OpenOptions = {
   maxConnections?: number;
   idleInTransactionMs?: number;
+  silentMs?: number;
   heard?: (statement: Statement) => void;
   /** Begins a turn at a registration, in a process that works. */
   begin?: (registrationId: string) => void;
@@ -160,7 +170,7 @@ function open(
   const { directUrl = url } = options;
   const settings = {
     TimeZone: 'UTC',
-    statement_timeout: '30000',
+    statement_timeout: String(statementMs),
     plan_cache_mode: 'force_generic_plan',
     idle_in_transaction_session_timeout: String(options.idleInTransactionMs ?? idleInTransactionMs),
     ...said,
@@ -169,6 +179,10 @@ function open(
     connectionString: url,
     types,
     keepAlive: true,
+    keepAliveInitialDelayMillis: askAfterMs,
+    // For a free connection, or a new one.
+    connectionTimeoutMillis: statementMs,
+    query_timeout: options.silentMs ?? silentMs,
     pipeline: true,
     max: options.maxConnections ?? 25,
     // Said by a statement, because a pooler refuses what is said while connecting.
@@ -202,13 +216,27 @@ function open(
   };
 }
 
-/** Throws where one of them is refused, and the connection is closed. */
+/**
+ * Throws where one of them is refused, or where the server only reads, as one does that stands by for the primary or was
+ * the primary; the connection is closed.
+ */
 async function settle(client: ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
   const names = Object.keys(settings);
-  await client.query(
-    `select ${names.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`).join(', ')}`,
+  const { rows } = await client.query<{ only_reads: string }>(
+    `select current_setting('transaction_read_only') as only_reads, ${names
+      .map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`)
+      .join(', ')}`,
     names.flatMap((name) => [name, settings[name]]),
   );
+  if (rows[0]?.only_reads === 'on') throw new NotThePrimary();
+}
+
+/** Told as PostgreSQL itself would tell it at the first row that is written. */
+class NotThePrimary extends Error {
+  readonly code = onlyReads;
+  constructor() {
+    super('this PostgreSQL only reads: it is not the primary');
+  }
 }
 
 function kyselyOn(pool: Pool, heard?: (statement: Statement) => void): Kysely<Schema> {

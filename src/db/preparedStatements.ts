@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { onlyReads } from './awaitDatabase.ts';
 
 /** Texts differ by the length of their lists; beyond so many the rest goes unprepared. */
 const mostNames = 500;
@@ -10,12 +11,15 @@ const planIsOld = '0A000';
 export const isOldPlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === planIsOld && /cached plan/.test(error.message);
 
+const isNoPrimary = (error: unknown): boolean => error instanceof DatabaseError && error.code === onlyReads;
+
 /**
  * The pool as Kysely uses it, each statement with parameters under a name made of its text. By that name PostgreSQL
  * parses it, writes row-level security into it and plans it once on a connection instead of at each use, which is half
  * of PostgreSQL's work for a return (record 095). A value that a partial index or a conflict names must therefore be
  * written out and not given: a plan for any value would not know that the index holds it. When a table has changed
- * below a plan, connections that were made before are closed instead of lent again.
+ * below a plan, or a connection turns out to lead to a PostgreSQL that only reads, connections that were made before are
+ * closed instead of lent again.
  */
 export function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -40,7 +44,7 @@ export function preparing(pool: Pool): PostgresPool {
           ...(name === undefined ? {} : { name }),
         });
       } catch (error) {
-        if (isOldPlan(error)) generation = Math.max(generation, madeIn + 1);
+        if (isOldPlan(error) || isNoPrimary(error)) generation = Math.max(generation, madeIn + 1);
         throw error;
       }
     };

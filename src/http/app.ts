@@ -281,7 +281,7 @@ function answerError(
   if (status === 413) return sendProblem(reply, { code: 'too_large' });
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });
   if (status >= 400 && status < 500) return sendProblem(reply, { code: 'malformed_request' });
-  const gone = deps.isDatabaseAway(error);
+  const gone = deps.isDatabaseUnavailable(error);
   deps.ports.log.error(
     {
       reference: request.id,

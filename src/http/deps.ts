@@ -98,8 +98,8 @@ export type AppDeps = {
   watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageTold'>;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
-  /** Was this thrown because the database is away, which passes? */
-  isDatabaseAway(error: unknown): boolean;
+  /** Was this thrown because the database is away or takes too long, which passes? */
+  isDatabaseUnavailable(error: unknown): boolean;
   /** Does the work so that every line logged on the way carries these fields. */
   loggedWith?: (fields: Record<string, string>, work: () => void) => void;
   /** Where the built pages lie; web/dist of the checkout unless said otherwise. */

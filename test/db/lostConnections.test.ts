@@ -1,6 +1,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 
@@ -51,4 +52,16 @@ test('a process that is frozen inside a transaction does not keep its locks', as
   thawed.resolve();
   await failed;
   await other.close();
+});
+
+test('a PostgreSQL that hangs is given up: who waits is told that it is away, and the next has another connection', async () => {
+  const hanging = openDatabase(fresh.url, { maxConnections: 1, silentMs: 200 });
+  const asks = (seconds: number): Promise<string> =>
+    hanging.asSystem(async (trx) => {
+      await sql`select pg_sleep(${seconds})`.execute(trx);
+      return 'answered';
+    });
+  await assert.rejects(asks(20), (error) => isDatabaseAway(error));
+  assert.equal(await asks(0), 'answered');
+  await hanging.close();
 });

@@ -278,6 +278,25 @@ describe('Answers', () => {
     assert.equal(must(await at.client.ready()).data.ready, true);
   });
 
+  test('a statement that PostgreSQL has ended for its length, or a server that only reads, is 503 with Retry-After too', async () => {
+    for (const code of ['57014', '25006']) {
+      const late = await appForTests({
+        ports: storeThat(() => {
+          throw Object.assign(new Error('canceling statement'), { code });
+        }),
+      });
+      try {
+        const { client } = await late.signIn('+919833333340');
+        const answer = await client.dashboard();
+        assert.ok(
+          !answer.success && answer.status === 503 && answer.code === 'unavailable' && answer.retryAfter > 0,
+        );
+      } finally {
+        await late.close();
+      }
+    }
+  });
+
   test('an answer with a field that the contract lacks does not leave the house', async () => {
     const leaking = await appForTests({
       ports: storeThat(() => [{ purpose: 'session', secret: 'leaked' }]),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
-import { isDatabaseAway } from '#db/awaitDatabase.ts';
+import { isDatabaseUnavailable } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
 import { type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { useKey } from '#db/rows/apiKey.ts';
@@ -159,7 +159,7 @@ export async function appForTests(
       await api.answers();
       return true;
     },
-    isDatabaseAway,
+    isDatabaseUnavailable,
     limits: { perAddress: 1_000_000, readsPerUser: 1_000_000, actsPerUser: 1_000_000 },
     ...options.deps,
   });

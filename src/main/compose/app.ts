@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway } from '#db/awaitDatabase.ts';
+import { isDatabaseUnavailable } from '#db/awaitDatabase.ts';
 import type { ApiDatabase } from '#db/open.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { useKey } from '#db/rows/apiKey.ts';
@@ -56,7 +56,7 @@ export async function openApp(
       await api.answers();
       return true;
     },
-    isDatabaseAway,
+    isDatabaseUnavailable,
     ...(given.metrics ? { watch: given.metrics } : {}),
     loggedWith,
     trustedProxies: config.trustedProxies,
