@@ -73,6 +73,7 @@ export const approvalCalls = callsOf({
     path: '/api/gstins/{id}/contact',
     access: 'signed-in',
     right: 'manage',
+    refuses: ['auth/too-many-requests'],
     topic,
     summary:
       'Whom of the client the question of a month goes to; an empty name takes them away, and their links with them',

@@ -193,6 +193,69 @@ describe("a client's approval by link", () => {
     await ask(one);
   });
 
+  test('who was asked before and is not asked any more uses up nobody else’s link', async () => {
+    const one = await month();
+    const old = await ask(one);
+    must(await firm.client.setContact({ params: { id: one.id }, body: contactOf('+919777766661') }));
+    const token = await ask(one);
+    for (let count = 0; count < 30; count += 1) assert.ok(!(await answer(old, 'yes')).success);
+    must(await answer(token, 'yes'));
+  });
+
+  test('who says that the business is not theirs answers for no other month of it either', async () => {
+    const one = await month();
+    const other = await month();
+    const [token, later] = [await ask(one), await ask(other)];
+    // As if it were another month of the same GSTIN.
+    await at.db.asSystem((trx) =>
+      trx.updateTable('filing').set({ registration_id: one.id }).where('id', '=', other.filingId).execute(),
+    );
+    must(await open(later));
+    must(await answer(token, 'not_mine'));
+    const yes = await answer(later, 'yes');
+    assert.ok(!yes.success && yes.code === 'approval_link_over');
+    assert.equal((await filingOf(other)).approval?.answer, 'taken_back');
+  });
+
+  test('a question that is sent while its contact is changed goes to the new one, or is taken back', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const one = await month();
+      const next = `+91977775${String(round).padStart(4, '0')}0`.slice(0, 13);
+      const change = firm.client.setContact({ params: { id: one.id }, body: contactOf(next) });
+      const [asked, changed] = await Promise.all([
+        firm.client.askClient({ params: { id: one.filingId } }),
+        change,
+      ]);
+      must(changed);
+      const token = must(asked).data.link.split('#')[1] ?? '';
+      const lives = (await open(token)).success;
+      const told = await at.db.asSystem((trx) =>
+        trx.selectFrom('outbox').select('id').where('recipient', '=', next).execute(),
+      );
+      assert.equal(lives, told.length > 0, `round ${round}`);
+    }
+  });
+
+  test('nobody tries numbers by naming one contact after another: ten a day for a GSTIN', async () => {
+    const one = await month();
+    const set = (n: number) =>
+      firm.client.setContact({
+        params: { id: one.id },
+        body: contactOf(`+9197776${String(n).padStart(5, '0')}`),
+      });
+    for (let n = 1; n < 10; n += 1) must(await set(n));
+    const refused = await set(10);
+    assert.ok(!refused.success && refused.status === 429 && refused.retryAfter > 0);
+    // The same one with another name, and nobody, are no further numbers.
+    must(
+      await firm.client.setContact({
+        params: { id: one.id },
+        body: { ...contactOf('+919777600009'), name: 'Asha N' },
+      }),
+    );
+    must(await firm.client.setContact({ params: { id: one.id }, body: { name: '' } }));
+  });
+
   test('a visit says nothing: the page by GET and HEAD, reading it, a form without scripts, and another method', async () => {
     const one = await month();
     const token = await ask(one);

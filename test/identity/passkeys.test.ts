@@ -216,6 +216,38 @@ describe('A passkey', () => {
     await at.signIn(phone);
   });
 
+  test('of a hostile device is refused, whatever it says of itself, and is no error of ours', async () => {
+    const thief = await at.signIn(number());
+    const add = async (response: object, device = newDevice()): Promise<number> => {
+      const made = device.make(must(await thief.client.beginPasskey()).data.passkey);
+      const reply = await at.app.inject({
+        method: 'POST',
+        url: '/api/passkeys',
+        headers: thief.headers,
+        payload: { name: 'Mine', passkey: { ...made, response: { ...made.response, ...response } } },
+      });
+      return reply.statusCode;
+    };
+    const cbor = (...bytes: number[]): string => Buffer.from(bytes).toString('base64url');
+    const huge = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+    for (const response of [
+      { attestationObject: cbor(0x9b, ...huge) },
+      { attestationObject: cbor(0xbb, ...huge) },
+      { attestationObject: cbor(0x5b, ...huge) },
+      { attestationObject: cbor(...Array.from({ length: 11_000 }, () => 0x81)) },
+      { attestationObject: cbor(0xa0) },
+      { clientDataJSON: Buffer.from('['.repeat(2_000)).toString('base64url') },
+      { clientDataJSON: Buffer.from('{"challenge":7,"type":null}').toString('base64url') },
+      { transports: ['\0'] },
+      { transports: ['\ud800'] },
+    ])
+      assert.ok([400, 409, 422].includes(await add(response)), JSON.stringify(response).slice(0, 200));
+    assert.equal(await add({ transports: ['internal', 'of-tomorrow'] }), 200);
+    const { passkeys } = must(await thief.client.secondFactor()).data;
+    assert.equal(passkeys.length, 1);
+    assert.doesNotMatch(at.logged(), /"level":"error"/);
+  });
+
   test('who has proven no number learns of no passkey, and who has none is asked for none', async () => {
     const { phone } = await owner();
     const stranger = number();

@@ -16,6 +16,7 @@ import { type ActFailure, wake } from './acting.ts';
 import { type ApprovalPorts, type FoundApproval, leadsToApproval } from './approvalLink.ts';
 import { businessOf } from './describe.ts';
 import { type Asked, followLink, type LinkFailure } from './followLink.ts';
+import { takeQuestionsBack } from './takeQuestionsBack.ts';
 import { canGoToday, startToday, whyNotToday } from './startToday.ts';
 
 const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
@@ -85,8 +86,10 @@ async function sayNo(
   now: Instant,
 ): Done {
   const { contact } = registration;
-  if (answer === 'not_mine' && contact !== null)
+  if (answer === 'not_mine' && contact !== null) {
     await rows.registrations.update(registration.id, { contact: { ...contact, deniedAt: now } });
+    await takeQuestionsBack(rows, registration.id, now);
+  }
   await rows.security.note(
     {
       code: 'client_denied',

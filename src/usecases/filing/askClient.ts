@@ -11,6 +11,7 @@ import { notTheirYes } from '../people/approval.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { knownOf } from '../registration/knownOf.ts';
+import { lockedForVerifying } from '../registration/verifying.ts';
 import { type AskedClient, type AskPorts, sendQuestion } from './sendQuestion.ts';
 
 /**
@@ -24,8 +25,10 @@ export const askClient = (
 ): Promise<Result<AskedClient, NotFound | NotPossible>> =>
   ports.store.asTenant(accountId, async (rows) => {
     const now = await ports.clock.product();
+    const asked = await rows.filings.byId(filingId);
+    // Under the lock under which another contact is written.
+    const registration = asked === null ? null : await lockedForVerifying(rows, asked.registrationId, now);
     const filing = await rows.filings.byId(filingId);
-    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');
     const others = await notTheirYes(rows, registration);
@@ -36,8 +39,8 @@ export const askClient = (
     if (contact === null) return notPossible('no_contact');
     if (contact.deniedAt !== null)
       return notPossible({ code: 'contact_denied', params: { name: contact.name } });
-    const asked = await sendQuestion(ports, rows, { filing, registration, contact }, now);
-    if (asked === null) return notPossible('nothing_to_ask');
+    const sent = await sendQuestion(ports, rows, { filing, registration, contact }, now);
+    if (sent === null) return notPossible('nothing_to_ask');
     await rows.security.note(
       {
         code: 'client_asked',
@@ -47,7 +50,7 @@ export const askClient = (
       ports.clock.wall(),
     );
     await rows.changed([registration.id]);
-    return ok(asked);
+    return ok(sent);
   });
 
 /** It waits for the yes of its month, and that is all it needs to go on; a no that stands is asked anew. */

@@ -27,8 +27,8 @@ export type Leads<Found> = {
 const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 
 /**
- * Acts on what a link leads to, in one transaction. Uses of each link are counted by `counted`, and so are wrong links
- * of an address.
+ * Acts on what a link leads to, in one transaction. Uses of each link are counted by `counted`, so that who holds an older
+ * one uses up nobody else's, and so are wrong links of an address.
  */
 export async function followLink<T, F, Found>(
   ports: Pick<Ports, 'clock' | 'limits'>,
@@ -44,7 +44,12 @@ export async function followLink<T, F, Found>(
     const tooMany =
       counted === null
         ? null
-        : await countAgainst(ports, `${purpose}-link:${counted.use}:${link.filingId}`, counted.rules, wall);
+        : await countAgainst(
+            ports,
+            `${purpose}-link:${counted.use}:${link.filingId}:${link.holder}`,
+            counted.rules,
+            wall,
+          );
     if (tooMany) return fail(tooMany);
     const now = await ports.clock.product();
     const outcome = await leads.enter(link, async (rows) => {

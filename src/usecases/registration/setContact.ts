@@ -3,51 +3,56 @@ import { nameProblem } from '#domain/account/nameRules.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
 import { ending } from '#domain/account/securityEvent.ts';
-import { returnsOf } from '#domain/filing/offeredActs.ts';
 import type { Contact } from '#domain/registration/contact.ts';
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { isSettled } from '#domain/filing/return.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
 import type { Ports } from '../ports/given.ts';
+import type { RateRule } from '../ports/limits.ts';
+import { countAgainst } from '../signIn/rules.ts';
+import { lockedForVerifying } from './verifying.ts';
 
 /** As it was typed. */
 export type ContactGiven = { name: string; mobile: string; mail: string; language: Language };
 
 export type SetContactFailure =
   | NotFound
+  | TooMany
   | { kind: 'contact_invalid'; problems: { path: 'name' | 'mobile' | 'mail'; problem: FieldProblem }[] };
+
+/** Each is written to under our name: nobody has so many in a day, but who tries numbers. */
+const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
 
 /**
  * Whom of the client the question of a month goes to; null: nobody any more. Where its number or address is another
  * one, what was asked of who stood there before is taken back: a link is for who it was sent to (record 139).
  */
-export const setContact = (
-  ports: Pick<Ports, 'store' | 'clock'>,
+export async function setContact(
+  ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
   accountId: string,
   { registration: id, contact: given }: { registration: string; contact: ContactGiven | null },
-): Promise<Result<null, SetContactFailure>> =>
-  ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(id);
+): Promise<Result<null, SetContactFailure>> {
+  const problems = given === null ? [] : problemsOf(given);
+  const found = await ports.store.asTenant(accountId, (rows) => rows.registrations.byIdOrGstin(id));
+  if (found === null) return notFound;
+  if (problems.length > 0) return fail({ kind: 'contact_invalid', problems });
+  const now = await ports.clock.product();
+  if (given !== null && !isSame(contactOf(given, found.contact, now), found.contact)) {
+    const tooMany = await countAgainst(ports, `contact:${found.id}`, othersPerGstin, ports.clock.wall());
+    if (tooMany) return fail(tooMany);
+  }
+  return ports.store.asTenant(accountId, async (rows) => {
+    // Under the lock under which a question is sent: none goes to who stood here before.
+    const registration = await lockedForVerifying(rows, found.id, now);
     if (registration === null) return notFound;
-    const problems = given === null ? [] : problemsOf(given);
-    if (problems.length > 0) return fail({ kind: 'contact_invalid', problems });
-    const now = await ports.clock.product();
     const before = registration.contact;
     const contact: Contact | null = given === null ? null : contactOf(given, before, now);
-    const isOther = contact === null || contact.mobile !== before?.mobile || contact.mail !== before.mail;
+    const isOther = !isSame(contact, before);
     await rows.registrations.update(registration.id, { contact });
-    if (isOther && before !== null)
-      for (const filing of await rows.filings.openOf(registration.id)) {
-        const { approval } = filing;
-        if (approval?.answer === null && !returnsOf(filing).every(({ state }) => isSettled(state)))
-          await rows.filings.moveApproval(filing.id, approval, {
-            ...approval,
-            answer: 'taken_back',
-            answeredAt: now,
-          });
-      }
-    if (isOther && !(contact === null && before === null))
+    if (isOther && before !== null) await takeQuestionsBack(rows, registration.id, now);
+    if (isOther)
       await rows.security.note(
         {
           code: contact === null ? 'contact_removed' : 'contact_changed',
@@ -55,10 +60,14 @@ export const setContact = (
         },
         ports.clock.wall(),
       );
-    await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
     return ok(null);
   });
+}
+
+/** Are both reached in the same way, or is nobody either time? */
+const isSame = (one: Contact | null, other: Contact | null): boolean =>
+  one?.mobile === other?.mobile && one?.mail === other?.mail;
 
 function problemsOf({ name, mobile, mail }: ContactGiven) {
   const found: { path: 'name' | 'mobile' | 'mail'; problem: FieldProblem | null }[] = [
@@ -76,14 +85,14 @@ function problemsOf({ name, mobile, mail }: ContactGiven) {
 function contactOf(given: ContactGiven, before: Contact | null, now: number): Contact {
   const mobile = parseMobile(given.mobile) ?? '';
   const mail = given.mail.trim();
-  const isSame = before !== null && before.mobile === mobile && before.mail === mail;
+  const goesOn = before !== null && before.mobile === mobile && before.mail === mail;
   return {
     name: given.name.trim(),
     mobile,
     mail,
     language: given.language,
-    since: isSame ? before.since : now,
+    since: goesOn ? before.since : now,
     // Who has said that it is not their business is asked no more, under whatever name.
-    deniedAt: isSame ? before.deniedAt : null,
+    deniedAt: goesOn ? before.deniedAt : null,
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shownBy } from '../../identity/authenticator.ts';
+import type { CallSuccess } from '#contract/client.ts';
 import { got } from '../product.ts';
 import { useProduct } from './useProduct.ts';
 import { enterSignedIn, newestCode, see, visit } from './visitor.ts';
@@ -86,7 +87,15 @@ test('a passkey is added in the profile, signs in beside the code of the number,
   await page.route('**/api/dashboard*', (route) =>
     route.fulfill({ status: 403, json: { success: false, code: 'second_factor_required', message: 'No' } }),
   );
-  await page.reload();
+  // It is waited for until a passkey is there.
+  await page.route('**/api/second-factor', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...said } = (await answer.json()) as CallSuccess<'secondFactor'>;
+    const required = data.passkeys.length === 0;
+    await route.fulfill({ response: answer, json: { ...said, data: { ...data, required } } });
+  });
+  // The page leads away before it has loaded whole: to be waited for is where it leads.
+  await page.reload({ waitUntil: 'commit' });
   await see(page).toHaveURL(/\/profile#security$/);
   await page.unroute('**/api/dashboard*');
   await page.getByLabel('Name of the device').fill('My laptop');
@@ -95,6 +104,7 @@ test('a passkey is added in the profile, signs in beside the code of the number,
   await see(codes.getByRole('listitem')).toHaveCount(10);
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await see(page.getByText('My laptop', { exact: true })).toBeVisible();
+  await page.unroute('**/api/second-factor');
 
   await visitor.context.clearCookies();
   await page.evaluate(() => {

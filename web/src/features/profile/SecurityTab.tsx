@@ -19,12 +19,13 @@ import { WebhooksCard } from './WebhooksCard.tsx';
 export function SecurityTab() {
   const factor = useSecondFactor();
   if (factor.isPending) return null;
+  // The first two stay where they are when the factor that was waited for is there: they show its recovery codes once.
   return (
     <div className="flex flex-col gap-6">
+      <SecondFactorCard />
+      <PasskeysCard />
       {factor.data?.required === true ? (
         <>
-          <SecondFactorCard />
-          <PasskeysCard />
           <AwaitedCodes besides={() => false} />
           <SessionsCard />
         </>
@@ -41,8 +42,6 @@ function OfAccount() {
   const role = people.isError ? 'owner' : people.data?.role;
   return (
     <>
-      <SecondFactorCard />
-      <PasskeysCard />
       <SessionsCard />
       <PeopleCard />
       {role === 'owner' ? <SecurityLogCard /> : null}
