@@ -13,7 +13,8 @@ const target = resolve(process.argv[2] ?? 'package');
 /** More would carry something that does not run. */
 const mostMegabytes = 250;
 
-const parts = ['web/dist', 'deploy', 'docs/operations.md', 'docs/settings.md', '.env.example'];
+const papersOfOperators = ['docs/operations.md', 'docs/settings.md', 'docs/adapters.md', '.env.example'];
+const parts = ['web/dist', 'deploy', 'profiles', ...papersOfOperators];
 const papers = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'THIRD_PARTY.md', 'CHANGELOG.md'];
 
 function main(): number {

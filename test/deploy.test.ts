@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parseEnv } from 'node:util';
 import { settings } from '#main/config/settings.ts';
 
 const deploy = join(import.meta.dirname, '../deploy');
@@ -14,7 +15,9 @@ test('image, compose and unit set nothing but settings of the program, and the p
     Containerfile: [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)],
     'compose.yaml': [...read('compose.yaml').matchAll(/^ {2}([A-Z_]+):|\{ <<: \*settings, ([A-Z_]+):/gm)],
     'shunya@.service': [
-      ...(/^Environment=(.*)$/m.exec(read('shunya@.service'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
+      ...(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(read('shunya@.service'))?.[1] ?? '').matchAll(
+        /([A-Z_]+)=/g,
+      ),
     ],
   };
   for (const [file, found] of Object.entries(set)) {
@@ -33,6 +36,18 @@ test('image, compose and unit set nothing but settings of the program, and the p
   assert.ok(read('compose.yaml').includes(`127.0.0.1:${port('PROBE_PORT')}/api/ready`));
   assert.ok(read('prometheus.yml').includes(`api:${port('METRICS_PORT')}`));
   assert.ok(read('Caddyfile').includes(`api:${port('PORT')}`));
+});
+
+test('what the unit sets itself is not lost to the example’s file of settings, which systemd lets go before Environment=', () => {
+  const unit = read('shunya@.service');
+  assert.doesNotMatch(unit, /^Environment=/m);
+  const example = parseEnv(readFileSync(join(deploy, '../.env.example'), 'utf8'));
+  assert.notEqual(example['SHUNYA_KEYS_FILE'], undefined);
+  assert.match(unit, /^LoadCredential=keys:\/etc\/shunya\/keys\.json$/m);
+  assert.match(
+    unit,
+    /^ExecStart=\/usr\/bin\/env .*\bSHUNYA_KEYS_FILE=%d\/keys .*\/opt\/shunya\/bin\/shunya$/m,
+  );
 });
 
 test('the login that compose makes owns its database and is no superuser, as production demands', () => {

@@ -16,6 +16,6 @@ export function writePackaged(folder: string): ProgramStart {
   symlinkSync(process.execPath, join(folder, 'bin/node'));
   const command = join(folder, 'bin/shunya');
   cpSync(join(root, 'deploy/shunya'), command);
-  const [, flags = ''] = /node" (--[^"]*) "/.exec(readFileSync(command, 'utf8')) ?? [];
+  const [, flags = ''] = /node" (--[^"$]*) \$/.exec(readFileSync(command, 'utf8')) ?? [];
   return { root: folder, args: [...flags.split(' '), join(folder, 'src/main/main.js')] };
 }

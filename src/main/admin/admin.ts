@@ -36,6 +36,8 @@ Exit code 0: done, and nothing to look at; 1: something to look at, or nothing f
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+// Whoever read has seen enough: `| head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 const [done, toLookAt, wrong] = [0, 1, 2];
 
 type Command = (ports: OperatorPorts) => Promise<number>;
