@@ -3,6 +3,7 @@ import { languages } from '#domain/account/language.ts';
 import { approvalAnswers } from '#domain/filing/approval.ts';
 import { longestContactName } from '#domain/registration/contact.ts';
 import { callsOf } from './call.ts';
+import { reading } from './evidence.ts';
 import { byId, byIdOrGstin, instant, line, maybeInstant, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
@@ -62,6 +63,8 @@ export const approvalView = z.strictObject({
   answered_at: maybeInstant,
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
+  /** What the portal knows about the period, while it is asked; empty before the first reading. */
+  portal_knows: z.array(reading),
 });
 
 const topic = 'Filing';

@@ -68,6 +68,8 @@ export const historyEntry = z.strictObject({
   can_retry: z.boolean(),
   can_undo: z.boolean(),
   can_ask_code: z.boolean(),
+  /** The question of the month can be sent to the client's contact. */
+  can_ask_client: z.boolean(),
   /** What the portal knows about the period, as read before its returns; empty before the first reading. */
   portal_knows: z.array(reading),
   /** The yes that a return waits for beside the month's: what it names, and the words that it says. */

@@ -145,6 +145,27 @@ describe("a client's approval by link", () => {
     assert.equal(noted?.by, null, 'nobody who is signed in did it');
   });
 
+  test('what the portal knows stands beside the question, and is told to nobody once it is answered', async () => {
+    const one = await month();
+    const token = await ask(one);
+    assert.deepEqual(must(await open(token)).data.portal_knows, []);
+    const source = 'gstr1_summary';
+    const statements = [{ code: 'nothing_saved', params: {} }];
+    const evidence = JSON.stringify([{ source, at: at.clock.product, state: 'read', statements }]);
+    await at.db.asSystem((trx) =>
+      trx
+        .updateTable('filing_return')
+        .set({ evidence })
+        .where('filing_id', '=', one.filingId)
+        .where('form', '=', 'GSTR1')
+        .execute(),
+    );
+    const [knows] = must(await open(token)).data.portal_knows;
+    assert.deepEqual([knows?.source, knows?.state, knows?.statements], [source, 'read', statements]);
+    must(await answer(token, 'no'));
+    assert.deepEqual(must(await open(token)).data.portal_knows, []);
+  });
+
   test('a no stops the month: the firm is told at once, and nobody declares it nil before it was asked anew or taken back', async () => {
     const one = await month();
     const token = await ask(one);

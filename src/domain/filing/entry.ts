@@ -7,7 +7,7 @@ import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
 import { otherArn } from './byHand.ts';
 import { isAskingClient, isDenied } from './approval.ts';
-import type { Filing } from './filing.ts';
+import { type Filing, lastDue } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
 import {
@@ -130,6 +130,8 @@ export type Entry = {
   /** Who is waited for; of what needs nobody but a press could hasten, Shunya. */
   by: AwaitedActor;
   offered: OfferedActs;
+  /** The question of the month can be sent to the client's contact. */
+  canAskClient: boolean;
   /** What a yes beside the month's has to name; null where none is asked. */
   asked: Covered | null;
   evidence: Evidence;
@@ -162,6 +164,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null }),
     by: whoActs(rows, { status, next }),
     offered,
+    canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
     asked: yesAsked(filing, known.consent),
     evidence: evidenceOf(filing),
     codeState: codeStateOf(filing, known.code),
@@ -172,6 +175,19 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     },
   };
 }
+
+/** Answers to a no ask anew; a month that a member has to agree to is passed on by them. */
+const canAskClient = (
+  filing: Filing,
+  registration: Registration | null,
+  { today }: OfferedActs,
+  now: Instant,
+): boolean =>
+  registration !== null &&
+  registration.contact !== null &&
+  registration.contact.deniedAt === null &&
+  now <= lastDue(filing) &&
+  (today === 'offered' || isDenied(filing.approval));
 
 /** What the portal knows about the period: of each source the newest reading, whichever return it was made for. */
 export function evidenceOf(filing: Filing): Evidence {

@@ -15,6 +15,7 @@ import type { ApprovalView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
+import { presentEvidence } from '../presentEvidence.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
@@ -87,6 +88,7 @@ const present = ({
   answered_at: moment(asked.answeredAt),
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
+  portal_knows: isAsked ? presentEvidence(entry.evidence) : [],
 });
 
 /** What the firm sees of it. */

@@ -18,7 +18,7 @@ import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
-import { presentEvidence } from './filings.ts';
+import { presentEvidence } from '../presentEvidence.ts';
 
 /** Portal codes that a person is waited for (record 085). */
 export function codeRoutes(serve: Serve): void {

@@ -77,7 +77,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     can_retry: offered?.retry ?? false,
     can_undo: offered?.undo ?? false,
     can_ask_code: offered?.askCode ?? row.act === 'ask_code',
-    can_ask_client: row.canAskClient,
+    can_ask_client: entry?.canAskClient ?? false,
     approval: presentApproval(filing?.approval ?? null),
     user_validation: registration.askEachMonth,
     auto_filling: registration.autoFilling,

@@ -11,14 +11,13 @@ import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { sayDoneBy, sayEntry, saySkipped } from '#texts/sayEntry.ts';
 import { done, refused } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
+import { presentEvidence } from '../presentEvidence.ts';
 import { presentParams } from '../presentParams.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Asker, Serve } from '../serve.ts';
 import type { z } from 'zod';
-import type { reading } from '#contract/evidence.ts';
 import type { historyEntry } from '#contract/filings.ts';
-import type { Evidence, Statement } from '#domain/filing/evidence.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
@@ -159,6 +158,7 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
     can_retry: entry.canRetry,
     can_undo: entry.canUndo,
     can_ask_code: entry.canAskCode,
+    can_ask_client: entry.entry.canAskClient,
     portal_knows: presentEvidence(entry.evidence),
     asked:
       entry.asked === null
@@ -170,22 +170,4 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
             text: sayAllTheSame(entry.asked, entry.filing, language).text,
           },
   };
-}
-
-type Told = z.input<typeof reading>;
-
-/** What the portal knows about a period, on the wire (record 102). */
-export const presentEvidence = (evidence: Evidence): Told[] =>
-  evidence.map((one) => ({
-    source: one.source,
-    at: isoIst(one.at),
-    state: one.state,
-    from: one.state === 'not_due' && one.from !== null ? isoIst(one.from) : null,
-    statements: one.statements.map(presentStatement),
-  }));
-
-function presentStatement(statement: Statement): Told['statements'][number] {
-  if (statement.code !== 'previous_in_time') return statement;
-  const { period, filedOn } = statement.params;
-  return { code: statement.code, params: { period, filed_on: filedOn } };
 }

@@ -2,8 +2,7 @@ import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { type Form, periodAt, previousPeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { deskKey, type DeskSort, isFound } from '#domain/filing/deskOrder.ts';
 import { type DeskQueue, deskQueues, type DeskState, deskState, codeOfWhy } from '#domain/filing/deskRow.ts';
-import { isDenied } from '#domain/filing/approval.ts';
-import { type Filing, lastDue } from '#domain/filing/filing.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -39,7 +38,6 @@ export type DeskRow = {
   filing: Filing | null;
   act: DeskState['act'] | 'verify_again';
   signatory: SignatoryRow | null;
-  canAskClient: boolean;
 };
 
 export type Desk = {
@@ -99,7 +97,6 @@ export async function listDesk(
         filing,
         act: worth.has(registration.id) ? 'verify_again' : state.act,
         signatory,
-        canAskClient: canAskClient(registration, filing, state.entry, now),
       };
     });
     const found = all.filter(
@@ -121,20 +118,6 @@ export async function listDesk(
     };
   });
 }
-
-/** Answers to a no ask anew; a month that a member has to agree to is passed on by them. */
-const canAskClient = (
-  { contact }: Registration,
-  filing: Filing | null,
-  entry: DeskState['entry'],
-  now: Instant,
-): boolean =>
-  contact !== null &&
-  contact.deniedAt === null &&
-  filing !== null &&
-  now <= lastDue(filing) &&
-  entry?.awaited === 'yes' &&
-  (entry.offered.today === 'offered' || isDenied(filing.approval));
 
 function pageOfRows(
   rows: readonly DeskRow[],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { checkCharacter } from '#domain/gst/gstin.ts';
 import { addAll, got, history, until, type User } from '../product.ts';
-import { see, visit } from './visitor.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 import { words } from './words.ts';
 
@@ -12,12 +13,19 @@ const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core
 const client = '+919777712345';
 const t = words.mr;
 let firm: User;
+let company: string;
+let gstin: string;
 const product = useProduct({
   begin: async () => {
     firm = await product.signIn('+919833340090');
     got(await firm.client.setName({ body: { name: 'Meera Kulkarni' } }));
     got(await firm.client.renameAccount({ body: { name: 'Kulkarni & Associates' } }));
-    const cards = await addAll(firm, ['narmada.foods'], true);
+    const cards = await addAll(firm, ['narmada.foods', 'ganga.exports'], true);
+    gstin = cards.get('narmada.foods')?.gstin ?? '';
+    company = cards.get('ganga.exports')?.gstin ?? '';
+    await until('the company to be stopped', async () =>
+      (await history(firm, company))[0]?.status === 'failed' ? true : null,
+    );
     got(
       await firm.client.setContact({
         params: { id: cards.get('narmada.foods')?.id ?? '' },
@@ -28,8 +36,30 @@ const product = useProduct({
   end: async () => assert.deepEqual(product.errors, []),
 });
 
+test('who has two GSTINs sends the question of a month from its details, and records there the ARN of what was filed by hand', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, firm.phone);
+  await page.goto('/gst-details');
+  await page.getByRole('button', { name: /Narmada Foods/ }).click();
+  const asks = page.getByRole('region', { name: "The client's yes" });
+  await see(asks).toContainText('Asha Nema can say yes by a link');
+  await asks.getByRole('button', { name: 'Send link' }).click();
+  await see(asks).toContainText('Sent to Asha Nema on');
+  await see(asks.getByRole('button', { name: 'Take back' })).toBeVisible();
+
+  await page.getByRole('button', { name: new RegExp(company) }).click();
+  const byHand = page.getByRole('region', { name: 'Filed by hand' });
+  await see(byHand).toContainText('Only a person can file this');
+  const head = `AA${company.slice(0, 2)}1026000001`;
+  await byHand.getByLabel('ARN of GSTR-1').fill(head + checkCharacter(head));
+  await byHand.getByRole('button', { name: 'Record' }).first().click();
+  await see(byHand).toContainText(/recorded by Meera Kulkarni on .*; being confirmed/);
+  await visitor.leave();
+});
+
 test('a client opens the link of the SMS on a small phone, reads the question in Marathi, says yes by one press, and both returns are filed', async () => {
-  const [october] = await history(firm);
+  const [october] = await history(firm, gstin);
   const asked = got(await firm.client.askClient({ params: { id: october?.id ?? '' } })).data;
   const link = await until('the SMS', async () => {
     const { data } = got(await product.anyone.demoMessages({ query: { to: client } }));
@@ -59,11 +89,11 @@ test('a client opens the link of the SMS on a small phone, reads the question in
   });
   assert.deepEqual(faults, []);
   // Whoever has read it has said nothing.
-  assert.equal((await history(firm))[0]?.approval?.answer, '');
+  assert.equal((await history(firm, gstin))[0]?.approval?.answer, '');
 
   await page.getByRole('button', { name: t.returns.acts.yes }).click();
   await see(page.getByRole('heading', { level: 1 })).toHaveText(t.links.answer.isFiled('ऑक्टोबर 2026'));
-  const [entry] = await history(firm);
+  const [entry] = await history(firm, gstin);
   assert.ok(entry && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');
   for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(page.getByText(arn)).toBeVisible();
   assert.deepEqual(

@@ -83,6 +83,7 @@ const blank: Entry = {
   can_retry: true,
   can_undo: true,
   can_ask_code: false,
+  can_ask_client: false,
   portal_knows: [],
   asked: null,
 };

@@ -9,6 +9,7 @@ import {
 } from '../../api/approvals/useApprovalLink.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
+import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
@@ -159,7 +160,9 @@ function Question({ view, period, month, say }: Asked) {
         </Notice>
       ) : null}
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency)} />
+        <ThreeZeros question={asks.asks(period, view.frequency)}>
+          <PortalKnows period={month} told={view.portal_knows} />
+        </ThreeZeros>
       </Card>
       <Button
         variant="primary"

@@ -7,6 +7,8 @@ import { useDetails } from '../../api/gstins/useDetails.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
+import { AskClient } from '../../gst/client/AskClient.tsx';
+import { ByHand } from '../../gst/client/ByHand.tsx';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
@@ -24,8 +26,6 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { AskClient } from './AskClient.tsx';
-import { ByHand } from './ByHand.tsx';
 import { Key } from './Queues.tsx';
 import { useMedia } from './useMedia.ts';
 
@@ -172,7 +172,9 @@ function Loaded({ row, details }: { row: DeskRow; details: Details }) {
         <Unproven gstinId={details.id} waiting={entry?.status === 'warning'} />
       ) : null}
       <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
-      <AskClient row={row} details={details} />
+      {entry === undefined ? null : (
+        <AskClient gstinId={details.id} entry={entry} contact={details.contact} invites />
+      )}
       {entry === undefined ? null : (
         <FilingNow
           entry={entry}

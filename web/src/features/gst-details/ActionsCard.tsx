@@ -1,5 +1,5 @@
 import { CalendarCheck2 } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
@@ -34,6 +34,8 @@ import {
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { StandingConsent } from './StandingConsent.tsx';
 
+const AskClient = later(async () => (await import('../../gst/client/AskClient.tsx')).AskClient);
+const ByHand = later(async () => (await import('../../gst/client/ByHand.tsx')).ByHand);
 const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
 
@@ -79,14 +81,21 @@ export function ActionsCard({ details, message, setMessage }: Props) {
           </p>
         ) : (
           monthsShown(entries).map((entry) => (
-            <FilingNow
-              key={entry.id}
-              entry={entry}
-              place={placeOf(entry, details)}
-              next={details.next_returns}
-              asksEachMonth={waitsForEachYes(details)}
-              autoFilling={details.auto_filling}
-            />
+            <Fragment key={entry.id}>
+              <FilingNow
+                entry={entry}
+                place={placeOf(entry, details)}
+                next={details.next_returns}
+                asksEachMonth={waitsForEachYes(details)}
+                autoFilling={details.auto_filling}
+              />
+              <Suspense>
+                {entry.approval !== null || entry.can_ask_client ? (
+                  <AskClient gstinId={details.id} entry={entry} contact={details.contact} />
+                ) : null}
+                {entry.can_record.length > 0 || entry.by_hand.length > 0 ? <ByHand entry={entry} /> : null}
+              </Suspense>
+            </Fragment>
           ))
         )}
         <div className="empty:hidden" role="status">

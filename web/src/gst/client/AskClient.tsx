@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskClient, useTakeQuestionBack } from '../../api/approvals/useAskClient.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useMay } from '../../api/people/useMay.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
@@ -10,21 +10,28 @@ import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
+type Props = {
+  gstinId: string;
+  entry: Entry;
+  contact: Details['contact'];
+  /** Where nobody of the client is named, the way to name somebody is shown. */
+  invites?: boolean;
+};
+
 /** The client's own yes to the month (record 139): whom it was asked of, what they said, and the link to send. */
-export function AskClient({ row, details }: { row: DeskRow; details: Details }) {
+export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   const t = desk().ask;
   const toast = useToast();
   const ask = useAskClient();
   const takeBack = useTakeQuestionBack();
   const mayAsk = useMay('file');
   const mayEdit = useMay('manage');
-  const { approval, filing_id: id } = row;
-  const { contact } = details;
-  const stands = approval !== null && approval.answer !== 'taken_back' && row.queue !== 'resting';
-  const waits = row.queue === 'with_client';
-  const isNo = approval?.answer === 'no' && row.why_code === 'client_said_no';
-  if (id === null || (!stands && !row.can_ask_client && !(row.queue === 'say_nil' && contact === null)))
-    return null;
+  const { id, approval, status_code: state } = entry;
+  const stands = approval !== null && approval.answer !== 'taken_back' && entry.status !== 'skipped';
+  const waits = state === 'waiting_for_client';
+  const isNo = state === 'client_said_no';
+  const unnamed = contact === null && invites && entry.waits_for === 'yes';
+  if (!stands && !entry.can_ask_client && !unnamed) return null;
   const send = async () => {
     const answer = await ask.mutateAsync(id);
     if (!answer.success) return toast.show({ type: 'error', text: answer.message });
@@ -46,7 +53,7 @@ export function AskClient({ row, details }: { row: DeskRow; details: Details }) 
         <p className="text-muted">{contact === null ? t.nobody : t.may(contact.name)}</p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {mayAsk && row.can_ask_client ? (
+        {mayAsk && entry.can_ask_client ? (
           <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
             <Send aria-hidden size={15} />
             {waits ? t.again : isNo ? t.anew : t.send}
@@ -59,7 +66,7 @@ export function AskClient({ row, details }: { row: DeskRow; details: Details }) 
         ) : null}
         {mayEdit && contact === null ? (
           <Link
-            to={paths.editGstin(row.id)}
+            to={paths.editGstin(gstinId)}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
           >
             {t.add}
@@ -76,7 +83,7 @@ function said({
   sent_at: sent,
   until,
   answered_at: at,
-}: NonNullable<DeskRow['approval']>): string {
+}: NonNullable<Entry['approval']>): string {
   const t = desk().ask;
   switch (answer) {
     case 'yes':

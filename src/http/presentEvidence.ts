@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { reading } from '#contract/evidence.ts';
+import type { Evidence, Statement } from '#domain/filing/evidence.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+
+type Told = z.input<typeof reading>;
+
+/** What the portal knows about a period, on the wire (record 102). */
+export const presentEvidence = (evidence: Evidence): Told[] =>
+  evidence.map((one) => ({
+    source: one.source,
+    at: isoIst(one.at),
+    state: one.state,
+    from: one.state === 'not_due' && one.from !== null ? isoIst(one.from) : null,
+    statements: one.statements.map(presentStatement),
+  }));
+
+function presentStatement(statement: Statement): Told['statements'][number] {
+  if (statement.code !== 'previous_in_time') return statement;
+  const { period, filedOn } = statement.params;
+  return { code: statement.code, params: { period, filed_on: filedOn } };
+}
