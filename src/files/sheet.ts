@@ -113,6 +113,7 @@ export function sheetOf(
         [texts.signatory, said(signatory.name)],
         [texts.designation, said(designationIn(texts, signatory.designation))],
         [texts.filedBy, texts.byCode(simulated)],
+        [texts.doneBy, texts.doer(document.doneBy)],
       ],
     },
     running: `${form} · ${gstin} · ${period} · ARN ${arn}${mark}`,

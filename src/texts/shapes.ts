@@ -1,3 +1,4 @@
+import type { Doer } from '#domain/filing/doneBy.ts';
 import type { CodeState, EntryState, NextAct } from '#domain/filing/entry.ts';
 import type { DeskReasonCode, DeskReasonParams } from '#domain/filing/deskRow.ts';
 import type { EvidenceSource, StatementCode, StatementParams } from '#domain/filing/evidence.ts';
@@ -148,6 +149,9 @@ export type DocumentTexts = {
   readonly designations: Readonly<Record<Designation, string>>;
   readonly filedBy: string;
   readonly byCode: (simulated: boolean) => string;
+  /** Who had it filed here. */
+  readonly doneBy: string;
+  readonly doer: (doer: Doer) => string;
   readonly provenance: string;
   /** Where the tables do not speak the form's own language: whose words they are, and how to get the others. */
   readonly translated: string | null;

@@ -20,6 +20,7 @@ const documentOf = (form: 'GSTR1' | 'GSTR3B', change: Partial<ReturnDocument> = 
   arn: form === 'GSTR1' ? 'AA231026000001' : 'AA231026000002',
   filedAt,
   signatory: { name: 'Asha Narmada', designation: 'Proprietor' },
+  doneBy: { by: 'system' },
   simulated: true,
   ...change,
 });
@@ -148,6 +149,16 @@ describe('The drawn return', () => {
     assert.equal(new Set(first.map((bytes) => bytes.toString('latin1'))).size, languages.length);
     for (const bytes of first) assert.match(bytes.toString('latin1'), /\(D:20261105022900Z\)/);
   });
+});
+
+test('the verification names who had it filed, in which role, in the language of the document', async () => {
+  const by = async (doneBy: ReturnDocument['doneBy'], language: Language = 'en') =>
+    squashed(await textOf(documentOf('GSTR3B', { doneBy }), language));
+  const person = { by: 'person', name: 'Ravi Iyer', role: 'preparer' } as const;
+  assert.ok((await by(person)).includes('FiledinShunyabyRaviIyer(preparer)'));
+  assert.ok((await by({ by: 'client', name: 'Asha Nema' })).includes('AshaNema(client,bylink)'));
+  assert.ok((await by({ by: 'system' })).includes('FiledinShunyabytheschedule'));
+  assert.ok((await by(person, 'hi')).includes('RaviIyer'));
 });
 
 test('a document that is drawn in a thread has the bytes that it has here; one that cannot be drawn fails alone', async () => {

@@ -23,6 +23,7 @@ let adopted: Entry;
 before(async () => {
   product = await startProduct('2026-11-02T10:00:00+05:30');
   user = await product.signIn('+919855555501');
+  got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
   const cards = await addAll(user, ['narmada.foods', 'malabar.spices']);
   const entryOf = async (name: string): Promise<Entry> => {
     const card = cards.get(name);
@@ -49,6 +50,7 @@ test('the returns that the product has filed open as documents with the ARNs of 
     assert.ok(pages.every((page) => page.includes(`ARN ${arn} (SIMULATED)`)));
     assert.ok(pages[0]?.includes(title) && pages[0].includes(filed.gstin));
     assert.match(pages.join(' '), /Name of authorised signatory (?!-)\S+/);
+    assert.match(pages.join(' '), /Filed in Shunya by Meera Kulkarni \(owner\)/);
   }
 });
 

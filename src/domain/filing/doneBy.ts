@@ -27,3 +27,9 @@ const isPerson = (by: DoneBy): by is PersonCode => by.startsWith('person:');
 
 /** Nobody decided it there and then: what wants a person's own word is not done by it. */
 export const isUnattended = (by: DoneBy): boolean => by === 'system' || by === 'program';
+
+/** Who had a return filed, as they are called when a document is drawn; '' a client whose name is gone. */
+export type Doer =
+  | { by: 'system' | 'program' }
+  | { by: 'client'; name: string }
+  | { by: 'person'; name: string; role: Role };

@@ -1,3 +1,4 @@
+import type { Doer } from '#domain/filing/doneBy.ts';
 import { monthName } from '#domain/shared/istTime.ts';
 import { addMonths, formatFilingPeriod, periodParts, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 import type { DocumentTexts } from '../shapes.ts';
@@ -31,6 +32,8 @@ export const documents: DocumentTexts = {
   filedBy: 'Filed by',
   byCode: (simulated) =>
     `Electronic verification code (EVC) that the ${simulated ? 'pretend' : 'GST'} portal sent to the authorised signatory`,
+  doneBy: 'Filed in Shunya by',
+  doer: (doer) => sayDoer(doer),
   provenance:
     'Prepared by Shunya from the data filed, as a nil return. This is not a document issued by the GST portal, which holds the return itself.',
   translated: null,
@@ -40,3 +43,18 @@ export const documents: DocumentTexts = {
   subject: ({ form, gstin, period, mark }) => `${form} of ${gstin}, ${period}${mark}`,
   page: (page, of) => `Page ${page} of ${of}`,
 };
+
+function sayDoer(doer: Doer): string {
+  switch (doer.by) {
+    case 'system':
+      return 'the schedule of the account';
+    case 'program':
+      return 'a program of the account (API key)';
+    case 'client':
+      return `${doer.name} (client, by link)`;
+    case 'person':
+      return `${doer.name} (${roles[doer.role]})`;
+  }
+}
+
+const roles = { owner: 'owner', manager: 'manager', preparer: 'preparer', viewer: 'viewer' } as const;

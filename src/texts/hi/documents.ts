@@ -1,3 +1,4 @@
+import type { Doer } from '#domain/filing/doneBy.ts';
 import type { DocumentTexts } from '../shapes.ts';
 import { filingPeriodInHindi, monthsInHindi } from './dates.ts';
 import { gstr1 } from './gstr1.ts';
@@ -25,6 +26,8 @@ export const documents: DocumentTexts = {
   filedBy: 'किससे दाखिल',
   byCode: (simulated) =>
     `इलेक्ट्रॉनिक सत्यापन कोड (EVC) से, जो ${simulated ? 'अभ्यास के' : 'GST'} पोर्टल ने अधिकृत हस्ताक्षरकर्ता को भेजा`,
+  doneBy: 'Shunya में किसने दाखिल कराया',
+  doer: (doer) => sayDoer(doer),
   provenance:
     'Shunya ने इसे दाखिल किए गए आँकड़ों से, निल रिटर्न के रूप में बनाया है। यह जीएसटी पोर्टल का जारी किया दस्तावेज़ नहीं है; रिटर्न स्वयं पोर्टल पर है।',
   translated:
@@ -35,3 +38,23 @@ export const documents: DocumentTexts = {
   subject: ({ form, gstin, period, mark }) => `${gstin} का ${form}, ${period}${mark}`,
   page: (page, of) => `पृष्ठ ${page}/${of}`,
 };
+
+function sayDoer(doer: Doer): string {
+  switch (doer.by) {
+    case 'system':
+      return 'खाते का शेड्यूल';
+    case 'program':
+      return 'खाते का प्रोग्राम (API key)';
+    case 'client':
+      return `${doer.name} (ग्राहक, लिंक से)`;
+    case 'person':
+      return `${doer.name} (${roles[doer.role]})`;
+  }
+}
+
+const roles = {
+  owner: 'मालिक',
+  manager: 'प्रबंधक',
+  preparer: 'रिटर्न तैयार करने वाला',
+  viewer: 'केवल देखने वाला',
+} as const;

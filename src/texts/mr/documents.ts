@@ -1,3 +1,4 @@
+import type { Doer } from '#domain/filing/doneBy.ts';
 import type { DocumentTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, monthsInMarathi } from './dates.ts';
 import { gstr1 } from './gstr1.ts';
@@ -25,6 +26,8 @@ export const documents: DocumentTexts = {
   filedBy: 'कशाने दाखल',
   byCode: (simulated) =>
     `इलेक्ट्रॉनिक पडताळणी कोडने (EVC), जो ${simulated ? 'सरावाच्या' : 'GST'} पोर्टलने अधिकृत स्वाक्षरीकर्त्याला पाठवला`,
+  doneBy: 'Shunya मध्ये कोणी दाखल करवले',
+  doer: (doer) => sayDoer(doer),
   provenance:
     'Shunya ने हे दाखल केलेल्या आकड्यांवरून, निल रिटर्न म्हणून तयार केले आहे. हा जीएसटी पोर्टलने दिलेला दस्तऐवज नाही; रिटर्न स्वतः पोर्टलवर आहे.',
   translated:
@@ -35,3 +38,23 @@ export const documents: DocumentTexts = {
   subject: ({ form, gstin, period, mark }) => `${gstin} चे ${form}, ${period}${mark}`,
   page: (page, of) => `पान ${page}/${of}`,
 };
+
+function sayDoer(doer: Doer): string {
+  switch (doer.by) {
+    case 'system':
+      return 'खात्याचे वेळापत्रक';
+    case 'program':
+      return 'खात्याचा प्रोग्राम (API key)';
+    case 'client':
+      return `${doer.name} (ग्राहक, लिंकने)`;
+    case 'person':
+      return `${doer.name} (${roles[doer.role]})`;
+  }
+}
+
+const roles = {
+  owner: 'मालक',
+  manager: 'व्यवस्थापक',
+  preparer: 'रिटर्न तयार करणारा',
+  viewer: 'फक्त पाहणारा',
+} as const;

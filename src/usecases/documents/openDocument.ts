@@ -1,4 +1,5 @@
 import { ending } from '#domain/account/securityEvent.ts';
+import { personOf } from '#domain/filing/doneBy.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -74,6 +75,8 @@ async function findReturn(rows: TenantRows, { filingId, form, byProgram = false 
   if (!isThere || filing === null || !hasDocument(filing.returns[form])) return null;
   const stored = await rows.filings.document(filingId, form);
   if (stored === null) return null;
-  const document = returnDocument(filing, form, stored.shown);
+  const doer = personOf(filing.returns[form].filedBy ?? 'system');
+  const names = doer === null ? new Map<string, string>() : await rows.people.names([doer]);
+  const document = returnDocument(filing, form, stored.shown, names);
   return document === null ? null : { filing, filed: stored.filed, document };
 }

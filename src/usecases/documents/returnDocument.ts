@@ -1,15 +1,37 @@
 import { panOf } from '#domain/gst/gstin.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
+import { shownName } from '#domain/account/person.ts';
+import { type Doer, personOf, roleOf } from '#domain/filing/doneBy.ts';
+import type { NamesOfPeople } from '../filing/describe.ts';
 import type { DocumentNames, ReturnDocument } from './ports.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /** What the document of a filed return says; null while it has no ARN to show (record 084.5). Pure. */
-export function returnDocument(filing: Filing, form: Form, shown: DocumentNames): ReturnDocument | null {
+export function returnDocument(
+  filing: Filing,
+  form: Form,
+  shown: DocumentNames,
+  names: NamesOfPeople,
+): ReturnDocument | null {
   const { gstin, period, frequency, returns } = filing;
   const { arn, filedAt } = returns[form];
-  return arn === null || filedAt === null ? null : { ...shown, form, gstin, period, frequency, arn, filedAt };
+  if (arn === null || filedAt === null) return null;
+  return { ...shown, form, gstin, period, frequency, arn, filedAt, doneBy: doerOf(filing, form, names) };
+}
+
+/** Kept is an id: who is erased, or called otherwise, is so in a document that was drawn before only. */
+function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople): Doer {
+  const by = returns[form].filedBy;
+  if (by === null || by === 'system' || by === 'program' || by === 'portal')
+    return { by: by === 'program' ? by : 'system' };
+  if (by === 'client') return { by, name: approval?.name ?? '' };
+  return {
+    by: 'person',
+    name: shownName({ name: names.get(personOf(by) ?? '') }),
+    role: roleOf(by) ?? 'owner',
+  };
 }
 
 /** Whom the document of a return that is filed now will name. */

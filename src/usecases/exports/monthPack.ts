@@ -18,7 +18,7 @@ import { isNilAsFiled } from '../documents/nilAsFiled.ts';
 import { documentName } from '../documents/documentName.ts';
 import type { ReturnDocument } from '../documents/ports.ts';
 import { returnDocument } from '../documents/returnDocument.ts';
-import { businessOf, hasDocument, namesOf, nextReturnsOf } from '../filing/describe.ts';
+import { businessOf, hasDocument, type NamesOfPeople, namesOf, nextReturnsOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { signatoriesOf } from '../registration/describeSignatoryPan.ts';
@@ -159,7 +159,7 @@ async function readMonth(
         period,
         last: month,
       });
-      const document = filing === null ? null : await documentOf(rows, filing, form);
+      const document = filing === null ? null : await documentOf(rows, filing, form, told(filing).names);
       both.push({
         line: lineOf(registration, { form, period, cell, why: said }),
         document,
@@ -212,9 +212,14 @@ const markOf = (filing: Filing, form: Form): ReturnMark => {
 };
 
 /** What can be drawn of it: what was filed here, and is nil as it was filed. */
-async function documentOf(rows: TenantRows, filing: Filing, form: Form): Promise<ReturnDocument | null> {
+async function documentOf(
+  rows: TenantRows,
+  filing: Filing,
+  form: Form,
+  names: NamesOfPeople,
+): Promise<ReturnDocument | null> {
   if (!hasDocument(filing.returns[form])) return null;
   const stored = await rows.filings.document(filing.id, form);
   if (stored === null || !isNilAsFiled(stored.filed)) return null;
-  return returnDocument(filing, form, stored.shown);
+  return returnDocument(filing, form, stored.shown, names);
 }
