@@ -76,6 +76,7 @@ test('headers that a caller must heed or may send are named', () => {
   assert.deepEqual(names('headers').toSorted(), [
     'May',
     'ProductNow',
+    'ReadAt',
     'Replayed',
     'RequestId',
     'RetryAfter',
