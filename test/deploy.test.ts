@@ -58,12 +58,14 @@ test('the login that compose makes owns its database and is no superuser, as pro
 });
 
 test('over http pages are redirected to https and calls are refused, so that no key is sent in clear unnoticed', () => {
-  const [, plain = ''] =
-    /^http:\/\/\{\$SITE\} \{\n([^}]*(?:\{\w+\}[^}]*)*)^\}/m.exec(read('Caddyfile')) ?? [];
-  const [matcher, refusal, redirect] = plain.trim().split(/\n\s*/);
-  assert.equal(matcher, '@call path /api/*');
+  const [, inOrder = ''] =
+    /^http:\/\/\{\$SITE\} \{\n\t@call path \/api\/\*\n.*\n\troute \{\n([\s\S]*?)\n\t\}\n\}/m.exec(
+      read('Caddyfile'),
+    ) ?? [];
+  const [refusal, redirect, ...more] = inOrder.trim().split(/\n\s*/);
   assert.match(refusal ?? '', /^respond @call .* 403$/);
   assert.equal(redirect, 'redir https://{host}{uri} 308');
+  assert.deepEqual(more, []);
 });
 
 test('what starts the program waits longer for its end than the program takes', () => {

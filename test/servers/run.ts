@@ -15,6 +15,7 @@ const servers = {
   '/usr/sbin/debootstrap': 'debootstrap',
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/caddy': 'caddy',
   ...clusterPackages,
 };
 
