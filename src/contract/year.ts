@@ -68,8 +68,8 @@ export const yearCalls = callsOf({
     }),
     data: z.strictObject({
       counts: z.strictObject({ all: count, gap: count, late: count, quarterly: count, ended: count }),
-      /** Oldest first: how many have filed both returns, of those that owe them. */
-      months: z.array(z.strictObject({ period: z.string(), filed: count, owed: count })),
+      /** Oldest first: how many have filed both returns, of those known to owe them; of whom it was not read is told beside. */
+      months: z.array(z.strictObject({ period: z.string(), filed: count, owed: count, unread: count })),
       rows: z.array(yearRow),
     }),
   },

@@ -24,6 +24,9 @@ describe('The year of a firm', () => {
     });
     const [row] = (await year({ search: 'punctual' })).rows;
     assert.deepEqual(cells(row), [...many(11, 'unread'), ['open', 'open']]);
+    // Of whom nothing is known stands apart from who has filed and who owes.
+    const heads = (await year()).months.map(({ filed, owed, unread }) => [filed, owed, unread]);
+    assert.deepEqual(heads, [...Array.from({ length: 11 }, () => [0, 0, 2]), [0, 2, 0]]);
     assert.deepEqual((await year()).counts, { all: 2, gap: 0, late: 0, quarterly: 0, ended: 0 });
 
     await desk.until('2026-11-04T10:00:00+05:30');

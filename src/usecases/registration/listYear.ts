@@ -41,7 +41,7 @@ export type Year = {
   rows: YearRow[];
   counts: Record<YearTab, number>;
   /** Of the clients that the search finds: how many have both returns filed, of those that owe them. */
-  months: { period: ReturnPeriod; filed: number; owed: number }[];
+  months: { period: ReturnPeriod; filed: number; owed: number; unread: number }[];
 };
 
 const monthsOfYear = 12;
@@ -145,5 +145,6 @@ function countMonth(period: ReturnPeriod, rows: readonly YearRow[], at: number):
     filed: owed.filter((month) => FORMS.every((form) => isFiled(month[form]) || month[form].is === 'none'))
       .length,
     owed: owed.length,
+    unread: cells.filter((month) => FORMS.some((form) => month[form].is === 'unread')).length,
   };
 }

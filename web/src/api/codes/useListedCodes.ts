@@ -10,7 +10,13 @@ export function useListedCodes() {
   return useQuery({
     queryKey: ['codes'],
     meta: { shows: { parts: ['codes'] } },
-    queryFn: async (): Promise<ListedCode[]> =>
-      (await successOf(api.listCodes({ query: { limit: 100 } }))).data,
+    queryFn: async (): Promise<ListedCode[]> => {
+      const all: ListedCode[] = [];
+      for (let page = 1; ; page++) {
+        const { data, total } = await successOf(api.listCodes({ query: { page, limit: 100 } }));
+        all.push(...data);
+        if (data.length < 100 || all.length >= total) return all;
+      }
+    },
   });
 }

@@ -111,20 +111,22 @@ function MonthHead({ month }: { month: YearData['months'][number] }) {
   const t = firmYear();
   const period = parsePeriod(month.period);
   const share = month.owed === 0 ? 0 : month.filed / month.owed;
+  const head = t.head(monthOf(month.period), month.filed, month.owed, month.unread);
   return (
     <th
       scope="col"
       data-month
       tabIndex={-1}
-      title={t.head(monthOf(month.period), month.filed, month.owed)}
+      title={head}
       className="border-b border-rule px-1 py-1 text-center font-medium"
     >
-      <span className="sr-only">{t.head(monthOf(month.period), month.filed, month.owed)}</span>
+      <span className="sr-only">{head}</span>
       <span aria-hidden className="block font-semibold text-ink">
         {period === null ? '' : shortMonth(periodParts(period).month)}
       </span>
       <span aria-hidden className="block tabular-nums">
         {month.filed}/{month.owed}
+        {month.unread === 0 ? null : <span className="text-muted"> +{month.unread}?</span>}
       </span>
       <span aria-hidden className="mx-auto mt-0.5 block h-1 w-11 overflow-hidden rounded-full bg-rule">
         <span className="block h-full bg-primary" style={{ width: `${share * 100}%` }} />

@@ -40,7 +40,8 @@ export const firmYear = area('firmYear', {
   },
   elsewhereLate: 'filed elsewhere, late',
   cell: (gstr1: string, gstr3b: string) => `GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}`,
-  head: (month: string, filed: number, owed: number) => `${month}: ${filed} of ${owed} filed`,
+  head: (month: string, filed: number, owed: number, unread: number) =>
+    `${month}: ${filed} of ${owed} filed${unread === 0 ? '' : `, ${unread} not read yet`}`,
   refused: 'refused by the portal',
   beingVerified: 'being verified',
   openMonths: (months: number) => plural(months, '1 month open', `${months} months open`),

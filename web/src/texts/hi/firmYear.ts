@@ -35,7 +35,8 @@ export const firmYear: InsideTexts['firmYear'] = {
   },
   elsewhereLate: 'अन्यत्र, विलंब से दाखिल',
   cell: (gstr1, gstr3b) => `जीएसटीआर-1 ${gstr1}, जीएसटीआर-3बी ${gstr3b}`,
-  head: (month, filed, owed) => `${month}: ${owed} में से ${filed} दाखिल`,
+  head: (month, filed, owed, unread) =>
+    `${month}: ${owed} में से ${filed} दाखिल${unread === 0 ? '' : `, ${unread} अभी पढ़े नहीं गए`}`,
   refused: 'पोर्टल ने अस्वीकार किया',
   beingVerified: 'जाँच जारी',
   openMonths: (months) => `${months} महीने बाकी`,

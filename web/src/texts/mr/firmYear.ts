@@ -38,7 +38,8 @@ export const firmYear: InsideTexts['firmYear'] = {
   },
   elsewhereLate: 'इतरत्र, विलंबाने दाखल',
   cell: (gstr1, gstr3b) => `जीएसटीआर-1 ${gstr1}, जीएसटीआर-3बी ${gstr3b}`,
-  head: (month, filed, owed) => `${month}: ${owed} पैकी ${filed} दाखल`,
+  head: (month, filed, owed, unread) =>
+    `${month}: ${owed} पैकी ${filed} दाखल${unread === 0 ? '' : `, ${unread} अजून वाचलेले नाहीत`}`,
   refused: 'पोर्टलने नाकारले',
   beingVerified: 'तपासणी सुरू',
   openMonths: (months) => plural(months, '1 महिना बाकी', `${months} महिने बाकी`),
