@@ -25,9 +25,16 @@ function country(results: Record<string, Finding>): string[] {
   const ticked = results['tick']?.figures;
   const asked = results['api']?.figures;
   const kept = results['storage']?.figures;
-  if (grown === undefined || ticked === undefined || asked === undefined || kept === undefined)
+  const called = results['efficiency']?.figures;
+  if (
+    grown === undefined ||
+    ticked === undefined ||
+    asked === undefined ||
+    kept === undefined ||
+    called === undefined
+  )
     return [
-      'What fifteen million GSTINs need is worked out once `tick`, `growth`, `api` and `storage` have been run.',
+      'What fifteen million GSTINs need is worked out once `tick`, `growth`, `api`, `storage` and `efficiency` have been run.',
       '',
     ];
   const of = (figures: Record<string, number>, name: string): number => figures[name] ?? Number.NaN;
@@ -37,6 +44,7 @@ function country(results: Record<string, Finding>): string[] {
   const tickMinutes = (gstins * lastDayShare) / of(ticked, 'schedules_per_second') / 60;
   const people = Math.round(gstins * 0.01);
   const pages = people / 60;
+  const calls = of(called, 'product_calls') / of(called, 'filers');
   return [
     `Fifteen million GSTINs, from these costs (on the last day ${lastDayShare * 100} % of the month's filings within ${lastDayHours} hours):`,
     '',
@@ -44,6 +52,7 @@ function country(results: Record<string, Finding>): string[] {
     '|---|---|---|',
     `| storage | ${yearTB.toFixed(1)} TB a year | ${said(of(kept, 'bytes_for_good'))} bytes a filing, with all its events, documents and indexes |`,
     `| filings on the 11th and the 20th | ${said(perSecond)} a second | ${said(gstins * lastDayShare)} in ${lastDayHours} hours |`,
+    `| calls at the portal | ${said(perSecond * calls)} a second, which its provider must allow; a profile's default is 5 | ${calls.toFixed(0)} a filing of both returns on one day |`,
     `| turns at work at one moment | ${said(Math.ceil(inFlight))} | ${of(grown, 'filing_ms')} ms of the product and its database a filing, the portal's time left out |`,
     `| statements | ${said(perSecond * of(grown, 'statements_per_filing'))} a second | ${said(of(grown, 'statements_per_filing'))} a filing |`,
     `| the tick | ${said(Math.ceil(tickMinutes))} minutes for that day's whole, spread over its ${lastDayHours} hours | ${said(of(ticked, 'schedules_per_second'))} schedules a second |`,

@@ -74,7 +74,7 @@ const common = {
   baseUrl: address.nullable().default(null),
   headers,
   timeoutSeconds: whole(1, 300).default(30),
-  callsPerMinute: whole(1, 60_000).default(300),
+  callsPerMinute: whole(1, 300_000).default(300),
   /** Evidence before a return for which there is no call (record 103). */
   notOffered: z.array(oneOf(...OPTIONAL)).default([]),
 };

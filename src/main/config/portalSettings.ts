@@ -95,7 +95,7 @@ export const portalSettings = declared({
   },
   PORTAL_RATE_PER_SECOND: {
     meaning: 'calls a second of all processes together, in place of the profile’s `callsPerMinute`',
-    shape: shape.whole(1, 1000),
+    shape: shape.whole(1, 5000),
     absent: 'the profile’s; in demo mode 50',
     example: '5',
   },
