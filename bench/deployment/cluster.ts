@@ -218,6 +218,15 @@ async function says(node: Node, question: string): Promise<boolean> {
   );
 }
 
+/** What Prometheus reads of a node's Patroni. */
+async function metricsOf({ address }: Node): Promise<string> {
+  const asked = fetch(`http://${address}:8008/metrics`, { signal: AbortSignal.timeout(3_000) });
+  return asked.then(
+    (answer) => answer.text(),
+    () => '',
+  );
+}
+
 function openCluster(given: { nodes: Node[]; server: string; losses: readonly Loss[] }): {
   kill(): Promise<void>;
   losses: DeploymentCluster['losses'];
@@ -245,13 +254,12 @@ function openCluster(given: { nodes: Node[]; server: string; losses: readonly Lo
     );
   const whole = (): Promise<void> =>
     until('the cluster did not become whole', async () => {
-      const answers = await Promise.all(
-        nodes.flatMap((node) => [says(node, '8008/health'), says(node, '2379/health')]),
-      );
-      if (answers.includes(false) || (await primaries()).length !== 1) return false;
-      // Patroni lets nobody take over but whom it has noted as synchronous, and it notes a new one some seconds after.
-      const noted = await Promise.all(nodes.map((node) => says(node, '8008/synchronous')));
-      if (!noted.includes(true)) return false;
+      const etcds = await Promise.all(nodes.map((node) => says(node, '2379/health')));
+      if (etcds.includes(false) || (await primaries()).length !== 1) return false;
+      // As the alerts ask. Patroni lets nobody take over but whom it has noted as synchronous, some seconds after a loss.
+      const told = await Promise.all(nodes.map(metricsOf));
+      if (!told.every((metrics) => /^patroni_postgres_running\{.*\} 1$/m.test(metrics))) return false;
+      if (!told.some((metrics) => /^patroni_sync_standby\{.*\} 1$/m.test(metrics))) return false;
       return writes(
         `select count(*) = 2 and bool_or(sync_state = 'sync') and not pg_is_in_recovery() as yes
          from pg_stat_replication where state = 'streaming'`,

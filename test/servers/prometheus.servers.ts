@@ -77,6 +77,52 @@ test('promtool finds nothing to say of the rules and the configuration', async (
   await promtool('check', 'config', join(folder, 'prometheus.yml'));
 });
 
+test('of three nodes of the database, one that is away and the lack of an heir are told, and nothing of three that are well', async () => {
+  const series = (name: string, node: string, value: 0 | 1): string =>
+    `      - { series: '${name}{job="patroni",instance="${node}"}', values: '${value}x10' }`;
+  const fires = (name: string, labels: string, summary: string): string =>
+    `      - { eval_time: 6m, alertname: ${name}, exp_alerts: [{ exp_labels: { ${labels} }, exp_annotations: { summary: '${summary}' } }] }`;
+  const silent = (name: string): string => `      - { eval_time: 6m, alertname: ${name}, exp_alerts: [] }`;
+  const file = join(folder, 'nodes.yml');
+  await writeFile(
+    file,
+    [
+      'rule_files: [alerts.yml]',
+      'tests:',
+      '  - interval: 1m',
+      '    input_series:',
+      ...['db1', 'db2'].map((node) => series('up', node, 1)),
+      series('up', 'db3', 0),
+      ...['db1', 'db2'].map((node) => series('patroni_sync_standby', node, 0)),
+      '    alert_rule_test:',
+      fires(
+        'ShunyaDatabaseNodeAway',
+        'severity: ticket, job: patroni, instance: db3',
+        'db3, a node of the database, is away',
+      ),
+      fires(
+        'ShunyaDatabaseNoHeir',
+        'severity: page',
+        'No node of the database could take over from the primary',
+      ),
+      '  - interval: 1m',
+      '    input_series:',
+      ...['db1', 'db2', 'db3'].flatMap((node) => [
+        series('up', node, 1),
+        series('patroni_postgres_running', node, 1),
+      ]),
+      series('patroni_sync_standby', 'db1', 0),
+      series('patroni_sync_standby', 'db2', 1),
+      series('patroni_sync_standby', 'db3', 0),
+      '    alert_rule_test:',
+      silent('ShunyaDatabaseNodeAway'),
+      silent('ShunyaDatabaseNoHeir'),
+      '',
+    ].join('\n'),
+  );
+  await promtool('test', 'rules', file);
+});
+
 test('a Prometheus loads the rules, reads every process, and evaluates each rule and each panel', async () => {
   const { people } = await addPeopleWithGstins(deployment, { people: 1, gstins: 2 });
   for (const person of people) await pressToday(person);
