@@ -153,10 +153,10 @@ const ofDesk: Screen[] = [
   },
   {
     name: 'desk codes',
-    open: async (page) => {
+    open: async (page, t) => {
       await openDesk(page);
       await page.keyboard.press('c');
-      await see(page.getByRole('textbox').nth(1)).toBeVisible();
+      await see(page.getByText(t.codeDesk.note)).toBeVisible();
     },
   },
   { name: 'year of the firm', open: (page, t) => openAt(page, '/year', t.firmYear.pack) },

@@ -165,7 +165,7 @@ export const findings: FindingTexts = {
   }),
   liability_carried: liabilityCarried,
   e_invoices_there: ({ about, count }) => ({
-    what: `${onPortal} ${ofNamed(about)} में ${count} ई-इनवॉइस है, इसलिए यह निल नहीं है।`,
+    what: `${onPortal} ${ofNamed(about)} में ${count} ई-इनवॉइस ${count === 1 ? 'है' : 'हैं'}, इसलिए यह निल नहीं है।`,
     act: `GSTR-1 और GSTR-3B ${onPortal} दाखिल करें।`,
   }),
   credit_to_give_back: ({ about, rupees }) => ({
@@ -254,7 +254,7 @@ export const findings: FindingTexts = {
   }),
   recorded_not_listed: ({ about, arn, at }) => ({
     what: `${named(about)} ${istInHindi(at)} हाथ से दाखिल बताया गया, ARN ${arn}। पोर्टल की सूची में यह नहीं दिखता।`,
-    act: 'GST पोर्टल पर Services, Returns, Track Return Status देखें। दाखिल हो, तो उसका ARN यहाँ फिर लिखें; न हो, तो वहाँ दाखिल करें।',
+    act: 'जीएसटी पोर्टल पर Services, Returns, Track Return Status देखें। दाखिल हो, तो उसका ARN यहाँ फिर लिखें; न हो, तो वहाँ दाखिल करें।',
   }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।`,

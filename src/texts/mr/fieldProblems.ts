@@ -73,7 +73,7 @@ export const fieldProblems: FieldProblemTexts = {
     not_listed: ({ field }) => `${fieldNames[field]} यादीत नाही`,
     today_or_later: ({ field }) => `${fieldNames[field]} आजची किंवा त्यानंतरची असावी`,
     this_month_or_earlier: ({ field }) => `${fieldNames[field]}: हा महिना किंवा त्याआधीचा निवडा`,
-    signing_is_settled: () => 'रिटर्नवर स्वाक्षरी कशी होते ते व्यवसायाच्या रचनेवरून ठरते; इथे निवडण्यासारखे काही नाही',
+    signing_is_settled: () => 'रिटर्नवर स्वाक्षरी कशी होते ते व्यवसायाच्या रचनेवरून ठरते; येथे निवडण्यासारखे काही नाही',
     too_long: ({ most }) => `जास्तीत जास्त ${most} अक्षरे`,
     between: ({ field, form, least, most }) =>
       `${ofForm(form, fieldNames[field])}: ${least} ते ${most} मधील संख्या`,
@@ -166,8 +166,8 @@ export const fieldProblems: FieldProblemTexts = {
     too_many_gstins: ({ most }) => `एका खात्यात जास्तीत जास्त ${most} GSTIN असू शकतात`,
 
     absent: () => 'दिलेले नाही',
-    unknown: () => 'इथे माहीत नाही',
-    unexpected: () => 'इथे काहीही पाठवायचे नाही',
+    unknown: () => 'येथे माहीत नाही',
+    unexpected: () => 'येथे काहीही पाठवायचे नाही',
     wrong_type: ({ type }) => `${types[type] ?? type} असावे`,
     none_of: ({ values }) => `यांपैकी एक असावे: ${values}`,
     above: ({ most }) => `जास्तीत जास्त ${most} असावे`,

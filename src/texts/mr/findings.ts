@@ -123,7 +123,7 @@ export const findings: FindingTexts = {
   }),
   before_regular: ({ about, first }) => ({
     what: `या काळात हा GSTIN कंपोझिशन योजनेत होता: GSTR-1 आणि GSTR-3B ${filingPeriodInMarathi(first, about.frequency)} पासून देय आहेत.`,
-    act: `या काळासाठी इथे ${nothingToDo} कंपोझिशन योजनेचे रिटर्न ${onPortal} दाखल होते.`,
+    act: `या काळासाठी येथे ${nothingToDo} कंपोझिशन योजनेचे रिटर्न ${onPortal} दाखल होते.`,
   }),
   first_period_unknown: () => ({
     what: `${onPortal} कंपोझिशन योजनेची रिटर्न दिसतात आणि त्यानंतर एकही GSTR-1 किंवा GSTR-3B नाही. ती कोणत्या महिन्यापासून देय आहेत ते पोर्टल सांगत नाही.`,
@@ -165,7 +165,7 @@ export const findings: FindingTexts = {
   }),
   liability_carried: liabilityCarried,
   e_invoices_there: ({ about, count }) => ({
-    what: `${onPortal} ${ofNamed(about)} मध्ये ${count} ई-इन्व्हॉइस आहे, म्हणून ते निल नाही.`,
+    what: `${onPortal} ${ofNamed(about)} मध्ये ${count} ई-इन्व्हॉइस ${count === 1 ? 'आहे' : 'आहेत'}, म्हणून ते निल नाही.`,
     act: `GSTR-1 आणि GSTR-3B ${onPortal} दाखल करा.`,
   }),
   credit_to_give_back: ({ about, rupees }) => ({
@@ -206,11 +206,11 @@ export const findings: FindingTexts = {
     act: `${mayChoose ? 'आपल्या LLP चे रिटर्न पोर्टलवर कोडने दाखल होत असेल, तर ‘GSTIN बदला’ मध्ये ‘स्वाक्षरीची पद्धत’ निवडा. नाहीतर ' : ''}स्वाक्षरीकर्त्याच्या मोबाइलवरून ${NIL_SMS_NUMBER} वर हा SMS पाठवा: ${nilSms(about.form, gstin, about.period)}`,
   }),
   signatory_pan_missing: () => ({
-    what: 'पोर्टल कोड अधिकृत स्वाक्षरीकर्त्याला पाठवते, आणि त्यांचा PAN इथे नोंदलेला नाही.',
+    what: 'पोर्टल कोड अधिकृत स्वाक्षरीकर्त्याला पाठवते, आणि त्यांचा PAN येथे नोंदलेला नाही.',
     act: 'स्वाक्षरीकर्त्याचा PAN भरा: रिटर्न आपोआप पुढे जाईल.',
   }),
   signatory_pan_wrong: ({ pan }) => ({
-    what: `पोर्टलने कोड पाठवला नाही: ${pan === '' ? 'इथे नोंदलेला PAN' : `PAN ${pan}`} असलेला कोणताही अधिकृत स्वाक्षरीकर्ता या GSTIN चा नाही.`,
+    what: `पोर्टलने कोड पाठवला नाही: ${pan === '' ? 'येथे नोंदलेला PAN' : `PAN ${pan}`} असलेला कोणताही अधिकृत स्वाक्षरीकर्ता या GSTIN चा नाही.`,
     act: 'स्वाक्षरीकर्त्याचा PAN जीएसटी पोर्टलवर आहे तसाच भरा: रिटर्न आपोआप पुढे जाईल.',
   }),
   api_access_off: () => ({
@@ -257,7 +257,7 @@ export const findings: FindingTexts = {
   }),
   recorded_not_listed: ({ about, arn, at }) => ({
     what: `${named(about)} ${istInMarathi(at)} हाताने दाखल असे नोंदवले, ARN ${arn}. पोर्टलच्या यादीत ते दिसत नाही.`,
-    act: 'GST पोर्टलवर Services, Returns, Track Return Status पाहा. दाखल असेल, तर त्याचा ARN इथे पुन्हा नोंदवा; नसेल, तर तिथे दाखल करा.',
+    act: 'जीएसटी पोर्टलवर Services, Returns, Track Return Status पाहा. दाखल असेल, तर त्याचा ARN येथे पुन्हा नोंदवा; नसेल, तर तिथे दाखल करा.',
   }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} पाठवले, पोर्टलचे उत्तर मिळाले नाही, आणि त्याच्या यादीत ते दाखल दिसत नाही.`,

@@ -21,9 +21,9 @@ const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`
 function sayNext(next: NextAct): string {
   switch (next.act) {
     case 'say_yes':
-      return `तो निल होता का? इथे उत्तर द्या: ${next.page}`;
+      return `तो निल होता का? येथे उत्तर द्या: ${next.page}`;
     case 'look':
-      return `पुढे काय करायचे ते इथे पाहा: ${next.page}`;
+      return `पुढे काय करायचे ते येथे पाहा: ${next.page}`;
     case 'as_found':
       return `${sayFinding(next.finding, 'mr').act}${onPage(next.page)}`;
   }
@@ -56,15 +56,15 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न नियोजित',
-    text: `Shunya: GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B ${fromInMarathi(p.startsAt)} दाखल केली जातील.${notLookedAt(p.notLookedAt)} हा काळ निल नसेल, तर त्याआधी तो इथे वगळा: ${p.page}`,
+    text: `Shunya: GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B ${fromInMarathi(p.startsAt)} दाखल केली जातील.${notLookedAt(p.notLookedAt)} हा काळ निल नसेल, तर त्याआधी तो येथे वगळा: ${p.page}`,
   }),
   month_asked: (p) => ({
     subject: 'हा काळ निल होता का?',
-    text: `Shunya: GSTIN ${p.gstin} साठी ${month(p)} निल होता का? आपल्या होकाराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.due)} पर्यंत इथे उत्तर द्या: ${p.page}`,
+    text: `Shunya: GSTIN ${p.gstin} साठी ${month(p)} निल होता का? आपल्या होकाराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.due)} पर्यंत येथे उत्तर द्या: ${p.page}`,
   }),
   consent_wanted: (r) => ({
     subject: 'हा काळ निल होता का?',
-    text: `Shunya: ${r.finding === undefined ? '' : `${sayWhole(r.finding, 'mr')} `}आम्ही ${named(r)} निल म्हणून दाखल करू का? ${isDue(r)} इथे उत्तर द्या: ${r.page}`,
+    text: `Shunya: ${r.finding === undefined ? '' : `${sayWhole(r.finding, 'mr')} `}आम्ही ${named(r)} निल म्हणून दाखल करू का? ${isDue(r)} येथे उत्तर द्या: ${r.page}`,
   }),
   code_wanted: (r) => ({
     subject: 'कोड हवा आहे',
@@ -76,7 +76,7 @@ export const notices: NoticeTexts = {
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी आहे: हा काळ निल होता का?' : 'हा काळ निल होता का?',
-    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.until)} पर्यंत इथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
+    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.until)} पर्यंत येथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'ग्राहक म्हणतात: निल नाही' : 'संपर्क योग्य नव्हता',

@@ -10,7 +10,7 @@ export const proofs: ProofTexts = {
     text: [
       'Shunya मध्ये साइन-इन केलेल्या कोणीतरी हा पत्ता स्वतःचा म्हणून दिला आहे.',
       `ते आपण असाल, तर ही लिंक 24 तासांच्या आत उघडा आणि तिथले बटण दाबा:\n${link}`,
-      'ते आपण नसाल, तर काही करू नका: आपण बटण दाबल्याशिवाय इथे पुन्हा काही पाठवले जाणार नाही.',
+      'ते आपण नसाल, तर काही करू नका: आपण बटण दाबल्याशिवाय येथे पुन्हा काही पाठवले जाणार नाही.',
     ].join('\n\n'),
   }),
   proofSms: (code) =>
@@ -26,7 +26,7 @@ export const proofs: ProofTexts = {
   }),
   newSignInSms: ({ device, link }) =>
     `कोणीतरी${device === '' ? '' : ` ${device} वरून`} आपल्या Shunya खात्यात साइन-इन केले. ` +
-    `ते आपण नसाल, तर ते इथे थांबवा: ${link}`,
+    `ते आपण नसाल, तर ते येथे थांबवा: ${link}`,
   mailChangedMail: ({ link }) => ({
     subject: 'आपल्या Shunya खात्यासाठी दुसरा ई-मेल पत्ता',
     text: [
@@ -72,7 +72,7 @@ export const proofs: ProofTexts = {
     ].join('\n\n'),
   }),
   secondFactorSms: ({ what, left, link }) =>
-    `${changed(what, left)}${link === null ? '' : ` ते आपण नसाल, तर ते इथे थांबवा: ${link}`}`,
+    `${changed(what, left)}${link === null ? '' : ` ते आपण नसाल, तर ते येथे थांबवा: ${link}`}`,
   factorNeededMail: ({ from }) => ({
     subject: 'आपल्या Shunya खात्यासाठी दोन टप्प्यांतले साइन-इन',
     text: [
@@ -82,7 +82,7 @@ export const proofs: ProofTexts = {
     ].join('\n\n'),
   }),
   factorNeededSms: ({ from }) =>
-    `आपल्या Shunya खात्यात दहापेक्षा जास्त GSTIN आहेत. ${istInMarathi(from)} आधी प्रोफाइल, सुरक्षा आणि डेटा इथे दोन टप्प्यांतले साइन-इन चालू करा: त्यानंतर खाते त्यानेच उघडेल. संमती दिलेली रिटर्न दाखल होत राहतील.`,
+    `आपल्या Shunya खात्यात दहापेक्षा जास्त GSTIN आहेत. ${istInMarathi(from)} आधी प्रोफाइल, सुरक्षा आणि डेटा येथे दोन टप्प्यांतले साइन-इन चालू करा: त्यानंतर खाते त्यानेच उघडेल. संमती दिलेली रिटर्न दाखल होत राहतील.`,
   invitationSms: ({ inviter, account, role, link }) =>
     `${inviter} आपल्याला Shunya मध्ये${account === '' ? '' : ` ${account} ची`} जीएसटी रिटर्न मिळून दाखल करण्यासाठी बोलावतात. भूमिका: ${roleNames[role]}. ` +
     `आपण त्यांना ओळखत असाल, तर 72 तासांच्या आत स्वीकारा: ${link}`,

@@ -55,6 +55,10 @@ test("the form is there before the page comes alive: what is typed and pressed u
     await held;
     await route.continue();
   });
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
   const t = words.hi.login;
   await page.goto('/login?lang=hi', { waitUntil: 'commit' });
   const box = page.getByLabel(t.mobile);
@@ -68,9 +72,11 @@ test("the form is there before the page comes alive: what is typed and pressed u
   await send.click();
   await see(send).toHaveAttribute('aria-busy', 'true');
   assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['lang'], 'the number is in no address');
+  assert.deepEqual(fonts, [], 'the scripts have the line to themselves');
   release();
   await see(page.getByLabel(t.enter)).toBeVisible();
   await see(page.getByText('+91 98222 22299')).toBeVisible();
+  await see.poll(() => fonts.length).toBeGreaterThan(0);
   await page.getByLabel(t.enter).fill(await newestCode(product, '+919822222299'));
   await see(page).toHaveURL(/\/dashboard$/);
   await visitor.leave();

@@ -29,7 +29,7 @@ test('two GSTINs and a year by the clock: the open dashboard asks modestly, is n
   const entries = await history(user);
   assert.equal(entries.filter(({ status }) => status === 'success').length, 24);
   await see(page.getByText(`Showing 1 to 10 of ${entries.length} results`)).toBeVisible();
-  await see(page.getByRole('article').getByRole('heading')).toHaveText(
+  await see(page.getByRole('article').locator('h4 + p')).toHaveText(
     entries.slice(0, 10).map(({ title }) => title),
   );
   areModest(asked);

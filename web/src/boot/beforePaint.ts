@@ -31,6 +31,19 @@ function showLanguage(): void {
   document.head.append(soon);
 }
 
+/**
+ * The login page answers a press when its scripts are there. They have a slow line to themselves: until then it is written
+ * in the device's own letters, of the same widths (base.css), and the fonts are fetched after them (record 153).
+ */
+function fontsAfterScripts(): void {
+  if (location.pathname !== '/login') return;
+  const stacks = ['--font-sans', '--font-display', '--font-names'];
+  for (const stack of stacks) page.style.setProperty(stack, "'Inter Fallback', system-ui, sans-serif");
+  const release = (): void => stacks.forEach((stack) => page.style.removeProperty(stack));
+  addEventListener('shunya:alive', release, { once: true });
+}
+
+fontsAfterScripts();
 try {
   showTheme();
   showLanguage();

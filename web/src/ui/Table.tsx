@@ -34,7 +34,7 @@ export function Table<Row>(props: {
         role="table"
         className={classes(
           'block w-full border-collapse text-left md:table',
-          isDense && 'xl:text-[0.9375rem] xl:[&_:is(th,td)]:px-2',
+          isDense && 'xl:text-sm xl:[&_:is(th,td)]:px-1.5',
         )}
       >
         <caption className="sr-only">{caption}</caption>

@@ -113,7 +113,7 @@ const variants: Record<string, Variant> = {
 const entries = Object.entries(variants).map(([title, { told }]) => entry({ title, ...told }));
 
 const article = (page: Page, title: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  page.getByRole('article').filter({ has: page.getByText(title, { exact: true }) });
 
 /** An article as a person reads it. */
 const drawn = (page: Page, title: string) =>
@@ -123,7 +123,7 @@ const drawn = (page: Page, title: string) =>
     const acts = /^(?:Skip|Retry Filling|Undo skip)$/;
     return {
       badge: `${badge?.getAttribute('data-status')}: ${badge?.textContent}`,
-      note: texts(':scope > p').join(' '),
+      note: texts(':scope > div:first-child > p').join(' '),
       grid: texts('dd'),
       acts: texts('button').filter((text) => acts.test(text)),
     };

@@ -1,23 +1,21 @@
 import { ChevronRight, History } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
-import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people/useMay.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
-import { shell } from '../../texts/en/shell.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { later } from '../../ui/later.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
@@ -36,52 +34,18 @@ type Props = {
   onToggle: (on: boolean) => void;
 };
 
+/** Few are, and not for long. */
+const UnverifiedCard = later(async () => (await import('./UnverifiedCard.tsx')).UnverifiedCard);
+
 /** One GSTIN in one of its states (specification 4). */
-export function GstinCard(props: Props) {
-  const t = dashboard();
-  const { card } = props;
-  switch (cardKind(card)) {
-    case 'registered':
-      return <RegisteredCard {...props} />;
-    case 'under-process':
-      return (
-        <Card as="article" tone="warn">
-          <CardHead
-            title={card.nick_name || nameOf(card)}
-            mark={<StatusBadge status="pending">{t.underProcess}</StatusBadge>}
-          />
-          <p className="mt-3">{card.remark === '' ? t.asking : card.remark}</p>
-        </Card>
-      );
-    case 'failed':
-      return (
-        <Card as="article" tone="bad">
-          <CardHead title={card.nick_name || nameOf(card)} mark={<StatusBadge status="failed" />} />
-          {card.remark === '' ? null : (
-            <p className="mt-3 whitespace-pre-line">
-              <Unbroken text={card.remark} />
-            </p>
-          )}
-          <div className="mt-3 flex flex-col items-start gap-1">
-            <TryAgain gstin={card} />
-            <DetailsLink card={card} />
-          </div>
-        </Card>
-      );
-    case 'other':
-      return (
-        <Card as="article">
-          <CardHead title={nameOf(card)} mark={<StatusBadge status={card.status} />} />
-          {card.remark === '' ? null : (
-            <p className="mt-3 whitespace-pre-line">
-              <Unbroken text={card.remark} />
-            </p>
-          )}
-          <DetailsLink card={card} />
-        </Card>
-      );
-  }
-}
+export const GstinCard = (props: Props) =>
+  cardKind(props.card) === 'registered' ? (
+    <RegisteredCard {...props} />
+  ) : (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <UnverifiedCard card={props.card} />
+    </Suspense>
+  );
 
 function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   const mayManage = useMay('manage');
@@ -167,15 +131,6 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   );
 }
 
-function CardHead({ title, mark }: { title: string; mark: ReactNode }) {
-  return (
-    <div className="flex items-start justify-between gap-3">
-      <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
-      <div className="shrink-0 pt-0.5">{mark}</div>
-    </div>
-  );
-}
-
 const Moment = ({ label, at, none }: { label: string; at: string | null; none: string }) => (
   <div className="flex flex-wrap justify-between gap-x-3 text-sm">
     <dt className="text-muted">{label}</dt>
@@ -195,16 +150,3 @@ const Access = ({ access }: { access: ApiAccess }) => {
 
 const linkClasses =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline';
-
-/** Where a GSTIN is filed today, skipped, changed or deleted. */
-const DetailsLink = ({ card }: { card: CardRow }) => (
-  <Link
-    to={paths.gstDetails()}
-    state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
-    aria-label={dashboard().detailsOf(nameOf(card))}
-    className={linkClasses}
-  >
-    {shell().gstDetails}
-    <ChevronRight aria-hidden size={18} />
-  </Link>
-);

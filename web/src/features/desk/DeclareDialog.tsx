@@ -69,8 +69,8 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
             className="size-4.5 shrink-0 accent-primary"
           />
           <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{row.business}</span>
-          <span className="font-mono text-[12.6px] text-muted max-md:hidden">{row.gstin}</span>
-          <span className="w-52 min-w-0 truncate text-muted max-sm:hidden" title={row.why}>
+          <span className="font-mono text-[12.6px] text-muted max-lg:hidden">{row.gstin}</span>
+          <span className="w-52 min-w-0 truncate text-muted max-lg:hidden" title={row.why}>
             {months.length > 1 ? sayMonths([row as Month]) : row.why}
           </span>
         </label>

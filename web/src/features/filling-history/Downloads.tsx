@@ -27,7 +27,7 @@ export function Downloads({ entry, onMissing }: Props) {
             key={form}
             variant="secondary"
             icon={<FileX2 aria-hidden size={18} />}
-            className="px-3 text-muted"
+            className="px-3! text-muted"
             title={t.noFile}
             onClick={onMissing}
           >
@@ -40,7 +40,7 @@ export function Downloads({ entry, onMissing }: Props) {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={t.inNewTab(form)}
-            className={buttonClasses('secondary', 'px-3')}
+            className={buttonClasses('secondary', 'px-3!')}
           >
             <FileDown aria-hidden size={18} />
             <span className="unbroken">{form}</span>
@@ -51,7 +51,7 @@ export function Downloads({ entry, onMissing }: Props) {
         <Button
           variant="quiet"
           icon={<Files aria-hidden size={18} />}
-          className="px-3"
+          className="px-3!"
           title={t.allFiles}
           onClick={() => setOpened(true)}
         >

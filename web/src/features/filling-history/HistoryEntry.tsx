@@ -34,7 +34,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
         aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-5 xl:rounded-none xl:border-0 xl:bg-transparent xl:px-6 xl:py-4"
       >
-        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_18.5rem_9.5rem_16.5rem] xl:gap-y-0">
+        <div className="flex flex-col items-start gap-x-5 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_18.5rem_9rem_17rem] xl:gap-y-0">
           <div className="relative min-w-0 xl:self-end xl:ps-6">
             <span
               aria-hidden
@@ -43,11 +43,11 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
                 dots[entry.status as Status] ?? 'bg-edge',
               )}
             />
-            <h4 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 font-display text-lg leading-tight font-semibold">
-              <span className="min-w-0 wrap-anywhere">{business}</span>
+            <h4 className="font-display text-lg leading-tight font-semibold wrap-anywhere">
+              {business}{' '}
               {gstin === '' ? null : (
-                <span className="font-sans text-[0.9375rem] font-normal text-muted">
-                  <Mono>{gstin}</Mono>
+                <span className="inline-block font-sans text-[0.9375rem] font-normal text-muted">
+                  (<Mono>{gstin}</Mono>)
                 </span>
               )}
             </h4>
@@ -77,7 +77,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
             <EntryDetails entry={entry} />
           </div>
-          <div className="flex flex-wrap items-center gap-2 sm:col-span-2 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end xl:self-center [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
+          <div className="flex flex-wrap items-center gap-1.5 sm:col-span-2 xl:col-span-1 xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-end xl:self-center [&>:is(a,button)]:xl:px-3 [&>:is(a,button)]:xl:text-sm">
             <EntryActions entry={entry} onMessage={onMessage} />
             <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
           </div>

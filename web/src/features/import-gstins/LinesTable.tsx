@@ -64,11 +64,11 @@ export function LinesTable(props: {
           tabIndex={0}
           className="max-w-full overflow-x-auto rounded-box"
         >
-          <table role="table" className="block w-full border-collapse text-left md:table">
+          <table role="table" className="block w-full border-collapse text-left lg:table">
             <caption className="sr-only">{t.caption}</caption>
             <thead
               role="rowgroup"
-              className="sr-only text-sm text-muted md:not-sr-only md:table-header-group"
+              className="sr-only text-sm text-muted lg:not-sr-only lg:table-header-group"
             >
               <tr role="row">
                 <Head>{t.line}</Head>
@@ -78,7 +78,7 @@ export function LinesTable(props: {
                 <Head>{t.checked}</Head>
               </tr>
             </thead>
-            <tbody role="rowgroup" className="block md:table-row-group">
+            <tbody role="rowgroup" className="block lg:table-row-group">
               {here.map((line) => {
                 const each = byLine.get(line);
                 return each === undefined ? null : (
@@ -121,17 +121,17 @@ const LineRow = memo(function LineRow(props: {
   const problems = JSON.parse(props.problems) as Judged['problems'];
   const t = imports();
   return (
-    <tr role="row" className="block border-b border-rule py-4 md:table-row">
-      <td role="cell" className="block px-2 text-muted tabular-nums md:table-cell md:py-3">
-        <span className="md:hidden">{t.line} </span>
+    <tr role="row" className="block border-b border-rule py-4 lg:table-row">
+      <td role="cell" className="block px-2 text-muted tabular-nums lg:table-cell lg:py-3">
+        <span className="lg:hidden">{t.line} </span>
         {row.line}
       </td>
       {importColumns.map((column) => {
         const problem = problems[column];
         const told = `${column}-${row.line}`;
         return (
-          <td key={column} role="cell" className="block px-2 py-2 md:table-cell">
-            <span aria-hidden className="text-sm text-muted md:hidden">
+          <td key={column} role="cell" className="block px-2 py-2 lg:table-cell">
+            <span aria-hidden className="text-sm text-muted lg:hidden">
               {t.columns[column]}
             </span>
             <input
@@ -158,7 +158,7 @@ const LineRow = memo(function LineRow(props: {
           </td>
         );
       })}
-      <td role="cell" className="block px-2 py-2 md:table-cell md:py-3">
+      <td role="cell" className="block px-2 py-2 lg:table-cell lg:py-3">
         <StatusBadge status={kind === 'aside' ? 'failed' : 'success'}>
           {row.is === 'added' ? t.isAdded : t.states2[kind]}
         </StatusBadge>

@@ -51,7 +51,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         'rounded-box',
         isFiled
           ? 'border border-good/40 bg-good-tint/40 px-4 py-3'
-          : 'border-t border-rule pt-3 rounded-none!',
+          : place === 'card' && 'border-t border-rule pt-3 rounded-none!',
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
@@ -65,7 +65,10 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
         </Suspense>
       ) : code === null ? (
-        <Sentence text={sayNext(entry)} />
+        // Where the question itself stands below it is not asked twice.
+        place === 'card' || entry.act !== 'answer' ? (
+          <Sentence text={sayNext(entry)} />
+        ) : null
       ) : code.forPeople ? (
         <div aria-live="polite">
           <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>

@@ -11,7 +11,7 @@ export const links: InsideTexts['links'] = {
     open: 'Shunya उघडा',
     thanks: 'धन्यवाद. दाखल होत आहे; ARN येथेच येतील.',
     state: (state) => `${state}.`,
-    notNil: (month) => `${month} निल नव्हते`,
+    notNil: (month) => `${month} निल नव्हता`,
     instead: (gstr1, gstr3b) =>
       `आपल्या होकाराशिवाय येथे काहीही दाखल होत नाही. आकडे जीएसटी पोर्टलवर भरा, किंवा आपल्या अकाउंटंटला द्या: GSTR-1 ${gstr1} पर्यंत, GSTR-3B ${gstr3b} पर्यंत.`,
     toStop: 'आठवणीचे संदेश थांबवण्यासाठी साइन-इन करा आणि हा महिना वगळा.',

@@ -10,7 +10,7 @@ export const people: InsideTexts['people'] = {
     preparer: 'महिन्यांसाठी होकार देतो, दाखल करतो, वगळतो आणि कोड देतो.',
     viewer: 'पाहतो, काही बदलत नाही.',
   },
-  nobody: 'कोणीतरी, जे आता इथे माहीत नाही',
+  nobody: 'कोणीतरी, जे आता येथे माहीत नाही',
   unnamed: 'अजून नाव नाही',
   you: 'आपण',
   doneBy: (name, role) => `${name} (${role}) यांनी`,

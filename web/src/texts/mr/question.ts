@@ -9,7 +9,7 @@ export const question: InsideTexts['question'] = {
   exactWords: 'पूर्ण शब्द',
   byYes: 'होय म्हणून आपण हे घोषित करता:',
   no: 'नाही',
-  wasNil: (month) => `${month}: हे निल होते का?`,
+  wasNil: (month) => `${month}: हा निल होता का?`,
   wereNil: (months) => `${months}: हे निल होते का?`,
   zeros: [
     {
@@ -29,10 +29,10 @@ export const question: InsideTexts['question'] = {
     inDays: (form, day, days) => `${form} ची देय तारीख ${day} आहे, ${days} दिवसांनी.`,
   },
   notNil: {
-    title: (month) => `${month} निल नव्हते`,
+    title: (month) => `${month} निल नव्हता`,
     skip: (month) => `${month} येथे वगळा`,
-    skipWhy: (month) => `${month} येथे वगळा: काहीही निल दाखल होणार नाही, आणि आठवण पाठवली जाणार नाही.`,
-    skipFirst: (month) => `आधी ${month} येथे वगळा, म्हणजे ते निल दाखल होणार नाही.`,
+    skipWhy: (month) => `${month} येथे वगळा: काहीही निल म्हणून दाखल होणार नाही, आणि आठवण पाठवली जाणार नाही.`,
+    skipFirst: (month) => `आधी ${month} येथे वगळा, म्हणजे तो निल म्हणून दाखल होणार नाही.`,
     enter: 'आकडे जीएसटी पोर्टलवर भरा, किंवा आपल्या अकाउंटंटला द्या.',
     enterBy: (gstr1, gstr3b) =>
       `आकडे जीएसटी पोर्टलवर भरा, किंवा आपल्या अकाउंटंटला द्या: GSTR-1 ${gstr1} पर्यंत, GSTR-3B ${gstr3b} पर्यंत.`,

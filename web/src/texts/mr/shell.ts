@@ -15,7 +15,7 @@ export const shell: PublicTexts['shell'] = {
     verifyEmail: 'ई-मेलची खातरजमा',
     notMe: 'हा मी नव्हतो',
     itsMe: 'हा मीच आहे',
-    answer: 'हे निल होते का?',
+    answer: 'महिना निल होता का?',
     invitation: 'एक आमंत्रण',
     code: 'कोड',
     privacy: 'गोपनीयता धोरण',

@@ -1,0 +1,74 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { Card } from '../../ui/Card.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { cardKind, nameOf } from './cardOrder.ts';
+
+/** A GSTIN that is being asked about, was refused, or stands in a state of another server. */
+export function UnverifiedCard({ card }: { card: CardRow }) {
+  const t = dashboard();
+  const name = card.nick_name || nameOf(card);
+  const remark =
+    card.remark === '' ? null : (
+      <p className="mt-3 whitespace-pre-line">
+        <Unbroken text={card.remark} />
+      </p>
+    );
+  switch (cardKind(card)) {
+    case 'under-process':
+      return (
+        <Card as="article" tone="warn">
+          <CardHead title={name} mark={<StatusBadge status="pending">{t.underProcess}</StatusBadge>} />
+          {remark ?? <p className="mt-3">{t.asking}</p>}
+        </Card>
+      );
+    case 'failed':
+      return (
+        <Card as="article" tone="bad">
+          <CardHead title={name} mark={<StatusBadge status="failed" />} />
+          {remark}
+          <div className="mt-3 flex flex-col items-start gap-1">
+            <TryAgain gstin={card} />
+            <DetailsLink card={card} />
+          </div>
+        </Card>
+      );
+    default:
+      return (
+        <Card as="article">
+          <CardHead title={nameOf(card)} mark={<StatusBadge status={card.status} />} />
+          {remark}
+          <DetailsLink card={card} />
+        </Card>
+      );
+  }
+}
+
+function CardHead({ title, mark }: { title: string; mark: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
+      <div className="shrink-0 pt-0.5">{mark}</div>
+    </div>
+  );
+}
+
+/** Where a GSTIN is filed today, skipped, changed or deleted. */
+const DetailsLink = ({ card }: { card: CardRow }) => (
+  <Link
+    to={paths.gstDetails()}
+    state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
+    aria-label={dashboard().detailsOf(nameOf(card))}
+    className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline"
+  >
+    {shell().gstDetails}
+    <ChevronRight aria-hidden size={18} />
+  </Link>
+);
