@@ -40,7 +40,8 @@ export function UnverifiedCard({ card }: { card: CardRow }) {
           </div>
         </Card>
       );
-    default:
+    case 'registered':
+    case 'other':
       return (
         <Card as="article">
           <CardHead title={nameOf(card)} mark={<StatusBadge status={card.status} />} />
