@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { api } from './api.ts';
+import { fairness } from './fairness.ts';
 import type { Finding } from './finding.ts';
 import { failoverTest } from './failover.ts';
 import { firm } from './firm.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Finding>> = {
   storage,
   footprint,
   firm,
+  fairness,
 };
 const resultsFile = join(import.meta.dirname, 'results.json');
 

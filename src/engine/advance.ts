@@ -53,7 +53,8 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
     atPortal: nothingHeld(),
   };
   try {
-    await release(await takeSteps(turn));
+    const steps = () => takeSteps(turn);
+    await release(await (ports.inTurnOf?.(taken.accountId, steps) ?? steps()));
   } catch (error) {
     if (error instanceof LeaseLost) return giveBackOfErased(turn);
     // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.

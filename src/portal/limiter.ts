@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -11,38 +12,68 @@ const aheadMs = 20;
 /** So that no worker holds turns for long that another could use at once. */
 const mostAtOnce = 25;
 
+/** For whose account the portal is called just now; calls of nobody's, such as our own tokens, count as one's. */
+const callsFor = new AsyncLocalStorage<string>();
+
+/** Does a turn's work, whose calls take turns at the portal with those of other accounts. */
+export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
+  callsFor.run(accountId, work);
+
 /**
  * The shared limiter (record 084.11) as one process uses it: who comes while a block of turns is being used waits and
  * takes the next block together with the others, so that the bucket is asked a few times a second and not at every
- * call. No turn is taken for which nobody waits. A bucket that fails fails those who wait.
+ * call. No turn is taken for which nobody waits. Whose a turn is, is settled when it comes: accounts go one after the
+ * other, so that nobody's one call waits for another's many (record 009). A bucket that fails fails those who wait.
  */
 export function limiterOf(take: TakeTurns): () => Promise<void> {
   type Waiting = { go: () => void; fail: (error: unknown) => void };
-  let waiting: Waiting[] = [];
+  /** The calls of each account that waits, in the order in which accounts go. */
+  const lines = new Map<string, Waiting[]>();
+  let waiting = 0;
+  /** Turns that were taken and have not come yet. */
+  let coming = 0;
   let serving = false;
 
+  const next = (): Waiting | undefined => {
+    for (const [account, line] of lines) {
+      lines.delete(account);
+      const first = line.shift();
+      if (line.length > 0) lines.set(account, line);
+      waiting -= 1;
+      return first;
+    }
+    return undefined;
+  };
+  const comes = (): void => {
+    coming -= 1;
+    next()?.go();
+  };
   const serve = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const block = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
+    while (waiting > coming) {
+      const count = Math.min(waiting - coming, mostAtOnce);
       try {
-        const { waitsMs } = await take(block.length);
-        for (const [index, { go }] of block.entries()) {
-          const waitMs = waitsMs[index] ?? 0;
-          if (waitMs > 0) setTimeout(go, waitMs);
-          else go();
+        const { waitsMs } = await take(count);
+        coming += count;
+        for (let turn = 0; turn < count; turn += 1) {
+          const waitMs = waitsMs[turn] ?? 0;
+          if (waitMs > 0) setTimeout(comes, waitMs);
+          else comes();
         }
         const last = waitsMs.at(-1) ?? 0;
         if (last > aheadMs) await sleep(last - aheadMs);
       } catch (error) {
-        for (const { fail } of block) fail(error);
+        for (let turn = 0; turn < count; turn += 1) next()?.fail(error);
       }
     }
     serving = false;
   };
   return () =>
     new Promise<void>((resolve, reject) => {
-      waiting.push({ go: resolve, fail: reject });
+      const account = callsFor.getStore() ?? '';
+      const line = lines.get(account) ?? [];
+      line.push({ go: resolve, fail: reject });
+      lines.set(account, line);
+      waiting += 1;
       if (serving) return;
       serving = true;
       void serve();

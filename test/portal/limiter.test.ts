@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { limiterOf } from '#portal/limiter.ts';
+import { inTurnOf, limiterOf } from '#portal/limiter.ts';
 
 type Asked = { count: number; answer: (waitsMs: number[]) => void; fail: (error: Error) => void };
 
@@ -61,6 +61,26 @@ describe('the shared limiter in one process', () => {
     asked[1]?.answer([1, 20]);
     await Promise.all(waiting);
     assert.deepEqual(order, [0, 1, 2]);
+  });
+
+  test('accounts go one after the other, also within the turns that were taken before one of them came', async () => {
+    const { asked, limit } = bucket();
+    const order: string[] = [];
+    const ask = (account: string): Promise<unknown> =>
+      inTurnOf(account, () => limit().then(() => order.push(account)));
+    const many = Array.from({ length: 8 }, () => ask('many'));
+    asked[0]?.answer([0]);
+    await setImmediate();
+    // Seven turns are taken for the seven that wait; the one comes before the first of them.
+    asked[1]?.answer([5, 10, 15, 20, 25, 30, 35]);
+    const one = ask('one');
+    await one;
+    assert.ok(order.length <= 3, order.join(' '));
+    while ((asked[2] ?? null) === null) await setImmediate();
+    assert.equal(asked[2]?.count, 1, 'for the last of the many, whose turn the one has taken');
+    asked[2]?.answer([0]);
+    await Promise.all(many);
+    assert.equal(order.length, 9);
   });
 
   test('a bucket that fails fails those who wait, and the next are served', async () => {

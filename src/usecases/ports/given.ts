@@ -37,4 +37,6 @@ export type EnginePorts = Ports & {
   across: SystemRows;
   /** True once this process is to end: a turn gives way before its next step, and another worker goes on. */
   isStopping?: () => boolean;
+  /** Does the work of a turn so that its calls of the portal go in turn with those of other accounts. */
+  inTurnOf?: <T>(accountId: string, work: () => Promise<T>) => Promise<T>;
 };
