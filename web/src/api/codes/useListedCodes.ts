@@ -5,18 +5,12 @@ import { api } from '../../client/api.ts';
 
 export type ListedCode = CallSuccess<'listCodes'>['data'][number];
 
-/** The portal codes that are waited for now (record 085.1). */
+/** The portal codes that are waited for now (record 085.1): of few GSTINs, a page of them. */
 export function useListedCodes() {
   return useQuery({
     queryKey: ['codes'],
     meta: { shows: { parts: ['codes'] } },
-    queryFn: async (): Promise<ListedCode[]> => {
-      const all: ListedCode[] = [];
-      for (let page = 1; ; page++) {
-        const { data, total } = await successOf(api.listCodes({ query: { page, limit: 100 } }));
-        all.push(...data);
-        if (data.length < 100 || all.length >= total) return all;
-      }
-    },
+    queryFn: async (): Promise<ListedCode[]> =>
+      (await successOf(api.listCodes({ query: { limit: 100 } }))).data,
   });
 }

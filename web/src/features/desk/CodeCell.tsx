@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
-import { type ListedCode, useListedCodes } from '../../api/codes/useListedCodes.ts';
+import { useEveryCode } from '../../api/codes/useEveryCode.ts';
+import type { ListedCode } from '../../api/codes/useListedCodes.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { desk } from '../../texts/en/desk.ts';
@@ -12,7 +13,7 @@ type Props = { row: DeskRow; mayFile: boolean; children: ReactNode };
 
 /** The box of a client whose code is on its way; else its children. */
 export function CodeCell({ row, mayFile, children }: Props) {
-  const code = useListedCodes().data?.find(({ gstin_id: id }) => id === row.id);
+  const code = useEveryCode().data?.find(({ gstin_id: id }) => id === row.id);
   return code === undefined || !mayFile ? children : <Box key={code.id} code={code} />;
 }
 

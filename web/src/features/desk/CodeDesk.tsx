@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useListedCodes } from '../../api/codes/useListedCodes.ts';
+import { useEveryCode } from '../../api/codes/useEveryCode.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useMay } from '../../api/people/useMay.ts';
 import { productNow } from '../../clock/productNow.ts';
@@ -33,7 +33,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const [pasted, setPasted] = useState('');
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map());
   const underWay = useUnderWay();
-  const holders = useKept(holdersOf(rows, useListedCodes().data ?? []), given).map(underWay.seen);
+  const holders = useKept(holdersOf(rows, useEveryCode().data ?? []), given).map(underWay.seen);
   /** Whose code was asked for last and is waited for; '' where the next one is whoever's. */
   const next = useRef<string>('');
   useEffect(() => {
