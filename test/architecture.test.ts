@@ -26,6 +26,7 @@ import {
   webFeaturesNeverImportEachOther,
   webRoomsImportOnlyAlongTheirArrows,
 } from './architecture/rules.ts';
+import { packagesLoadedWith } from './architecture/loaded.ts';
 import { readSources, sourceOf } from './architecture/sources.ts';
 
 const root = dirname(import.meta.dirname);
@@ -73,6 +74,31 @@ test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
 test('what people read is said in texts/, and nowhere put together', () => holds(sentencesStandInTexts));
+
+test('a process loads what its role needs, and what few need with the first who needs it (record 151)', () => {
+  const loaded = (entry: string): Set<string> => packagesLoadedWith(sources, entry);
+  const rare = ['pdfkit', 'sharp', '@simplewebauthn/server'];
+  const [start, api, worker] = [
+    loaded('src/main/main.ts'),
+    loaded('src/main/compose/app.ts'),
+    loaded('src/main/compose/work.ts'),
+  ];
+  assert.ok(start.has('pg') && api.has('fastify') && worker.has('pg-boss') && worker.has('nodemailer'));
+  for (const name of [...rare, 'fastify', 'nodemailer', 'smtp-server', 'postal-mime', 'prom-client'])
+    assert.ok(!start.has(name), `${name} is loaded by every process`);
+  for (const name of [...rare, 'nodemailer', 'smtp-server'])
+    assert.ok(!api.has(name), `${name} is loaded by every api`);
+  for (const name of [...rare, 'fastify', 'jose'])
+    assert.ok(!worker.has(name), `${name} is loaded by every worker`);
+  const planted = [
+    [
+      'src/a.ts',
+      "import { b } from './b.ts';\nimport type { C } from 'never';\nconst late = import('later');",
+    ],
+    ['src/b.ts', "export { x } from 'kept';\nimport 'plain';\nimport { type Y } from 'loaded';"],
+  ].map(([path = '', text = '']) => sourceOf(path, text));
+  assert.deepEqual([...packagesLoadedWith(planted, 'src/a.ts')].toSorted(), ['kept', 'loaded', 'plain']);
+});
 
 /** Used from outside the program, or kept for a proof. */
 const importedByNobody = new Set([

@@ -14,7 +14,7 @@ import { accountPorts } from './account.ts';
 import type { Ends, Given } from './given.ts';
 import { identityPorts } from './identity.ts';
 import { portOf } from './listeningPort.ts';
-import { smsForwarding } from './senders.ts';
+import { smsForwarding } from './smsForwarding.ts';
 import type { Usage } from './usage.ts';
 
 /** Wires the HTTP server, which does not listen yet. */

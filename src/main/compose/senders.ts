@@ -1,5 +1,3 @@
-import type { AppDeps } from '#http/deps.ts';
-import { readForwarded } from '#notify/forwardedSms.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import type { Sender } from '#notify/outbox.ts';
 import { type RegisteredSms, smsSender } from '#notify/smsSender.ts';
@@ -34,16 +32,5 @@ export function sendersOf(
         : sinks === null
           ? nowhere
           : smsSender({ url: sinks.smsUrl, token: null, registered: null }),
-  };
-}
-
-/** The way back: SMS that a signatory's phone forwards, where the relay is on. */
-export function smsForwarding({ relay }: Config): Pick<AppDeps, 'readForwardedSms'> {
-  if (!relay.on) return {};
-  return {
-    readForwardedSms: (headers, body, wall) => {
-      const read = readForwarded(headers, body, wall);
-      return read.ok ? read.value : null;
-    },
   };
 }
