@@ -48,6 +48,23 @@ const at = (path: string, heading: Said): Screen => ({
   },
 });
 
+const portalKnows = [
+  {
+    source: 'gstr1_summary',
+    at: '2026-11-05T07:59:00+05:30',
+    state: 'read',
+    from: null,
+    statements: [{ code: 'nothing_saved', params: {} }],
+  },
+  {
+    source: 'gstr2b',
+    at: '2026-11-05T07:59:00+05:30',
+    state: 'not_due',
+    from: '2026-11-14T00:00:00+05:30',
+    statements: [],
+  },
+];
+
 /** What the API says of a link, whatever the state of the filings here. */
 const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
   success: true,
@@ -59,22 +76,7 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
     period: 'October 2026',
     sent_to: '…0103, y…@taxpayer.example',
     simulated: true,
-    portal_knows: [
-      {
-        source: 'gstr1_summary',
-        at: '2026-11-05T07:59:00+05:30',
-        state: 'read',
-        from: null,
-        statements: [{ code: 'nothing_saved', params: {} }],
-      },
-      {
-        source: 'gstr2b',
-        at: '2026-11-05T07:59:00+05:30',
-        state: 'not_due',
-        from: '2026-11-14T00:00:00+05:30',
-        statements: [],
-      },
-    ],
+    portal_knows: portalKnows,
     wanted,
     title: "The GST portal's code to file GSTR-3B: code 3 of 3",
     expires_at: '2026-11-05T08:09:00+05:30',
@@ -116,6 +118,7 @@ const approvalOf = (standing: 'asked' | 'no' | 'filed') => ({
     is_late: standing === 'asked',
     until: '2026-11-20T23:59:59+05:30',
     simulated: true,
+    portal_knows: portalKnows,
     standing: standing === 'no' ? 'answered' : standing,
     answer: standing === 'no' ? 'no' : standing === 'filed' ? 'yes' : '',
     answered_at: standing === 'asked' ? null : '2026-11-05T10:00:00+05:30',

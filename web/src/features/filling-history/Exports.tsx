@@ -34,22 +34,24 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
         icon={<Archive aria-hidden size={18} />}
         busy={busy === 'zip'}
         onClick={() => void make('zip')}
-        aria-label={t.downloadAll}
         className="px-3! sm:px-4!"
       >
-        <span className="max-sm:hidden">{t.downloadAll}</span>
-        <span className="sm:hidden">{t.zip}</span>
+        <span className="max-sm:sr-only">{t.downloadAll}</span>
+        <span aria-hidden className="sm:hidden">
+          {t.zip}
+        </span>
       </Button>
       <Button
         variant="secondary"
         icon={<FileSpreadsheet aria-hidden size={18} />}
         busy={busy === 'csv'}
         onClick={() => void make('csv')}
-        aria-label={t.exportCsv}
         className="px-3! sm:px-4!"
       >
-        <span className="max-sm:hidden">{t.exportCsv}</span>
-        <span className="sm:hidden">{t.csv}</span>
+        <span className="max-sm:sr-only">{t.exportCsv}</span>
+        <span aria-hidden className="sm:hidden">
+          {t.csv}
+        </span>
       </Button>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
     </div>
