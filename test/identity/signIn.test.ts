@@ -259,8 +259,10 @@ describe('Signing in', () => {
         .join('\n'),
     );
     const secret = person.refreshToken.split('.')[1] ?? '';
+    const code = await at.lastCode(phone);
     for (const place of [dump, at.logged()]) {
-      for (const hidden of [secret, person.token, person.idToken]) assert.ok(!place.includes(hidden));
+      for (const hidden of [secret, person.token, person.idToken, `"${code}"`])
+        assert.ok(hidden.length > 7 && !place.includes(hidden));
     }
   });
 });

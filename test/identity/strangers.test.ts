@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { codeTries } from '#usecases/signIn/rules.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 import { browserAt } from '../http/browser.ts';
 
@@ -87,7 +88,7 @@ describe('A stranger who knows only the number', () => {
       const named = challenge === undefined ? {} : { challenge };
       const judged = await at.client.checkCode({ body: { phone_number: phone, otp, ...named } });
       assert.ok(!judged.success);
-      if (judged.code === invalid && (before ?? 5) < 5) guesses += 1;
+      if (judged.code === invalid && (before ?? codeTries) < codeTries) guesses += 1;
     };
     for (let round = 0; round < 100; round += 1) {
       at.clock.wall += 14 * minutes;
