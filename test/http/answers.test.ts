@@ -18,21 +18,10 @@ import {
   type SignedInPerson,
   type TestApp,
 } from './appForTests.ts';
+import { strict } from './strictPolicy.ts';
 import { sampleBody, samplePath } from './samples.ts';
 
 const id = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
-
-/** Word for word: what a policy lacks is what it allows. */
-const strict: Record<string, string> = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 describe('Answers', () => {
   let at: TestApp;
