@@ -44,7 +44,8 @@ let told = '';
 const filing = await until(async () => {
   const [newest] = await call('POST', 'filling-history', { gstin: id }, user.token);
   if (newest && newest.next_act !== told) console.log((told = newest.next_act));
-  return ['success', 'failed', 'error', 'skipped'].includes(newest?.status) && newest;
+  const isFiled = newest?.gstr1_arn && newest.gstr3b_arn;
+  return (isFiled || ['failed', 'error', 'skipped'].includes(newest?.status)) && newest;
 });
 console.log(filing.title, filing.status_text, filing.error_message, filing.gstr1_arn, filing.gstr3b_arn);
 end
