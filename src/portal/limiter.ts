@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { linesOfAccounts } from './linesOfAccounts.ts';
 
 /**
  * Takes `count` turns at once from the bucket that all workers share, and tells for each how many milliseconds to
@@ -22,35 +23,23 @@ export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<
 /**
  * The shared limiter (record 084.11) as one process uses it: who comes while a block of turns is being used waits and
  * takes the next block together with the others, so that the bucket is asked a few times a second and not at every
- * call. No turn is taken for which nobody waits. Whose a turn is, is settled when it comes: accounts go one after the
- * other, so that nobody's one call waits for another's many (record 009). A bucket that fails fails those who wait.
+ * call. No turn is taken for which nobody waits. Whose a turn is, is settled when it comes: who had
+ * fewest goes first, so that nobody's one call waits for another's many (record 009). A bucket that fails fails those who wait.
  */
 export function limiterOf(take: TakeTurns): () => Promise<void> {
   type Waiting = { go: () => void; fail: (error: unknown) => void };
-  /** The calls of each account that waits, in the order in which accounts go. */
-  const lines = new Map<string, Waiting[]>();
-  let waiting = 0;
+  const lines = linesOfAccounts<Waiting>();
   /** Turns that were taken and have not come yet. */
   let coming = 0;
   let serving = false;
 
-  const next = (): Waiting | undefined => {
-    for (const [account, line] of lines) {
-      lines.delete(account);
-      const first = line.shift();
-      if (line.length > 0) lines.set(account, line);
-      waiting -= 1;
-      return first;
-    }
-    return undefined;
-  };
   const comes = (): void => {
     coming -= 1;
-    next()?.go();
+    lines.next()?.go();
   };
   const serve = async (): Promise<void> => {
-    while (waiting > coming) {
-      const count = Math.min(waiting - coming, mostAtOnce);
+    while (lines.waiting() > coming) {
+      const count = Math.min(lines.waiting() - coming, mostAtOnce);
       try {
         const { waitsMs } = await take(count);
         coming += count;
@@ -62,18 +51,14 @@ export function limiterOf(take: TakeTurns): () => Promise<void> {
         const last = waitsMs.at(-1) ?? 0;
         if (last > aheadMs) await sleep(last - aheadMs);
       } catch (error) {
-        for (let turn = 0; turn < count; turn += 1) next()?.fail(error);
+        for (let turn = 0; turn < count; turn += 1) lines.next()?.fail(error);
       }
     }
     serving = false;
   };
   return () =>
     new Promise<void>((resolve, reject) => {
-      const account = callsFor.getStore() ?? '';
-      const line = lines.get(account) ?? [];
-      line.push({ go: resolve, fail: reject });
-      lines.set(account, line);
-      waiting += 1;
+      lines.join(callsFor.getStore() ?? '', { go: resolve, fail: reject });
       if (serving) return;
       serving = true;
       void serve();
