@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { openDatabase, type Statement } from '#db/open.ts';
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { openStore } from '#db/store.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
@@ -12,7 +13,6 @@ import { sealWith } from '#security/seal.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { gstinsPerPage } from '#contract/fields.ts';
-import type { Ports } from '#usecases/ports/given.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, under } from './figures.ts';
@@ -20,6 +20,11 @@ import type { Finding } from './finding.ts';
 import { fillPopulation } from './population.ts';
 import { request, requestsPerSecond } from './load.ts';
 import { type Running, runProgram } from './processes.ts';
+
+/** What the reads below take. */
+type ReadPorts = Parameters<typeof listCards>[0] &
+  Parameters<typeof listHistory>[0] &
+  Parameters<typeof getRegistration>[0];
 
 const leastRatio = 0.5;
 const registrations = 20_000;
@@ -35,19 +40,19 @@ const reads = {
   dashboard: {
     path: () => '/api/dashboard',
     body: undefined,
-    use: (ports: Ports, { accountId }: Asker) =>
+    use: (ports: ReadPorts, { accountId }: Asker) =>
       listCards(ports, accountId, { limit: gstinsPerPage, after: null }),
   },
   history: {
     path: () => '/api/filling-history',
     body: '{"page":1,"limit":10}',
-    use: (ports: Ports, { accountId }: Asker) =>
+    use: (ports: ReadPorts, { accountId }: Asker) =>
       listHistory(ports, accountId, { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' }),
   },
   details: {
     path: ({ gstin }: Asker) => `/api/gst-details/${gstin}`,
     body: undefined,
-    use: (ports: Ports, { accountId, gstin }: Asker) => getRegistration(ports, accountId, gstin),
+    use: (ports: ReadPorts, { accountId, gstin }: Asker) => getRegistration(ports, accountId, gstin),
   },
 };
 type Read = keyof typeof reads;
@@ -181,7 +186,13 @@ async function statementsOf(
   const database = openDatabase(url, { maxConnections: 1, heard: (statement) => void heard.push(statement) });
   const seal = sealWith(ring);
   const clock = { wall: Date.now, product: async () => Date.now() };
-  const ports = { store: openStore(database, seal), clock, ids: randomIds, seal } as unknown as Ports;
+  const ports = {
+    store: openStore(database, seal),
+    clock,
+    ids: randomIds,
+    seal,
+    extensions: DUE_DATE_EXTENSIONS,
+  };
   const found: Record<string, Statement[]> = {};
   for (const name of names) {
     for (const [number, person] of people.entries()) {
