@@ -22,9 +22,7 @@ import { request, requestsPerSecond } from './load.ts';
 import { type Running, runProgram } from './processes.ts';
 
 /** What the reads below take. */
-type ReadPorts = Parameters<typeof listCards>[0] &
-  Parameters<typeof listHistory>[0] &
-  Parameters<typeof getRegistration>[0];
+type ReadPorts = Parameters<typeof listCards>[0] & Parameters<typeof getRegistration>[0];
 
 const leastRatio = 0.5;
 const registrations = 20_000;
