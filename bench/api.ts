@@ -13,6 +13,7 @@ import { sealWith } from '#security/seal.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { gstinsPerPage } from '#contract/fields.ts';
+import type { Ports } from '#usecases/ports/given.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, under } from './figures.ts';
@@ -22,7 +23,7 @@ import { request, requestsPerSecond } from './load.ts';
 import { type Running, runProgram } from './processes.ts';
 
 /** What the reads below take. */
-type ReadPorts = Parameters<typeof listCards>[0] & Parameters<typeof getRegistration>[0];
+type ReadPorts = Pick<Ports, 'store' | 'clock' | 'extensions'>;
 
 const leastRatio = 0.5;
 const registrations = 20_000;
