@@ -26,8 +26,8 @@ export const imports = area('imports', {
   checked: 'Check',
   ready: 'Ready',
   wrongLines: (count: number) => plural(count, `${count} line needs a look`, `${count} lines need a look`),
-  correct: 'Correct them here, cell by cell. The file need not be sent again.',
-  correctOrKeep: 'Correct them here, cell by cell, or add the others now: these lines are kept aside.',
+  correct: 'Correct what is marked, cell by cell. The file need not be sent again.',
+  correctOrKeep: 'Correct what is marked, cell by cell, or add the others now: what is wrong is kept aside.',
   readyLines: (count: number) =>
     plural(count, `${count} line is ready to be added.`, `${count} lines are ready to be added.`),
   caption: 'The lines of the file',
