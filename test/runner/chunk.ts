@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Message } from './messages.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
-/** What came of the tests, and how long those of each file took. */
-export type Tally = Counts & { files: { name: string; ms: number }[] };
+/** What came of the tests, how long those of each file took, and each failure in full. */
+export type Tally = Counts & { files: { name: string; ms: number }[]; failures: string[] };
 
 /** Lines that name the ten slowest files, slowest first; none where hardly more than those have run. */
 export function slowestOf(files: Tally['files']): string[] {
@@ -12,6 +12,11 @@ export function slowestOf(files: Tally['files']): string[] {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   const lines = slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
   return ['\nThe ten slowest files, by the time of their tests:', ...lines];
+}
+
+/** The failures once more: who has only the end of a long report, as of a CI run, finds them there. */
+export function failuresOf({ failures }: Tally): string[] {
+  return failures.length === 0 ? [] : ['\nWhat failed, once more:', ...failures.map((text) => `\n${text}`)];
 }
 
 /** A test that ends nothing for so long hangs. */
@@ -25,11 +30,15 @@ export async function runChunk(
   files: string[],
   options: { env: NodeJS.ProcessEnv; signal: AbortSignal; print: (text: string) => void },
 ): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [] };
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
   const perFile = new Map<string, Counts & { ms: number }>();
   let lastStarted = 'nothing yet';
   let done = false;
   let hung = false;
+  const tell = (failure: string): void => {
+    tally.failures.push(failure);
+    options.print(`\n${failure}\n`);
+  };
   const child = fork(join(import.meta.dirname, 'worker.ts'), files, {
     env: options.env,
     execArgv: [],
@@ -53,7 +62,7 @@ export async function runChunk(
       perFile.set(message.file, file);
       file.ms += message.ms;
       for (const counted of [tally, file]) counted[message.kind] += 1;
-      if (message.kind === 'failed' && message.text !== '') options.print(`\n${message.text}\n`);
+      if (message.kind === 'failed' && message.text !== '') tell(message.text);
     }
   });
   const ending = await new Promise<string>((resolve) => {
@@ -77,8 +86,8 @@ export async function runChunk(
   if (!done && !options.signal.aborted) {
     tally.failed += 1;
     const why = hung ? `was silent for ${silenceMs / 1000} s` : `died (${ending})`;
-    options.print(
-      `\n✖ A test process ${why}; the last test it told of: ${lastStarted}\n    ${files.join('\n    ')}\n`,
+    tell(
+      `✖ A test process ${why}; the last test it told of: ${lastStarted}\n    ${files.join('\n    ')}`,
     );
   }
   return tally;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runChunk, slowestOf, type Tally } from './chunk.ts';
+import { failuresOf, runChunk, slowestOf, type Tally } from './chunk.ts';
 import { dealChunks, findTestFiles } from './files.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 import { openScratch } from './scratch.ts';
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 async function runAll(): Promise<Tally> {
   const files = await findTestFiles(root, process.argv.slice(2));
-  const total: Tally = { passed: 0, failed: 0, skipped: 0, files: [] };
+  const total: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
   if (files.length === 0) return total;
   postgres = startTestPostgres();
   const { url, template, logins } = await postgres;
@@ -34,6 +34,7 @@ async function runAll(): Promise<Tally> {
       total.failed += tally.failed;
       total.skipped += tally.skipped;
       total.files.push(...tally.files);
+      total.failures.push(...tally.failures);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
@@ -44,7 +45,7 @@ const began = Date.now();
 const scratch = await openScratch();
 // Here and in all that is started from here, `tmpdir()` is that folder.
 for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch.dir;
-let total: Tally = { passed: 0, failed: 1, skipped: 0, files: [] };
+let total: Tally = { passed: 0, failed: 1, skipped: 0, files: [], failures: [] };
 try {
   total = await runAll();
 } catch (error) {
@@ -54,7 +55,7 @@ try {
   await server?.stop();
   await scratch.remove();
 }
-for (const line of slowestOf(total.files)) print(line);
+for (const line of [...slowestOf(total.files), ...failuresOf(total)]) print(line);
 const cut = stopped.signal.aborted ? ', cut short by a signal' : '';
 print(`\n${((Date.now() - began) / 1000).toFixed(1)} s, ${total.skipped} skipped${cut}`);
 print(`${total.passed} passed, ${total.failed} failed`);

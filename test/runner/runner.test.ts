@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { runChunk, slowestOf, type Tally } from './chunk.ts';
+import { failuresOf, runChunk, slowestOf, type Tally } from './chunk.ts';
 import { freshDatabase } from './database.ts';
 import { dealChunks, findTestFiles } from './files.ts';
 import { openScratch } from './scratch.ts';
@@ -36,6 +36,7 @@ test('tests are counted and suites are not, and a failure is shown with its diff
   const {
     report,
     files: _files,
+    failures: _failures,
     ...tally
   } = await outcome(t, {
     'a.test.ts': `
@@ -53,6 +54,7 @@ test('a file that does not load fails and leaves the others their results', asyn
   const {
     report,
     files: _files,
+    failures: _failures,
     ...tally
   } = await outcome(t, {
     'broken.test.ts': "import './not-there.ts';",
@@ -66,12 +68,26 @@ test('a test process that dies counts as a failure and names its files', async (
   const {
     report,
     files: _files,
+    failures: _failures,
     ...tally
   } = await outcome(t, {
     'dies.test.ts': "test('before', () => {}); test('the fatal one', () => { process.exit(0); });",
   });
   assert.equal(tally.failed, 1);
   assert.match(report, /died \(exit code 0\)[\s\S]*dies\.test\.ts/);
+});
+
+test('what failed is told once more at the end, where a long report is cut', async (t) => {
+  const wrong = await outcome(t, {
+    'a.test.ts': "test('wrong', () => assert.equal(1, 2)); test('right', () => {});",
+  });
+  const dead = await outcome(t, { 'dies.test.ts': "test('the fatal one', () => { process.exit(0); });" });
+  const failures = [...wrong.failures, ...dead.failures];
+  assert.match(
+    failuresOf({ ...wrong, failures }).join('\n'),
+    /^\nWhat failed, once more:[\s\S]*✖ wrong [\s\S]*1 !== 2[\s\S]*✖ A test process died/,
+  );
+  assert.deepEqual(failuresOf({ ...wrong, failures: [] }), []);
 });
 
 test('a failing hook fails its suite, and an error after the end of a test does not pass unseen', async (t) => {
@@ -94,6 +110,7 @@ test('a file that leaves handles open is named and does not keep the runner wait
   const {
     report,
     files: _files,
+    failures: _failures,
     ...tally
   } = await outcome(t, {
     'open.test.ts': "test('opens', () => { setInterval(() => {}, 1000); });",
