@@ -77,6 +77,13 @@ test('printed from the screen the history is the table too', async () => {
   await see(page.getByRole('article')).toHaveCount(10);
 });
 
+test('the year of the firm begins on the sheet on which it is', async () => {
+  const { page } = visitor;
+  await page.goto('/year');
+  await see(page.getByRole('grid').getByRole('row')).toHaveCount(3);
+  assert.equal(await sheets(page), 1);
+});
+
 test('no bar lies across what other pages print', async () => {
   const { page } = visitor;
   for (const path of ['/dashboard', '/gst-details', '/profile', '/privacy', '/demo']) {
@@ -94,6 +101,8 @@ test('no bar lies across what other pages print', async () => {
     );
     assert.equal(across, 0, path);
     await see(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
+    // What has not come yet leaves no grey shape.
+    await see(page.locator('.animate-pulse').filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: null });
   }
 });

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classes('animate-pulse rounded-box bg-raised', className ?? 'h-5 w-full')}
+      className={classes('animate-pulse rounded-box bg-raised print:hidden', className ?? 'h-5 w-full')}
     />
   );
 }

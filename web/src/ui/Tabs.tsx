@@ -36,7 +36,7 @@ export function Tabs<Key extends string>(props: {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="grid grid-cols-2 gap-1 rounded-card border border-rule bg-raised p-1 lg:grid-cols-4"
+        className="grid grid-cols-2 gap-1 rounded-card border border-rule bg-raised p-1 lg:grid-cols-4 print:hidden"
       >
         {tabs.map((tab) => (
           <button

@@ -171,13 +171,13 @@ export function DeskPage({ hello, add, onCards }: Props) {
     <div data-desk>
       <div
         className={classes(
-          'mx-auto w-full max-w-[1760px] px-3 pb-28 text-[14px] leading-5 sm:px-8',
+          'desk-page mx-auto w-full max-w-[1760px] px-3 pb-28 text-[14px] leading-5 sm:px-8',
           beside && 'min-[75rem]:me-[484px] min-[75rem]:w-auto min-[75rem]:max-w-[1276px]',
         )}
       >
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
           <h1 className="min-w-0 text-[21px] wrap-anywhere">{hello}</h1>
-          <div className="flex flex-wrap items-center gap-1.5">
+          <div className="flex flex-wrap items-center gap-1.5 print:hidden">
             <button type="button" onClick={() => setHelp(true)} className={classes(quiet, 'max-md:hidden')}>
               {t.keys}
               <Key cap="?" />

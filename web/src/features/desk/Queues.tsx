@@ -35,75 +35,78 @@ export function Queues(props: Props) {
   const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine } = props;
   const t = desk();
   return (
-    <div className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
-      <div
-        role="group"
-        aria-label={t.queuesLabel}
-        className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto"
-      >
-        {tabsOf(counts).map((each) => (
+    <>
+      <p className="hidden px-4 pb-1 font-semibold print:block">{t.counted(t.queues[tab], counts[tab])}</p>
+      <div data-queues className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
+        <div
+          role="group"
+          aria-label={t.queuesLabel}
+          className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto"
+        >
+          {tabsOf(counts).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === tab}
+              onClick={() => onTab(each)}
+              className={classes(
+                'relative flex min-h-12 items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4',
+                each === tab
+                  ? 'font-semibold text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary'
+                  : 'text-muted hover:text-ink',
+              )}
+            >
+              {each === 'all' ? null : <Sign queue={each} />}
+              {t.queues[each]}
+              <b className="font-semibold text-ink tabular-nums">{counts[each]}</b>
+            </button>
+          ))}
+        </div>
+        {mine === null ? null : (
           <button
-            key={each}
             type="button"
-            aria-pressed={each === tab}
-            onClick={() => onTab(each)}
+            aria-pressed={mine}
+            onClick={onMine}
             className={classes(
-              'relative flex min-h-12 items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4',
-              each === tab
-                ? 'font-semibold text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary'
-                : 'text-muted hover:text-ink',
+              'my-2 inline-flex h-8 items-center rounded-[9px] border px-3 font-medium max-lg:mx-2 max-lg:mb-0 max-lg:self-start pointer-coarse:h-11',
+              mine ? 'border-primary bg-primary-tint text-primary' : 'border-rule bg-sheet',
             )}
           >
-            {each === 'all' ? null : <Sign queue={each} />}
-            {t.queues[each]}
-            <b className="font-semibold text-ink tabular-nums">{counts[each]}</b>
+            {t.mine}
           </button>
-        ))}
+        )}
+        {labels.length === 0 ? null : (
+          <div className="my-2 flex items-center max-lg:mx-2 max-lg:mb-0">
+            <select
+              aria-label={t.withLabel}
+              value={label}
+              onChange={(event) => onLabel(event.target.value)}
+              className="h-8 max-w-36 rounded-[9px] border border-rule bg-sheet px-2 font-medium max-lg:w-full max-lg:max-w-full pointer-coarse:h-11"
+            >
+              <option value="">{t.anyLabel}</option>
+              {labels.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </div>
+        )}
+        <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1">
+          <span className="sr-only">{t.find}</span>
+          <Search aria-hidden size={15} className="absolute start-3 text-muted" />
+          <input
+            ref={searchBox}
+            type="search"
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            placeholder={t.find}
+            autoComplete="off"
+            spellCheck={false}
+            className="h-8 w-56 rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11 max-lg:w-full"
+          />
+          <Key cap="/" className="absolute end-2 max-md:hidden peer-focus:hidden" />
+        </label>
       </div>
-      {mine === null ? null : (
-        <button
-          type="button"
-          aria-pressed={mine}
-          onClick={onMine}
-          className={classes(
-            'my-2 inline-flex h-8 items-center rounded-[9px] border px-3 font-medium max-lg:mx-2 max-lg:mb-0 max-lg:self-start pointer-coarse:h-11',
-            mine ? 'border-primary bg-primary-tint text-primary' : 'border-rule bg-sheet',
-          )}
-        >
-          {t.mine}
-        </button>
-      )}
-      {labels.length === 0 ? null : (
-        <div className="my-2 flex items-center max-lg:mx-2 max-lg:mb-0">
-          <select
-            aria-label={t.withLabel}
-            value={label}
-            onChange={(event) => onLabel(event.target.value)}
-            className="h-8 max-w-36 rounded-[9px] border border-rule bg-sheet px-2 font-medium max-lg:w-full max-lg:max-w-full pointer-coarse:h-11"
-          >
-            <option value="">{t.anyLabel}</option>
-            {labels.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </div>
-      )}
-      <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1">
-        <span className="sr-only">{t.find}</span>
-        <Search aria-hidden size={15} className="absolute start-3 text-muted" />
-        <input
-          ref={searchBox}
-          type="search"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          placeholder={t.find}
-          autoComplete="off"
-          spellCheck={false}
-          className="h-8 w-56 rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11 max-lg:w-full"
-        />
-        <Key cap="/" className="absolute end-2 max-md:hidden peer-focus:hidden" />
-      </label>
-    </div>
+    </>
   );
 }
 

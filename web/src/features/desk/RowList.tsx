@@ -1,6 +1,7 @@
 import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import type { Colleague } from '../../api/people/usePeople.ts';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { RowLine } from './RowLine.tsx';
 import { useWindowed } from './useWindowed.ts';
@@ -28,11 +29,14 @@ type Props = {
   onAct: (row: DeskRow) => void;
 };
 
-/** The clients of a queue, of whom those in view are drawn. It scrolls without the page around it being drawn anew. */
+/** The clients of a queue, of whom those in view are drawn, and all of them on paper. It scrolls without the page around it being drawn anew. */
 export const RowList = memo(function RowList(props: Props) {
   const { ref, rows, height, now, workers, beside, ticked, at, openId, ...acts } = props;
   const may = useDeskRights();
-  const { box, first, last } = useWindowed(rows.length, height);
+  const inView = useWindowed(rows.length, height);
+  const printing = usePrinting();
+  const { box } = inView;
+  const { first, last } = printing ? { first: 0, last: rows.length } : inView;
   const [wanted, setWanted] = useState<number | null>(null);
   useImperativeHandle(
     ref,

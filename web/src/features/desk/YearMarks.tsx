@@ -1,4 +1,4 @@
-import { Ban, Check, CircleHelp, Minus, X } from 'lucide-react';
+import { Ban, Check, Minus, X } from 'lucide-react';
 import type { YearMark } from '../../api/desk/useYear.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
 import { classes } from '../../ui/classes.ts';
@@ -14,7 +14,7 @@ const looks: Record<State, string> = {
   barred: 'border border-bad bg-bad-tint text-bad',
   skipped: 'border border-edge bg-raised text-muted',
   none: 'text-muted',
-  unread: 'border border-dashed border-edge text-muted',
+  unread: '',
 };
 
 const signs = {
@@ -26,11 +26,12 @@ const signs = {
   barred: Ban,
   skipped: Minus,
   none: null,
-  unread: CircleHelp,
+  unread: null,
 } as const;
 
 /** Colour and form; the words stand beside it for who cannot see them. */
 export function YearSign({ mark }: { mark: YearMark }) {
+  if (mark.is === 'unread') return <Unread />;
   const Icon = signs[mark.is];
   return (
     <span
@@ -47,6 +48,11 @@ export function YearSign({ mark }: { mark: YearMark }) {
     </span>
   );
 }
+
+/** Nothing is known, so next to nothing is drawn: months in a row make one quiet line. */
+const Unread = () => (
+  <span aria-hidden className="my-[10px] block h-0 w-[22px] shrink-0 border-t border-dashed border-edge" />
+);
 
 /** What the sign says. */
 export const sayMark = ({ is, late }: YearMark, t = firmYear()): string =>

@@ -4,6 +4,7 @@ import { addMonths, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { useExport } from '../../api/account/useExport.ts';
 import { useWholeYear, useYear, type YearAsked } from '../../api/desk/useYear.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
 import { shell } from '../../texts/en/shell.ts';
@@ -73,7 +74,7 @@ export function YearPage() {
               </p>
             )}
           </div>
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full [&>button]:min-h-10 [&>button]:px-4 [&>button]:text-[15px] pointer-coarse:[&>button]:min-h-11 print:hidden">
             <select
               aria-label={t.which}
               value={last ?? ''}
@@ -81,7 +82,7 @@ export function YearPage() {
                 setLast(event.target.value || undefined);
                 setPage(1);
               }}
-              className={box}
+              className={classes(box, 'max-sm:w-[calc(50%-0.25rem)]')}
             >
               <option value="">{t.lastTwelve}</option>
               {before === undefined ? null : <option value={before}>{t.twelveBefore}</option>}
@@ -90,7 +91,7 @@ export function YearPage() {
               aria-label={t.packOf}
               value={month ?? ''}
               onChange={(event) => setPacked(event.target.value)}
-              className={box}
+              className={classes(box, 'max-sm:w-[calc(50%-0.25rem)]')}
             >
               {(data?.months ?? []).toReversed().map(({ period }) => (
                 <option key={period} value={period}>
@@ -164,6 +165,14 @@ export function YearPage() {
           />
         </div>
         <YearLegend />
+        {data?.months.some(({ unread }) => unread > 0) ? (
+          <p className="text-[13px] text-muted">
+            {t.unread}{' '}
+            <Link to={paths.dashboard()} className="font-semibold whitespace-nowrap print:hidden">
+              {t.toDesk}
+            </Link>
+          </p>
+        ) : null}
         {data === undefined ? (
           query.isError ? null : (
             <Skeleton className="h-96 w-full" />

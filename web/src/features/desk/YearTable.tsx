@@ -126,7 +126,6 @@ function MonthHead({ month }: { month: YearData['months'][number] }) {
       </span>
       <span aria-hidden className="block tabular-nums">
         {month.filed}/{month.owed}
-        {month.unread === 0 ? null : <span className="text-muted"> +{month.unread}?</span>}
       </span>
       <span aria-hidden className="mx-auto mt-0.5 block h-1 w-11 overflow-hidden rounded-full bg-rule">
         <span className="block h-full bg-primary" style={{ width: `${share * 100}%` }} />

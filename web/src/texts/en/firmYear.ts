@@ -51,6 +51,9 @@ export const firmYear = area('firmYear', {
   nothingYet: 'no return known yet',
   atPortal: 'filed at the portal',
   onTime: 'on time',
-  note: 'Each month: GSTR-1 left, GSTR-3B right. Months before Shunya are read from the portal once, before the first return is filed here.',
+  note: 'Each month: GSTR-1 left, GSTR-3B right.',
+  unread:
+    "Months under a dashed line are not read yet: a client's list at the portal is read once, before the first return is filed here.",
+  toDesk: 'File on the desk',
   shown: (from: number, to: number, of: number) => `${from} to ${to} of ${of}`,
 });

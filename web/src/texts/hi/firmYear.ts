@@ -34,7 +34,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     unread: 'पढ़ा नहीं गया',
   },
   elsewhereLate: 'अन्यत्र, विलंब से दाखिल',
-  cell: (gstr1, gstr3b) => `जीएसटीआर-1 ${gstr1}, जीएसटीआर-3बी ${gstr3b}`,
+  cell: (gstr1, gstr3b) => `GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}`,
   head: (month, filed, owed, unread) =>
     `${month}: ${owed} में से ${filed} दाखिल${unread === 0 ? '' : `, ${unread} अभी पढ़े नहीं गए`}`,
   refused: 'पोर्टल ने अस्वीकार किया',
@@ -46,6 +46,9 @@ export const firmYear: InsideTexts['firmYear'] = {
   nothingYet: 'अभी किसी रिटर्न की जानकारी नहीं',
   atPortal: 'पोर्टल पर दाखिल',
   onTime: 'समय पर',
-  note: 'हर महीने में: बाएँ जीएसटीआर-1, दाएँ जीएसटीआर-3बी। Shunya से पहले के महीने पोर्टल से एक बार पढ़े जाते हैं, यहाँ पहला रिटर्न दाखिल होने से पहले।',
+  note: 'हर महीने में: बाएँ GSTR-1, दाएँ GSTR-3B।',
+  unread:
+    'टूटी रेखा वाले महीने अभी पढ़े नहीं गए हैं: हर ग्राहक की सूची पोर्टल से एक बार पढ़ी जाती है, यहाँ उसका पहला रिटर्न दाखिल होने से पहले।',
+  toDesk: 'डेस्क पर दाखिल करें',
   shown: (from, to, of) => `${of} में से ${from} से ${to}`,
 };

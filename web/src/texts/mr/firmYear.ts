@@ -37,7 +37,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     unread: 'वाचलेले नाही',
   },
   elsewhereLate: 'इतरत्र, विलंबाने दाखल',
-  cell: (gstr1, gstr3b) => `जीएसटीआर-1 ${gstr1}, जीएसटीआर-3बी ${gstr3b}`,
+  cell: (gstr1, gstr3b) => `GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}`,
   head: (month, filed, owed, unread) =>
     `${month}: ${owed} पैकी ${filed} दाखल${unread === 0 ? '' : `, ${unread} अजून वाचलेले नाहीत`}`,
   refused: 'पोर्टलने नाकारले',
@@ -49,6 +49,9 @@ export const firmYear: InsideTexts['firmYear'] = {
   nothingYet: 'अजून कोणत्याही रिटर्नची माहिती नाही',
   atPortal: 'पोर्टलवर दाखल',
   onTime: 'वेळेवर',
-  note: 'प्रत्येक महिन्यात: डावीकडे जीएसटीआर-1, उजवीकडे जीएसटीआर-3बी. Shunya आधीचे महिने पोर्टलवरून एकदा वाचले जातात, येथे पहिला रिटर्न दाखल होण्यापूर्वी.',
+  note: 'प्रत्येक महिन्यात: डावीकडे GSTR-1, उजवीकडे GSTR-3B.',
+  unread:
+    'तुटक रेषेचे महिने अजून वाचलेले नाहीत: प्रत्येक ग्राहकाची यादी पोर्टलवर एकदा वाचली जाते, येथे त्याचे पहिले रिटर्न दाखल होण्यापूर्वी.',
+  toDesk: 'डेस्कवर दाखल करा',
   shown: (from, to, of) => `${of} पैकी ${from} ते ${to}`,
 };
