@@ -11,6 +11,7 @@ import { confirmRecorded } from './steps/confirmRecorded.ts';
 import { confirmReturn } from './steps/confirmReturn.ts';
 import { expireCode } from './steps/expireCode.ts';
 import { fileReturn } from './steps/fileReturn.ts';
+import { goAlong } from './steps/goAlong.ts';
 import { lookAtList } from './steps/lookAtList.ts';
 import { lookForRevocation } from './steps/lookForRevocation.ts';
 import { moveDue } from './steps/moveDue.ts';
@@ -117,6 +118,8 @@ async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait'
       return confirmRecorded({ ...at, ...next });
     case 'move_due':
       return moveDue({ ...at, ...next });
+    case 'go_along':
+      return goAlong({ ...at, ...next });
     case 'cancel':
       await appendEvent({ ...at, ...next }, { type: 'cancelled', at: at.now });
       return undefined;

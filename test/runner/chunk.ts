@@ -86,9 +86,7 @@ export async function runChunk(
   if (!done && !options.signal.aborted) {
     tally.failed += 1;
     const why = hung ? `was silent for ${silenceMs / 1000} s` : `died (${ending})`;
-    tell(
-      `✖ A test process ${why}; the last test it told of: ${lastStarted}\n    ${files.join('\n    ')}`,
-    );
+    tell(`✖ A test process ${why}; the last test it told of: ${lastStarted}\n    ${files.join('\n    ')}`);
   }
   return tally;
 }

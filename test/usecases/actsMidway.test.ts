@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { codeLifeMs } from '#domain/registration/codeRequest.ts';
+import { askCode } from '#usecases/codes/askCode.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { skipFiling } from '#usecases/filing/skipFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
@@ -7,6 +11,7 @@ import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import type { Message } from '../../portal-sim/book.ts';
+import { sql } from 'kysely';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];
@@ -77,6 +82,62 @@ test("'today' while the code is on its way asks for no second code, and the firs
   for (const mail of held) await desk.relay(mail);
   await desk.until('2026-11-05T08:05:00+05:30');
   assert.equal((await desk.row(id, 'GSTR1')).state, 'filed');
+});
+
+test('who asks for a code at the moment in which one is asked for gets no second one in its place', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const { id, signatoryId } = await desk.add({ username: 'shop.one', forwards: false });
+  assert.ok(signatoryId !== null);
+  await desk.until('2026-11-05T09:00:00+05:30');
+  const [filing] = await desk.filings(id);
+  assert.ok(filing);
+  assert.equal(filing.returns.GSTR1.state, 'waiting_for_code');
+  const booking = Promise.withResolvers<undefined>();
+  const seen = Promise.withResolvers<undefined>();
+  // As a worker's turn does: the row of work is locked, then the request is booked.
+  const worker = desk.store.asTenant(desk.accountId, async (rows) => {
+    await rows.work.wakeBy(id, desk.now);
+    booking.resolve(undefined);
+    await seen.promise;
+    await rows.codes.add({
+      id: randomUUID(),
+      accountId: desk.accountId,
+      registrationId: id,
+      signatoryId,
+      filingId: filing.id,
+      purpose: 'session',
+      place: 1,
+      places: 3,
+      relay: false,
+      sent: false,
+      askedAt: desk.now,
+      askedWall: desk.now,
+      expiresAt: desk.now + codeLifeMs,
+      state: 'requested',
+      codeSealed: null,
+      receivedAt: null,
+      channel: null,
+    });
+  });
+  await booking.promise;
+  const press = askCode(desk.ports, desk.accountId, id);
+  const pressed = press.then(() => true);
+  const waits = async (): Promise<boolean> => {
+    const { rows } = await desk.database.asSystem((trx) =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        trx,
+      ),
+    );
+    return rows.length > 0;
+  };
+  // Until it waits for the worker, or is through without.
+  while (!(await waits()) && !(await Promise.race([pressed, sleep(10, false)])));
+  seen.resolve(undefined);
+  await worker;
+  const refused = await press;
+  assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+  assert.equal(refused.failure.why.code, 'code_on_its_way');
+  assert.equal((await desk.row(id, 'GSTR1')).state, 'waiting_for_code');
 });
 
 test('a skip gives the signatory free: the next GSTIN in line gets its code at once', async () => {

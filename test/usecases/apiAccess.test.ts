@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { formatIst } from '#domain/shared/istTime.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
@@ -90,6 +92,22 @@ test('after AUTH4037 it is off; "I have renewed it" begins its days anew and wha
   await desk.until('2026-12-28T12:00:00+05:30');
   assert.deepEqual(desk.accepted(gstin).slice(-1), ['GSTR3B 112026']);
   assert.deepEqual(reminded().slice(before), ['28 December 2026, 10:00 IST: ends on']);
+});
+
+test("what 'today' had wanted filed is filed whole when it is renewed: GSTR-3B goes on behind its GSTR-1", async () => {
+  const { desk, id, gstin, renew } = await shopWith();
+  await desk.until('2026-12-04T12:00:00+05:30');
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, id)).ok);
+  await desk.until('2026-12-04T12:30:00+05:30');
+  const stopped = async (form: Form) => (await desk.row(id, form)).finding?.code;
+  assert.deepEqual([await stopped('GSTR1'), await stopped('GSTR3B')], ['api_access_off', 'gstr1_stopped']);
+
+  const taxpayer = desk.book.taxpayers['shop.one'];
+  assert.ok(taxpayer);
+  taxpayer.apiAccess = { on: true, since: desk.now, ownerRenews: false };
+  assert.ok((await renew()).ok);
+  await desk.until('2026-12-04T12:40:00+05:30');
+  assert.deepEqual(desk.accepted(gstin).slice(-2), ['GSTR1 112026', 'GSTR3B 112026']);
 });
 
 const plannedFor = async (desk: Desk, id: string): Promise<number> => {

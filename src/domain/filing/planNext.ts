@@ -37,6 +37,8 @@ export type Step =
   | { kind: 'confirm_recorded'; filing: Filing; form: Form }
   /** The law has moved the due date of a return that is not filed. */
   | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
+  /** It stood behind a GSTR-1 that was stopped and goes on. */
+  | { kind: 'go_along'; filing: Filing }
   /** Of a deleted registration, and not in flight. */
   | { kind: 'cancel'; filing: Filing; form: Form }
   /** Waits for a person, who may have filed it at the portal. */
@@ -80,6 +82,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     resting ? null : nextOpening(now),
   );
   for (const filing of snapshot.filings) {
+    if (!resting && standsBehindGoing(filing)) return { kind: 'go_along', filing };
     for (const form of FORMS) {
       const { state, dueAt: known } = filing.returns[form];
       if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
@@ -258,6 +261,13 @@ export const waitsForAnother = (finding: Finding): boolean =>
   finding.code === 'gstr1_first' ||
   finding.code === 'previous_gstr1_missing' ||
   finding.code === 'previous_gstr3b_missing';
+
+/**
+ * Whoever had GSTR-1 go on wanted the month filed; a check of GSTR-3B that had seen it stopped may end only after
+ * that.
+ */
+const standsBehindGoing = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
+  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && isUnderWay(GSTR1);
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>
   before !== null &&

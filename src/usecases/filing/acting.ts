@@ -5,6 +5,7 @@ import type { Result } from '#domain/shared/result.ts';
 import { type InFlight, type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { lockedRegistration } from '../registration/lockedRegistration.ts';
 
 /** How an act of a person on filings ends. */
 export type ActFailure = NotFound | InFlight | NotPossible;
@@ -12,7 +13,10 @@ export type Act = Promise<Result<null, ActFailure>>;
 
 type ActingPorts = Pick<Ports, 'store' | 'clock'>;
 
-/** Acts on one filing of a live registration, in one transaction; the engine hears of what was done. */
+/**
+ * Acts on one filing of a live registration, in one transaction, with what the engine has done until then in view; the
+ * engine looks at it after.
+ */
 export async function onFiling<Further = never>(
   ports: ActingPorts,
   accountId: string,
@@ -26,12 +30,13 @@ export async function onFiling<Further = never>(
 ): Promise<Result<null, ActFailure | Further>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
+    const found = await rows.filings.byId(filingId);
+    const registration = found === null ? null : await lockedRegistration(rows, found.registrationId, now);
     const filing = await rows.filings.byId(filingId);
-    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');
     const done = await act(rows, filing, now, registration);
-    if (done.ok) await wake(rows, registration.id, now);
+    if (done.ok) await rows.changed([registration.id]);
     return done;
   });
 }
@@ -45,10 +50,10 @@ export async function onRegistration(
 ): Act {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    const registration = await lockedRegistration(rows, idOrGstin, now);
     if (registration === null) return notFound;
     const done = await act(rows, registration, now);
-    if (done.ok) await wake(rows, registration.id, now);
+    if (done.ok) await rows.changed([registration.id]);
     return done;
   });
 }

@@ -11,7 +11,7 @@ import { notTheirYes } from '../people/approval.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { knownOf } from '../registration/knownOf.ts';
-import { lockedForVerifying } from '../registration/verifying.ts';
+import { lockedRegistration } from '../registration/lockedRegistration.ts';
 import { type AskedClient, type AskPorts, sendQuestion } from './sendQuestion.ts';
 
 /**
@@ -27,7 +27,7 @@ export const askClient = (
     const now = await ports.clock.product();
     const asked = await rows.filings.byId(filingId);
     // Under the lock under which another contact is written.
-    const registration = asked === null ? null : await lockedForVerifying(rows, asked.registrationId, now);
+    const registration = asked === null ? null : await lockedRegistration(rows, asked.registrationId, now);
     const filing = await rows.filings.byId(filingId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');

@@ -40,7 +40,8 @@ import { endingOf } from './giveConsent.ts';
 import { goOn } from './goOn.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
-import { askedAnew, lockedForVerifying, worthTrying } from './verifying.ts';
+import { lockedRegistration } from './lockedRegistration.ts';
+import { askedAnew, worthTrying } from './verifying.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
@@ -81,7 +82,7 @@ export async function editRegistration(
 ): Promise<Result<Edited, EditFailure>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await lockedForVerifying(rows, input.registration, now);
+    const registration = await lockedRegistration(rows, input.registration, now);
     if (registration === null) return notFound;
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);

@@ -22,14 +22,13 @@ const wantOf = {
 } as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
 export type Told = keyof typeof wantOf;
 
-/** Stopped for want of it, or behind a GSTR-1 that was. */
-const stoodFor = (told: Told, { state, finding }: Return, gstr1Goes: boolean): boolean =>
-  canRetry(state) &&
-  finding !== null &&
-  ((wantOf[told] as readonly FindingCode[]).includes(finding.code) ||
-    (finding.code === 'gstr1_stopped' && gstr1Goes));
+const stoodFor = (told: Told, { state, finding }: Return): boolean =>
+  canRetry(state) && finding !== null && (wantOf[told] as readonly FindingCode[]).includes(finding.code);
 
-/** `registration`: as it is now. Each return at the time that it had: a late one still waits for a person's start. */
+/**
+ * What stood for want of it goes on, each return at the time that it had: a late one still waits for a person's start.
+ * A GSTR-3B behind a GSTR-1 that stood goes along with it (planNext.ts). `registration`: as it is now.
+ */
 export async function goOn(
   rows: TenantRows,
   registration: Registration,
@@ -38,10 +37,9 @@ export async function goOn(
 ): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
-    const gstr1Goes = stoodFor(told, filing.returns.GSTR1, false);
     for (const form of FORMS) {
       const row = filing.returns[form];
-      if (!stoodFor(told, row, gstr1Goes)) continue;
+      if (!stoodFor(told, row)) continue;
       // What signs by DSC had no time: it was stopped on its first day.
       const runAt =
         told === 'signing'

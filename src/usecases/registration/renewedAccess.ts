@@ -7,7 +7,8 @@ import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { askedAnew, lockedForVerifying } from './verifying.ts';
+import { lockedRegistration } from './lockedRegistration.ts';
+import { askedAnew } from './verifying.ts';
 
 /**
  * The taxpayer says that API access was renewed at the portal just now (record 073): its days begin anew. What had
@@ -20,7 +21,7 @@ export async function renewedAccess(
 ): Promise<Result<null, NotFound>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await lockedForVerifying(rows, idOrGstin, now);
+    const registration = await lockedRegistration(rows, idOrGstin, now);
     if (registration === null) return notFound;
     const { apiAccess, status } = registration;
     await rows.registrations.update(registration.id, {

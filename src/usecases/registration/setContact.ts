@@ -12,7 +12,7 @@ import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
 import { countAgainst } from '../signIn/rules.ts';
-import { lockedForVerifying } from './verifying.ts';
+import { lockedRegistration } from './lockedRegistration.ts';
 
 /** As it was typed. */
 export type ContactGiven = { name: string; mobile: string; mail: string; language: Language };
@@ -45,7 +45,7 @@ export async function setContact(
   }
   return ports.store.asTenant(accountId, async (rows) => {
     // Under the lock under which a question is sent: none goes to who stood here before.
-    const registration = await lockedForVerifying(rows, found.id, now);
+    const registration = await lockedRegistration(rows, found.id, now);
     if (registration === null) return notFound;
     const before = registration.contact;
     const contact: Contact | null = given === null ? null : contactOf(given, before, now);

@@ -9,7 +9,7 @@ import type { Ports } from '../ports/given.ts';
 import { changeSignatory } from './editSignatory.ts';
 import type { WrongFields } from './editRegistration.ts';
 import { goOn } from './goOn.ts';
-import { lockedForVerifying } from './verifying.ts';
+import { lockedRegistration } from './lockedRegistration.ts';
 
 /**
  * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (record 083.5). What
@@ -27,7 +27,7 @@ export async function setSignatoryPan(
     return wrong(gstinFieldProblem('signatory_pan', input.pan) ?? plain('signatory_pan_missing'));
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await lockedForVerifying(rows, input.registration, now);
+    const registration = await lockedRegistration(rows, input.registration, now);
     if (registration === null) return notFound;
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);

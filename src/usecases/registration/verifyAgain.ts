@@ -2,7 +2,8 @@ import { ok } from '#domain/shared/result.ts';
 import { notFound, notPossible } from '../failures.ts';
 import type { Act } from '../filing/acting.ts';
 import type { Ports } from '../ports/given.ts';
-import { askedAnew, lockedForVerifying, worthTrying } from './verifying.ts';
+import { lockedRegistration } from './lockedRegistration.ts';
+import { askedAnew, worthTrying } from './verifying.ts';
 
 /** 'Try again': the portal is asked once more about a registration that it had refused, with nothing changed here. */
 export async function verifyAgain(
@@ -12,7 +13,7 @@ export async function verifyAgain(
 ): Act {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await lockedForVerifying(rows, idOrGstin, now);
+    const registration = await lockedRegistration(rows, idOrGstin, now);
     if (registration === null) return notFound;
     if (registration.status !== 'failed') return notPossible('not_refused');
     if (!(await worthTrying(rows, [registration])).has(registration.id))

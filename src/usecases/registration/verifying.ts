@@ -1,6 +1,5 @@
 import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** What makes a registration be looked at anew by the engine, with the sign-in that it has. */
@@ -28,16 +27,4 @@ export async function worthTrying(rows: TenantRows, registrations: Registration[
   const isTaken = (place: number): boolean =>
     (here[place] ?? null) !== null && here[place]?.status !== 'failed';
   return new Set(refused.flatMap(({ id }, place) => (isTaken(place) ? [] : [id])));
-}
-
-/** The registration, read under the lock under which a worker verifies: neither writes over the other. */
-export async function lockedForVerifying(
-  rows: TenantRows,
-  idOrGstin: string,
-  now: Instant,
-): Promise<Registration | null> {
-  const found = await rows.registrations.byIdOrGstin(idOrGstin);
-  if (found === null) return null;
-  await rows.work.wakeBy(found.id, now);
-  return (await rows.registrations.byId(found.id)) ?? found;
 }
