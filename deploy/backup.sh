@@ -5,5 +5,7 @@
 set -eu
 to="$1/base-$(date -u +%Y%m%dT%H%M%SZ)"
 pg_basebackup --pgdata="$to" --wal-method=stream --checkpoint=fast --no-password
+# Debian keeps the verifier beside each server, where no PATH leads.
+PATH=$PATH:/usr/lib/postgresql/$(cat "$to/PG_VERSION")/bin
 pg_verifybackup --quiet "$to"
 echo "$to"

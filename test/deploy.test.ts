@@ -85,6 +85,10 @@ test('the files of three database nodes go together: who is asked for the primar
   // By the interface that etcd is told to have.
   assert.match(patroni, /^etcd:$/m);
   assert.match(etcd, /^ETCD_ENABLE_V2=true$/m);
+  // Who reaches etcd says who is the primary: nobody does without the key.
+  assert.doesNotMatch(etcd, /http:/);
+  for (const who of ['', 'PEER_']) assert.match(etcd, new RegExp(`^ETCD_${who}CLIENT_CERT_AUTH=true$`, 'm'));
+  assert.match(patroni, /^ {2}protocol: https\n {2}cacert: \S+\n {2}cert: \S+\n {2}key: \S+$/m);
   for (const address of ['10.0.0.11', '10.0.0.12', '10.0.0.13']) {
     assert.ok(patroni.includes(`${address}:2379`) && etcd.includes(`${address}:2380`));
     assert.ok(haproxy.includes(`${address}:5432`));

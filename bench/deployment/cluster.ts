@@ -1,18 +1,41 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, chown, mkdir, open, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import {
+  childOf,
+  closeNetwork,
+  cut,
+  gone,
+  insideOf,
+  killNode,
+  mend,
+  type Network,
+  type Node,
+  openNetwork,
+  signalNode,
+  startNode,
+} from './node.ts';
 import { command, type DeploymentPostgres } from './postgres.ts';
 
 /**
  * How the primary is lost: its whole node at once (etcd, Patroni and PostgreSQL, SIGKILL); Patroni stopped in order,
- * which takes its PostgreSQL along; Patroni killed while its PostgreSQL goes on; or the node hangs (SIGSTOP) until
- * another is the primary, and wakes then.
+ * which takes its PostgreSQL along; Patroni killed while its PostgreSQL goes on; the node hangs (SIGSTOP) until
+ * another is the primary, and wakes then; or the network is cut until another is the primary, between the node and the
+ * other two, or between their etcds alone, while who asks for the database reaches all three. Cut between their
+ * PostgreSQLs alone, for a while, it stays the primary, and nothing can be written.
  */
-export type Loss = 'node_killed' | 'patroni_stopped' | 'patroni_killed' | 'node_hung';
+export type Loss =
+  | 'node_killed'
+  | 'patroni_stopped'
+  | 'patroni_killed'
+  | 'node_hung'
+  | 'network_cut'
+  | 'etcd_cut'
+  | 'standbys_cut';
 
 /** Three nodes of PostgreSQL under Patroni and etcd, and HAProxy before them, as deploy/ha has them. */
 export type DeploymentCluster = DeploymentPostgres & {
@@ -22,37 +45,29 @@ export type DeploymentCluster = DeploymentPostgres & {
   kill(): Promise<void>;
   /** What was lost so far, when (epoch ms), and how long it took until another was the primary. */
   losses: { loss: Loss; node: string; heir: string; at: number; seconds: number }[];
+  /** Whenever two nodes at once would have written. */
+  doublePrimaries: string[];
   /** A primary to which two others stream, one of them synchronously. */
   whole(): Promise<void>;
-};
-
-type Node = { name: string; address: string; folder: string; inside: Inside | null };
-/** A node that runs: a process namespace of its own, of which all dies with its first process. */
-type Inside = {
-  first: ChildProcess;
-  firstPid: number;
-  /** Who has put each program into it, and stops when the program is stopped. */
-  doors: ChildProcess[];
-  patroni: ChildProcess;
-  startPatroni(): Promise<ChildProcess>;
 };
 
 const deploy = join(import.meta.dirname, '../../deploy/ha');
 const run = promisify(execFile);
 const patienceMs = 180_000;
+const cutMs = 12_000;
 const word = 'a-password-of-the-operator';
 
 /** `losses` in turn, from the first again after the last. */
 export async function startCluster(folder: string, losses: readonly Loss[]): Promise<DeploymentCluster> {
   const uid = Number((await run('id', ['-u', 'postgres'])).stdout);
-  // Nodes have the ports of deploy/ha, each at its own loopback address; other clusters of this machine have others.
-  const network = `127.${randomInt(64, 250)}.${randomInt(1, 250)}`;
+  const prefix = `198.18.${randomInt(1, 250)}`;
   const home = join(folder, 'cluster');
   await mkdir(home);
-  await makeCertificate(home, `${network}.1`, uid);
+  await makeCertificate(home, 'server', [`${prefix}.1`], uid);
+  await makeCertificate(home, 'etcd', [`${prefix}.11`, `${prefix}.12`, `${prefix}.13`], uid);
   const nodes: Node[] = [11, 12, 13].map((last, at) => ({
     name: `db${at + 1}`,
-    address: `${network}.${last}`,
+    address: `${prefix}.${last}`,
     folder: join(home, `db${at + 1}`),
     inside: null,
   }));
@@ -60,9 +75,10 @@ export async function startCluster(folder: string, losses: readonly Loss[]): Pro
     await mkdir(node.folder);
     await chown(node.folder, uid, uid);
     for (const file of ['etcd.env', 'patroni.yml'])
-      await writeFile(join(node.folder, file), await written(file, { node, network, home }), { mode: 0o644 });
+      await writeFile(join(node.folder, file), await written(file, { node, prefix, home }), { mode: 0o644 });
   }
-  await writeFile(join(home, 'haproxy.cfg'), await written('haproxy.cfg', { network, home }));
+  await writeFile(join(home, 'haproxy.cfg'), await written('haproxy.cfg', { prefix, home }));
+  const network = await openNetwork(prefix);
   const balancer = spawn(
     'bash',
     ['-c', 'haproxy -db -f "$0" & read -r; kill -KILL $!', join(home, 'haproxy.cfg')],
@@ -74,13 +90,14 @@ export async function startCluster(folder: string, losses: readonly Loss[]): Pro
     for (const node of nodes) await killNode(node);
     balancer.stdin.end();
     await gone(balancer);
+    await closeNetwork(network);
   };
   try {
-    await Promise.all(nodes.map((node) => startNode(node)));
-    const server = `postgres://postgres:${word}@${network}.1:5432/postgres?sslmode=verify-full&sslrootcert=${home}/server.crt`;
+    await Promise.all(nodes.map((node) => startNode(node, network)));
+    const server = `postgres://postgres:${word}@${prefix}.1:5432/postgres?sslmode=verify-full&sslrootcert=${home}/server.crt`;
     const url = new URL(server);
     url.pathname = '/shunya';
-    const cluster = openCluster({ nodes, server, losses });
+    const cluster = openCluster({ nodes, network, home, server, losses });
     await cluster.whole();
     await command(server, `create role shunya login createrole password '${word}'`);
     await command(server, 'create database shunya owner shunya');
@@ -100,21 +117,24 @@ export async function startCluster(folder: string, losses: readonly Loss[]): Pro
 /** A file of deploy/ha for this machine: addresses, folders and passwords put in, and nothing else changed. */
 async function written(
   file: string,
-  { node, network, home }: { node?: Node; network: string; home: string },
+  { node, prefix, home }: { node?: Node; prefix: string; home: string },
 ): Promise<string> {
   let text = await readFile(join(deploy, file), 'utf8');
   const put = (what: string, by: string): void => {
     if (!text.includes(what)) throw new Error(`deploy/ha/${file} has no ${what}`);
     text = text.replaceAll(what, by);
   };
-  if (file === 'haproxy.cfg') put('bind 127.0.0.1:5432', `bind ${network}.1:5432`);
+  if (file === 'haproxy.cfg') put('bind 127.0.0.1:5432', `bind ${prefix}.1:5432`);
   if (node !== undefined) {
     put('@NAME@', node.name);
     put('@ADDRESS@', node.address);
   }
-  if (file === 'etcd.env') put('/var/lib/etcd/shunya', `${node?.folder}/etcd`);
+  if (file === 'etcd.env') {
+    put('/var/lib/etcd/shunya', `${node?.folder}/etcd`);
+    put('/etc/etcd/', `${home}/`);
+  }
   if (file === 'patroni.yml') {
-    put('10.0.0.0/24', '127.0.0.0/8');
+    put('10.0.0.0/24', `${prefix}.0/24`);
     for (const password of ['@SUPERUSER_PASSWORD@', '@REPLICATION_PASSWORD@']) put(password, word);
     put('/var/lib/postgresql/15/shunya', `${node?.folder}/data`);
     put('/var/lib/postgresql/patroni.pgpass', `${node?.folder}/pgpass`);
@@ -123,93 +143,46 @@ async function written(
     // No node of this machine may start the machine anew.
     put('mode: automatic', 'mode: off');
   }
-  put('10.0.0.1', `${network}.1`);
+  put('10.0.0.1', `${prefix}.1`);
   return text;
 }
 
-async function makeCertificate(home: string, address: string, uid: number): Promise<void> {
-  const [key, certificate] = [join(home, 'server.key'), join(home, 'server.crt')];
-  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=database';
-  const name = ['-addext', `subjectAltName=IP:${address}`];
-  await run('openssl', ['req', ...options.split(' '), ...name, '-keyout', key, '-out', certificate]);
-
+/** As the guide has them made: one for the name, or for the addresses, of all three. */
+async function makeCertificate(
+  home: string,
+  file: string,
+  addresses: readonly string[],
+  uid: number,
+): Promise<void> {
+  const [key, certificate] = [join(home, `${file}.key`), join(home, `${file}.crt`)];
+  const options = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=${file}`;
+  const names = ['-addext', `subjectAltName=${addresses.map((address) => `IP:${address}`).join()}`];
+  await run('openssl', ['req', ...options.split(' '), ...names, '-keyout', key, '-out', certificate]);
   await chmod(certificate, 0o644);
   await chmod(key, 0o600);
   await chown(key, uid, uid);
 }
 
-/** As the services of a machine do after its start. */
-async function startNode(node: Node): Promise<void> {
-  // The first process waits for whatever others leave behind, as a machine's does, until whoever started it is gone.
-  const first = spawn(
-    'unshare',
-    ['--pid', '--fork', '--kill-child=KILL', '--mount-proc', 'bash', '-c', 'echo up; read -r'],
-    { stdio: ['pipe', 'pipe', 'ignore'] },
-  );
-  await once(first.stdout, 'data');
-  const firstPid = await childOf(first);
-  const doors: ChildProcess[] = [];
-  const start = async (...args: string[]): Promise<ChildProcess> => {
-    const log = await open(join(node.folder, 'log'), 'a');
-    const target = ['--target', String(firstPid), '--pid', '--mount'];
-    const account = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
-    const started = spawn('nsenter', [...target, 'setpriv', ...account, ...args], {
-      cwd: '/',
-      env: { PATH: '/usr/lib/postgresql/15/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
-      stdio: ['ignore', log.fd, log.fd],
-    });
-    await once(started, 'spawn');
-    doors.push(started);
-    await log.close();
-    return started;
-  };
-  const etcd = (await readFile(join(node.folder, 'etcd.env'), 'utf8'))
-    .split('\n')
-    .filter((line) => line.startsWith('ETCD_'));
-  await start('env', ...etcd, 'etcd');
-  const startPatroni = (): Promise<ChildProcess> => start('patroni', join(node.folder, 'patroni.yml'));
-  node.inside = { first, firstPid, doors, patroni: await startPatroni(), startPatroni };
+/** Whether the etcd of a node is well; nobody else is answered but who has the certificate's key. */
+async function etcdIsWell(
+  { address }: Node,
+  tls: { ca: Buffer; cert: Buffer; key: Buffer },
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request(
+      { host: address, port: 2379, path: '/health', ...tls, timeout: 3_000 },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode === 200);
+      },
+    );
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(false));
+    asked.end();
+  });
 }
 
-async function killNode(node: Node): Promise<void> {
-  const { inside } = node;
-  node.inside = null;
-  if (inside === null) return;
-  process.kill(inside.firstPid, 'SIGKILL');
-  for (const door of inside.doors) door.kill('SIGCONT');
-  await gone(inside.first);
-}
-
-/** All processes of a node, and those that they start meanwhile. */
-async function signalNode({ inside }: Node, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  if (inside === null) throw new Error('the node is down');
-  const namespace = await readlink(`/proc/${inside.firstPid}/ns/pid`);
-  for (const signalled = new Set<number>(); ;) {
-    const before = signalled.size;
-    for (const name of await readdir('/proc')) {
-      const pid = Number(name);
-      if (!(pid > 0) || signalled.has(pid)) continue;
-      if ((await readlink(`/proc/${name}/ns/pid`).catch(() => null)) !== namespace) continue;
-      signalled.add(pid);
-      process.kill(pid, signal);
-    }
-    if (signalled.size === before) break;
-  }
-  if (signal === 'SIGCONT') for (const door of inside.doors) door.kill(signal);
-}
-
-/** A program that was put into a namespace is the child of the one that has put it there. */
-async function childOf({ pid }: ChildProcess): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
-  if (!/^\d+$/.test(children)) throw new Error(`expected one child, found "${children}"`);
-  return Number(children);
-}
-
-const gone = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-};
-
-/** Whether Patroni, or etcd, of a node answers a question by yes. */
+/** Whether the Patroni of a node answers a question by yes. */
 async function says(node: Node, question: string): Promise<boolean> {
   const asked = fetch(`http://${node.address}:${question}`, { signal: AbortSignal.timeout(3_000) });
   return asked.then(
@@ -227,13 +200,16 @@ async function metricsOf({ address }: Node): Promise<string> {
   );
 }
 
-function openCluster(given: { nodes: Node[]; server: string; losses: readonly Loss[] }): {
-  kill(): Promise<void>;
-  losses: DeploymentCluster['losses'];
-  whole(): Promise<void>;
-} {
-  const { nodes, server } = given;
+function openCluster(given: {
+  nodes: Node[];
+  network: Network;
+  home: string;
+  server: string;
+  losses: readonly Loss[];
+}): Pick<DeploymentCluster, 'kill' | 'losses' | 'doublePrimaries' | 'whole'> {
+  const { nodes, network, home, server } = given;
   const losses: DeploymentCluster['losses'] = [];
+  const doublePrimaries: string[] = [];
 
   const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
     for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(200)) if (await look()) return;
@@ -254,7 +230,9 @@ function openCluster(given: { nodes: Node[]; server: string; losses: readonly Lo
     );
   const whole = (): Promise<void> =>
     until('the cluster did not become whole', async () => {
-      const etcds = await Promise.all(nodes.map((node) => says(node, '2379/health')));
+      const [cert, key] = await Promise.all(['crt', 'key'].map((end) => readFile(join(home, `etcd.${end}`))));
+      if (cert === undefined || key === undefined) return false;
+      const etcds = await Promise.all(nodes.map((node) => etcdIsWell(node, { ca: cert, cert, key })));
       if (etcds.includes(false) || (await primaries()).length !== 1) return false;
       // As the alerts ask. Patroni lets nobody take over but whom it has noted as synchronous, some seconds after a loss.
       const told = await Promise.all(nodes.map(metricsOf));
@@ -265,30 +243,70 @@ function openCluster(given: { nodes: Node[]; server: string; losses: readonly Lo
          from pg_stat_replication where state = 'streaming'`,
       );
     });
-  const kill = async (): Promise<void> => {
+  /** The server of a node itself, past whatever leads to the primary. */
+  const at = ({ address }: Node): string =>
+    Object.assign(new URL(server), { hostname: address, search: '?sslmode=no-verify' }).href;
+  /** Whether its PostgreSQL would write; one that is gone, or does not answer, would not. */
+  const wouldWrite = async (node: Node): Promise<boolean> =>
+    command(at(node), 'select not pg_is_in_recovery() as yes').then(
+      ([row]) => row?.['yes'] === true,
+      () => false,
+    );
+  const thePrimary = async (): Promise<Node> => {
     await whole();
     const [primary] = await primaries();
+    if (primary === undefined) throw new Error('nobody to lose');
+    return primary;
+  };
+  const kill = async (): Promise<void> => {
+    const primary = await thePrimary();
+    const others = nodes.filter((node) => node !== primary);
     const loss = given.losses[losses.length % given.losses.length];
-    if (primary === undefined || loss === undefined) throw new Error('nobody to lose');
-    const { inside } = primary;
-    if (inside === null) throw new Error('the primary is down already');
+    if (loss === undefined) throw new Error('no loss is named');
+    const inside = insideOf(primary);
+    if (!(await wouldWrite(primary))) throw new Error(`${primary.name} leads, and would not write`);
     const began = Date.now();
     if (loss === 'node_killed') await killNode(primary);
     else if (loss === 'node_hung') await signalNode(primary, 'SIGSTOP');
+    else if (loss === 'network_cut') await cut(primary, others);
+    else if (loss === 'etcd_cut') await cut(primary, others, [2379, 2380]);
+    else if (loss === 'standbys_cut') await cutStandbysOff(primary, others);
     else process.kill(await childOf(inside.patroni), loss === 'patroni_stopped' ? 'SIGTERM' : 'SIGKILL');
-    let heir: Node | undefined;
+    let heir = loss === 'standbys_cut' ? primary : undefined;
     await until(`nobody took over from ${primary.name} (${loss})`, async () => {
-      [heir] = await primaries(nodes.filter((node) => node !== primary));
+      if (heir === primary) return true;
+      [heir] = await primaries(others);
+      // One that hangs or is ended cannot write; one that is cut off would, if it did not step down by itself.
+      if (heir !== undefined && loss.endsWith('_cut') && (await wouldWrite(primary)))
+        doublePrimaries.push(`${loss}: ${primary.name} would write while ${heir.name} is the primary`);
       return heir !== undefined && (await writes('select not pg_is_in_recovery() as yes'));
     });
     const seconds = (Date.now() - began) / 1000;
     losses.push({ loss, node: primary.name, heir: heir?.name ?? '', at: began, seconds });
-    if (loss === 'node_killed') await startNode(primary);
+    if (loss === 'node_killed') await startNode(primary, network);
     else if (loss === 'node_hung') await signalNode(primary, 'SIGCONT');
-    else {
+    else if (loss.endsWith('_cut')) await mend(primary);
+    else if (loss.startsWith('patroni_')) {
       await gone(inside.patroni);
       inside.patroni = await inside.startPatroni();
     }
   };
-  return { kill, losses, whole };
+  /** Resolves when the cut is mended. Throws where a write was answered meanwhile, which one node alone had. */
+  const cutStandbysOff = async (primary: Node, others: readonly Node[]): Promise<void> => {
+    await cut(primary, others, [5432]);
+    const written = command(server, `create table while_cut_${losses.length} ()`);
+    const first = await Promise.race([
+      written.then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      ),
+      sleep(cutMs, 'waits'),
+    ]);
+    const [still] = await primaries();
+    await mend(primary);
+    if (first !== 'waits') throw new Error(`without its standbys ${primary.name} wrote: ${first}`);
+    if (still !== primary) throw new Error(`${still?.name ?? 'nobody'} leads in place of ${primary.name}`);
+    await written;
+  };
+  return { kill, losses, doublePrimaries, whole };
 }

@@ -10,11 +10,19 @@ export type FailoverPlan = {
   gstins: number;
   /** How the primary is lost, one after the other. */
   losses: readonly Loss[];
+  /** What stands between the processes and HAProxy, if anything does. */
+  before?: (given: { folder: string; cluster: DeploymentCluster }) => Promise<{
+    url: string;
+    env: Record<string, string>;
+    stop(): Promise<void>;
+  }>;
   say(line: string): void;
 };
 
 export type FailoverFound = Judgement & {
   losses: DeploymentCluster['losses'];
+  /** Whenever two nodes at once would have written. */
+  doublePrimaries: string[];
   /** The longest time from a loss to the first return that was sent after another was the primary, and taken; seconds. */
   slowestProgress: number;
   stuck: string[];
@@ -33,6 +41,7 @@ export type FailoverFound = Judgement & {
  */
 export async function failover(plan: FailoverPlan): Promise<FailoverFound> {
   const clusters: DeploymentCluster[] = [];
+  const ways: Awaited<ReturnType<NonNullable<FailoverPlan['before']>>>[] = [];
   let calls: readonly RecordedCall[] = [];
   const seen: Record<string, number> = {};
   let [slowestAnswer, longestAway] = [0, 0];
@@ -71,15 +80,25 @@ export async function failover(plan: FailoverPlan): Promise<FailoverFound> {
       postgres: async (folder) => {
         const cluster = await startCluster(folder, plan.losses);
         clusters.push(cluster);
-        return cluster;
+        const way = await plan.before?.({ folder, cluster });
+        if (way !== undefined) ways.push(way);
+        return {
+          ...cluster,
+          stop: async () => {
+            await way?.stop();
+            await cluster.stop();
+          },
+        };
       },
-      way: async () => clusters[0]?.ownersUrl ?? '',
+      way: async () => ways[0]?.url ?? clusters[0]?.ownersUrl ?? '',
+      env: () => ways[0]?.env ?? {},
     },
     watch,
     say: (line) => plan.say(line),
   });
   const { lost, doubled, wrong, stuck, fallen } = found;
   const losses = clusters.flatMap((cluster) => cluster.losses);
+  const doublePrimaries = clusters.flatMap((cluster) => cluster.doublePrimaries);
   const progress = losses.map(({ at, seconds }) => {
     const next = calls.find(
       (call) => call.action === 'RETFILE' && call.accepted && call.from > at + seconds * 1000,
@@ -87,7 +106,19 @@ export async function failover(plan: FailoverPlan): Promise<FailoverFound> {
     return ((next?.to ?? Number.POSITIVE_INFINITY) - at) / 1000;
   });
   const slowestProgress = Math.max(...progress);
-  return { lost, doubled, wrong, slowestProgress, stuck, fallen, losses, seen, slowestAnswer, longestAway };
+  return {
+    lost,
+    doubled,
+    wrong,
+    slowestProgress,
+    stuck,
+    fallen,
+    losses,
+    doublePrimaries,
+    seen,
+    slowestAnswer,
+    longestAway,
+  };
 }
 
 /** A dashboard as a person's page asks for it, once: its status, and the code of a refusal. */

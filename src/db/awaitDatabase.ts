@@ -24,7 +24,12 @@ const awayCodes: ReadonlySet<string> = new Set([
 ]);
 /** What the driver says without a code. */
 const awayWords =
-  /^Connection terminated|^timeout (expired|exceeded when trying to connect)|^Query read timeout|connection error and is not queryable/;
+  /^Connection terminated|^timeout (expired|exceeded when trying to connect)|^Query read timeout|(connection error|was closed) and is not queryable/;
+/** PgBouncer's one code, which PostgreSQL gives to a message that it cannot read. */
+const poolersCode = '08P01';
+/** What PgBouncer says by it while it waits for its server, or has lost it; a wrong password is told by it too. */
+const poolersWords =
+  /^(?!.*(?:password|authentication)).*(?:server login has been failing|server conn crashed|server connection closed|server lifetime over|server idle timeout|server DNS lookup failed|got dirty|connect timeout|connect failed|client_login_timeout|query_wait_timeout|no more connections allowed|the database system is|terminating connection)/;
 
 /**
  * Is this PostgreSQL being away, which passes by itself? Everything else is not waited for: a wrong password, a
@@ -32,6 +37,7 @@ const awayWords =
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
+  if (code === poolersCode) return error instanceof Error && poolersWords.test(error.message);
   if (code !== null) return awayCodes.has(code);
   return error instanceof Error && awayWords.test(error.message);
 }

@@ -42,6 +42,7 @@ import { systemRoutes } from './resources/system.ts';
 import { usageRoutes } from './resources/usage.ts';
 import { yearRoutes } from './resources/year.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
+import { publicPatience } from './patience.ts';
 import { isAboutHealth, isProbe } from './probes.ts';
 import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
@@ -55,12 +56,20 @@ const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The HTTP server, not yet listening: tests drive it by `inject`. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const proxies = deps.trustedProxies ?? 0;
+  const patience = { ...publicPatience, ...deps.patience };
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
     genReqId: (request) => referenceOf(request.headers['x-request-id'], proxies),
-    requestTimeout: 60_000,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.nextRequestMs,
+    connectionTimeout: patience.silenceMs,
+    http: {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.lookMs,
+    },
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'malformed_request' }),
     clientErrorHandler: answerBrokenRequest,
   });
@@ -299,6 +308,10 @@ function answerError(
 /** What Node could not read as HTTP at all: the connection is answered and closed. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    return;
+  }
   const [line, code] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'headers_too_large' as const]

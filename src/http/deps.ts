@@ -14,6 +14,7 @@ import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
 import type { Watch } from '#usecases/ports/watch.ts';
 import type { RequestLimits } from './limit.ts';
+import type { Patience } from './patience.ts';
 
 export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
 export type ClockFailure =
@@ -113,4 +114,6 @@ export type AppDeps = {
   trustedProxies?: number;
   /** Requests a minute, where they differ from those of limit.ts. */
   limits?: Partial<RequestLimits>;
+  /** How long the listener waits, where it differs from patience.ts. */
+  patience?: Partial<Patience>;
 };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { type Patience, sidePatience } from './patience.ts';
 
 /** What a port beside the public one answers. */
 export type SideAnswer = { status: number; type: string; body: string };
@@ -13,8 +14,16 @@ export async function startSidePort(given: {
   /** 0 takes a free one. */
   port: number;
   answer(method: string, path: string): Promise<SideAnswer>;
+  patience?: Partial<Patience>;
 }): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
+  const patience = { ...sidePatience, ...given.patience };
+  const times = {
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.nextRequestMs,
+    connectionsCheckingInterval: patience.lookMs,
+  };
+  const server = createServer(times, (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const send = ({ status, type, body }: SideAnswer): void => {
       response.writeHead(status, {
@@ -29,7 +38,7 @@ export async function startSidePort(given: {
       .answer(request.method ?? '', path)
       .then(send, () => send({ status: 500, type: 'text/plain', body: 'failed\n' }));
   });
-  server.requestTimeout = 10_000;
+  server.setTimeout(patience.silenceMs);
   server.listen(given.port, given.host);
   await once(server, 'listening');
   const address = server.address();

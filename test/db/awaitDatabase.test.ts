@@ -163,6 +163,29 @@ test('what waiting does not help is told at once: an unknown name, a failing sta
   assert.equal(isDatabaseAway(Object.assign(new Error('in use'), { code: 'EADDRINUSE' })), false);
 });
 
+test('a pooler that has lost its server, or waits for it, counts as PostgreSQL being away, and what else it says by that code does not', () => {
+  const pooler = (says: string): boolean => isDatabaseAway(Object.assign(new Error(says), { code: '08P01' }));
+  for (const says of [
+    'server login has been failing, try again later (server_login_retry)',
+    'server login has been failing, cached error: connect failed (server_login_retry)',
+    'server conn crashed?',
+    'client_login_timeout (server down)',
+    'query_wait_timeout',
+    'no more connections allowed (max_client_conn)',
+    'server login failed: FATAL the database system is starting up',
+  ])
+    assert.equal(pooler(says), true, says);
+  for (const says of [
+    'server login failed: FATAL password authentication failed for user "shunya_api_login"',
+    'server login has been failing, cached error: password authentication failed (server_login_retry)',
+    'no such user: shunya',
+    'unsupported startup parameter: options',
+    // PostgreSQL's own.
+    'bind message supplies 2 parameters, but prepared statement "" requires 3',
+  ])
+    assert.equal(pooler(says), false, says);
+});
+
 test('listening that could not begin because PostgreSQL is away begins by itself, and who listens reads again', async () => {
   let away = true;
   road.meet = () => (away ? { at: 'start', code: '57P03' } : null);

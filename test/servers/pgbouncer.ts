@@ -4,16 +4,27 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { command } from '../../bench/deployment/postgres.ts';
 import { freePort } from '../../bench/freePort.ts';
 
-export type PgBouncer = { url(databaseUrl: string): string; stop(): Promise<void> };
+export type PgBouncer = {
+  /** The way to a database through it, for somebody. */
+  url(databaseUrl: string, user: string, password: string): string;
+  /** Who has signed in at it so far, by name. */
+  signedIn(): Set<string>;
+  /** The ports from which its connections reach the server, as pg_stat_activity calls them: `client_port`. */
+  ports(): Promise<number[]>;
+  stop(): Promise<void>;
+};
+
+const admin = 'looks_on';
 
 /** Debian's PgBouncer before a server, with the passwords of who may come. It takes nothing that is said while connecting. */
 export async function startPgBouncer(given: {
   folder: string;
   databaseUrl: string;
-
   people: Readonly<Record<string, string>>;
+  mode?: 'session' | 'transaction';
 }): Promise<PgBouncer> {
   const port = await freePort();
   const server = new URL(given.databaseUrl);
@@ -21,9 +32,10 @@ export async function startPgBouncer(given: {
     string,
     string,
   ];
+  const certificate = server.searchParams.get('sslrootcert');
   await writeFile(
     users,
-    Object.entries(given.people)
+    Object.entries({ ...given.people, [admin]: admin })
       .map(([name, password]) => `"${name}" "${password}"\n`)
       .join(''),
   );
@@ -38,7 +50,11 @@ export async function startPgBouncer(given: {
       'unix_socket_dir =',
       'auth_type = md5',
       `auth_file = ${users}`,
-      'pool_mode = session',
+      `pool_mode = ${given.mode ?? 'session'}`,
+      `stats_users = ${admin}`,
+      ...(certificate === null
+        ? []
+        : ['server_tls_sslmode = verify-full', `server_tls_ca_file = ${certificate}`]),
       'max_client_conn = 200',
       'default_pool_size = 60',
       '',
@@ -50,7 +66,6 @@ export async function startPgBouncer(given: {
     '--regid=postgres',
     '--clear-groups',
     '/usr/sbin/pgbouncer',
-    '--quiet',
     settings,
   ]);
   const said: string[] = [];
@@ -60,7 +75,19 @@ export async function startPgBouncer(given: {
     await sleep(100);
   }
   return {
-    url: (databaseUrl) => Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    url: (databaseUrl, username, password) =>
+      Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}`, username, password, search: '' }).href,
+    signedIn: () =>
+      new Set(
+        said
+          .join('')
+          .matchAll(/login attempt: db=shunya user=(\w+)/g)
+          .map(([, user]) => String(user)),
+      ),
+    ports: async () => {
+      const rows = await command(`postgres://${admin}:${admin}@127.0.0.1:${port}/pgbouncer`, 'show servers');
+      return rows.map((row) => Number(row['local_port']));
+    },
     stop: async () => {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');

@@ -14,6 +14,7 @@ const servers = {
   '/usr/bin/crun': 'crun',
   '/usr/sbin/debootstrap': 'debootstrap',
   '/usr/bin/systemd-analyze': 'systemd',
+  '/usr/bin/systemd-nspawn': 'systemd-container',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/caddy': 'caddy',
   ...clusterPackages,
