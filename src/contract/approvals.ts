@@ -76,10 +76,10 @@ export const approvalCalls = callsOf({
     path: '/api/gstins/{id}/contact',
     access: 'signed-in',
     right: 'manage',
-    refuses: ['auth/too-many-requests'],
+    refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
-      'Whom of the client the question of a month goes to; an empty name takes them away, and their links with them',
+      'Whom of the client the question of a month goes to; an empty name takes them away, and their links with them. Where a member was chosen for the yes, they or an owner change it',
     params: byIdOrGstin,
     body: z.strictObject({
       name: line(longestContactName).meta({ example: 'Asha Nema' }),

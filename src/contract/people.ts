@@ -183,9 +183,10 @@ export const peopleCalls = callsOf({
     path: '/api/gstins/{id}/people',
     access: 'signed-in',
     right: 'manage',
+    refuses: ['not_possible'],
     topic,
     summary:
-      'Who works on a GSTIN and is told of it, and whose yes its months need; null: nobody in particular, what is left out stays',
+      'Who works on a GSTIN and is told of it, and whose yes its months need; null: nobody in particular, what is left out stays. Where a member was chosen for the yes, they or an owner choose another',
     params: byIdOrGstin,
     body: z.strictObject({
       assigned_to: member.meta({ example: null }),

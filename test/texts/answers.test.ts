@@ -64,6 +64,7 @@ const whyNots: { [C in WhyNotCode]: WhyNotOf<C>['params'][] } = {
   skipped_by_person: [{}],
   nothing_to_retry: [{}],
   others_yes: [{ name: 'Asha Rao' }],
+  others_choice: [{ name: 'Asha Rao' }],
   not_by_hand: [{}],
   client_said_no: [{ name: 'Asha Nema', at: Date.parse('2026-11-05T10:00:00+05:30') }],
   no_contact: [{}],

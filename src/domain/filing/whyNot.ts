@@ -38,6 +38,8 @@ export type WhyNotParams = {
   nothing_to_retry: Nothing;
   /** Another member was chosen to give it. */
   others_yes: { name: string };
+  /** Who that is, and whom of the client is asked, is theirs and an owner's to change. */
+  others_choice: { name: string };
 
   /** It is filed by us, on its way, or not owed: no ARN is recorded. */
   not_by_hand: Nothing;

@@ -37,6 +37,8 @@ export const whyNot: WhyNotTexts = {
   nothing_to_retry: () => 'There is nothing to retry in this filing.',
   others_yes: ({ name }) =>
     `${name} gives the yes for this GSTIN. Ask ${name}, or have somebody else chosen for it.`,
+  others_choice: ({ name }) =>
+    `Who says yes for this GSTIN, and whom of the client is asked, is changed by ${name} or an owner.`,
   not_by_hand: () => 'No ARN is recorded for this return now: look at what it says about it.',
   client_said_no: ({ name, at }) =>
     `${name} said on ${formatIst(at)} that this month was not nil. Ask again, or take the question back when you have talked to them.`,

@@ -3,15 +3,23 @@ import { ending } from '#domain/account/securityEvent.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import { type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { lockedForVerifying } from '../registration/verifying.ts';
+import { notTheirChoice } from './approval.ts';
 
 export type AssignFailure =
   | NotFound
+  | NotPossible
   | { kind: 'not_a_member'; path: 'assigned_to' | 'approver'; problem: FieldProblem };
 
-/** Who works on a GSTIN, and whose yes its months need; null: nobody in particular. What is left out stays. */
+/**
+ * Who works on a GSTIN, and whose yes its months need; null: nobody in particular. What is left out stays. Where a member
+ * was chosen for the yes, they or an owner choose another; what the client was asked without the one who is chosen now
+ * is taken back (record 155).
+ */
 export const assign = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -22,7 +30,12 @@ export const assign = (
   },
 ): Promise<Result<null, AssignFailure>> =>
   ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(asked.registration);
+    const now = await ports.clock.product();
+    // Whose yes it needs changes under the lock under which a question is sent.
+    const registration =
+      asked.approver === undefined
+        ? await rows.registrations.byIdOrGstin(asked.registration)
+        : await lockedForVerifying(rows, asked.registration, now);
     if (registration === null) return notFound;
     const { assignedTo = registration.assignedTo, approver = registration.approverId } = asked;
     for (const [path, person] of [
@@ -31,8 +44,12 @@ export const assign = (
     ] as const)
       if (person !== null && !(await mayFile(rows, person)))
         return fail({ kind: 'not_a_member', path, problem: plain('not_a_member') });
+    const isOther = approver !== registration.approverId;
+    const others = isOther ? await notTheirChoice(rows, registration) : null;
+    if (others !== null) return others;
     await rows.registrations.update(registration.id, { assignedTo, approverId: approver });
-    if (approver !== registration.approverId)
+    if (isOther && approver !== null) await takeQuestionsBack(rows, registration.id, now);
+    if (isOther)
       await rows.security.note(
         {
           code: 'approver_changed',

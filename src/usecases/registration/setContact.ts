@@ -7,8 +7,9 @@ import type { Contact } from '#domain/registration/contact.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { type NotFound, notFound, type NotPossible, type TooMany } from '../failures.ts';
 import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
+import { notTheirChoice } from '../people/approval.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
 import { countAgainst } from '../signIn/rules.ts';
@@ -19,6 +20,7 @@ export type ContactGiven = { name: string; mobile: string; mail: string; languag
 
 export type SetContactFailure =
   | NotFound
+  | NotPossible
   | TooMany
   | { kind: 'contact_invalid'; problems: { path: 'name' | 'mobile' | 'mail'; problem: FieldProblem }[] };
 
@@ -27,7 +29,8 @@ const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
 
 /**
  * Whom of the client the question of a month goes to; null: nobody any more. Where its number or address is another
- * one, what was asked of who stood there before is taken back: a link is for who it was sent to (record 139).
+ * one, what was asked of who stood there before is taken back: a link is for who it was sent to (record 139). Where a
+ * member was chosen for the yes, they or an owner say whom of the client it may come from (record 155).
  */
 export async function setContact(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
@@ -35,8 +38,13 @@ export async function setContact(
   { registration: id, contact: given }: { registration: string; contact: ContactGiven | null },
 ): Promise<Result<null, SetContactFailure>> {
   const problems = given === null ? [] : problemsOf(given);
-  const found = await ports.store.asTenant(accountId, (rows) => rows.registrations.byIdOrGstin(id));
-  if (found === null) return notFound;
+  const first = await ports.store.asTenant(accountId, async (rows) => {
+    const found = await rows.registrations.byIdOrGstin(id);
+    return found === null ? null : { found, others: await notTheirChoice(rows, found) };
+  });
+  if (first === null) return notFound;
+  const { found, others } = first;
+  if (others !== null) return others;
   if (problems.length > 0) return fail({ kind: 'contact_invalid', problems });
   const now = await ports.clock.product();
   if (given !== null && !isSame(contactOf(given, found.contact, now), found.contact)) {
@@ -47,6 +55,8 @@ export async function setContact(
     // Under the lock under which a question is sent: none goes to who stood here before.
     const registration = await lockedRegistration(rows, found.id, now);
     if (registration === null) return notFound;
+    const othersNow = await notTheirChoice(rows, registration);
+    if (othersNow !== null) return othersNow;
     const before = registration.contact;
     const contact: Contact | null = given === null ? null : contactOf(given, before, now);
     const isOther = !isSame(contact, before);

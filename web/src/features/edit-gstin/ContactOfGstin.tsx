@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetContact } from '../../api/approvals/useSetContact.ts';
+import { usePeople } from '../../api/people/usePeople.ts';
 import { people } from '../../texts/en/people.ts';
 import { languages, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,14 +10,16 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { whoChooses } from './whoChooses.ts';
 
 const nobody = { name: '', mobile: '', email: '' };
 
 /** Whom of the client the question of a month goes to (record 139). */
 export function ContactOfGstin({ details }: { details: Details }) {
-  const t = people().contact;
+  const { contact: t, theirChoice } = people();
   const toast = useToast();
   const set = useSetContact(details.id);
+  const shared = usePeople().data;
   const [given, setGiven] = useState({
     ...nobody,
     language: pageLanguage(),
@@ -33,6 +36,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
       toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
     if (answer.success) setGiven(body);
   };
+  const others = shared === undefined ? null : whoChooses(shared, details.approver ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(given);
@@ -48,6 +52,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
           {t.denied(details.contact.name)}
         </Notice>
       ) : null}
+      {others === null ? null : <p className="mt-2 text-muted">{theirChoice(others)}</p>}
       <form noValidate onSubmit={submit} className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Field label={t.name} error={wrong['name']}>
           <TextInput value={given.name} onChange={(event) => put({ name: event.target.value })} />
@@ -77,20 +82,27 @@ export function ContactOfGstin({ details }: { details: Details }) {
             onChange={(event) => put({ email: event.target.value })}
           />
         </Field>
-        <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" variant="secondary" busy={set.isPending} disabled={given.name.trim() === ''}>
-            {t.save}
-          </Button>
-          {details.contact === null ? null : (
+        {others === null ? (
+          <div className="flex flex-wrap gap-3 sm:col-span-2">
             <Button
-              variant="quiet"
-              disabled={set.isPending}
-              onClick={() => void save({ ...given, ...nobody })}
+              type="submit"
+              variant="secondary"
+              busy={set.isPending}
+              disabled={given.name.trim() === ''}
             >
-              {t.remove}
+              {t.save}
             </Button>
-          )}
-        </div>
+            {details.contact === null ? null : (
+              <Button
+                variant="quiet"
+                disabled={set.isPending}
+                onClick={() => void save({ ...given, ...nobody })}
+              >
+                {t.remove}
+              </Button>
+            )}
+          </div>
+        ) : null}
       </form>
     </Card>
   );

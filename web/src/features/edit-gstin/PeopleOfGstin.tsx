@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useAssign } from '../../api/people/useAssign.ts';
 import { usePeople } from '../../api/people/usePeople.ts';
+import { whoChooses } from './whoChooses.ts';
 import { people } from '../../texts/en/people.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,6 +20,7 @@ export function PeopleOfGstin({ details }: { details: Details }) {
     approver: details.approver ?? '',
   });
   if (shared === undefined || shared.members.length < 2) return null;
+  const others = whoChooses(shared, chosen.approver);
   const choose = async (what: keyof typeof chosen, id: string) => {
     const before = chosen;
     setChosen({ ...before, [what]: id });
@@ -49,11 +51,12 @@ export function PeopleOfGstin({ details }: { details: Details }) {
         <Field label={t.approves}>
           <Select
             value={chosen.approver}
-            disabled={assign.isPending}
+            disabled={assign.isPending || others !== null}
             onChange={(event) => void choose('approver', event.target.value)}
             options={options(t.whoeverMay)}
           />
         </Field>
+        {others === null ? null : <p className="text-muted sm:col-span-2">{t.theirChoice(others)}</p>}
       </div>
     </Card>
   );

@@ -52,6 +52,8 @@ export const people = area('people', {
   worksOnIt: 'Who works on it',
   approves: 'Who says yes to each month',
   whoeverMay: 'Anyone whose role allows it',
+  theirChoice: (name: string) =>
+    `${name} or an owner changes whose yes it is and whom of the client is asked.`,
   whoAtAll: 'Nobody in particular',
   eraseYou: 'Erase only me',
   eraseYouMeans:
