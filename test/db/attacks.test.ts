@@ -8,6 +8,7 @@ import { outsideTenancy } from '#db/outsideTenancy.ts';
 import type { Member } from '#domain/account/member.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 import { addOwner, addSession } from '../runner/owner.ts';
+import { aRowInEach } from './aRowInEach.ts';
 import { typedColumns } from './typedColumns.ts';
 
 /** What statements of any kind can do on the api's login: every connection here is a real one of it. */
@@ -265,6 +266,9 @@ describe('reading', () => {
     const client = await connect();
     const hashesOnly = ['spent_proof', 'signed_out', 'rate_window', 'product_clock'];
     const tables = Object.keys(typedColumns()).filter((table) => !hashesOnly.includes(table));
+    // What is empty hides nothing.
+    const placing = await connect(fresh.url);
+    assert.deepEqual(await aRowInEach(placing, tables, { ...theirs, phone: '+919800000002' }), []);
     const refused: string[] = [];
     for (const table of tables) {
       const found = await client.query(`select * from ${table}`).catch((error: Error) => error.message);

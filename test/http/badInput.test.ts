@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { callList } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import { type Call, isRead } from '#contract/call.ts';
 import { problemEnvelope, problems } from '#contract/problems.ts';
 import { appForTests, type SignedInPerson, type TestApp } from './appForTests.ts';
 import { sampleBody, samplePath, shapeOf } from './samples.ts';
@@ -244,7 +244,10 @@ describe('Bad input', () => {
       const known = callList
         .filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(samplePath(call)))
         .flatMap((each) => [each.method, ...(each.alsoMethods ?? [])]);
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
+      // What a link or a picture of another site can send acts on nothing.
+      if ([call.method, ...(call.alsoMethods ?? [])].includes('GET'))
+        assert.ok(isRead(call), `${name} acts by GET`);
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'].filter(
         (each) => !known.includes(each as 'GET'),
       )) {
         const reply = await inject(call, { method });

@@ -85,10 +85,11 @@ describe('A passkey', () => {
     assert.equal(codeOf(await verify(phone, idToken, { passkey: first })), 'yes');
     const another = await at.prove(phone);
     assert.equal(codeOf(await verify(phone, another, { passkey: first })), 'second_factor_wrong', 'replayed');
+    const slow = await at.prove(phone);
     assert.equal(
-      codeOf(await verify(phone, another, { passkey: device.show(options) })),
+      codeOf(await verify(phone, another, { passkey: device.show(await asked(phone, slow)) })),
       'second_factor_wrong',
-      'a challenge of another proof',
+      'a challenge of another proof, which nobody has answered yet',
     );
     const own = await asked(phone, another);
     const shown = device.show(own);
@@ -97,12 +98,27 @@ describe('A passkey', () => {
       verify(phone, another, { passkey: shown }),
     ]);
     assert.equal(both.filter(({ success }) => success).length, 1, 'two at once');
-    const slow = await at.prove(phone);
     const late = device.show(await asked(phone, slow));
     at.clock.wall += 5 * minutes + 1000;
     assert.equal(codeOf(await verify(phone, slow, { passkey: late })), 'second_factor_wrong', 'too late');
     const forged = Buffer.from(`chance.${at.clock.wall + minutes}.${'A'.repeat(43)}`).toString('base64url');
     assert.equal(await signsIn(phone, device, { challenge: forged }), 'second_factor_wrong', 'none of ours');
+    // A passkey that several devices share counts nothing, so that its counter tells no copy.
+    const shared = await at.signIn(number());
+    const copied = newDevice();
+    const { passkey } = must(await shared.client.beginPasskey()).data;
+    must(
+      await shared.client.addPasskey({
+        body: { name: 'Shared', passkey: copied.make(passkey, { counter: 0 }) },
+      }),
+    );
+    const answer = copied.show(must(await shared.client.askProof()).data.passkey ?? {}, { counter: 0 });
+    assert.equal(codeOf(await shared.client.prove({ body: { passkey: answer } })), 'yes');
+    assert.equal(
+      codeOf(await shared.client.prove({ body: { passkey: answer } })),
+      'auth/invalid-verification-code',
+      'replayed where it was asked',
+    );
   });
 
   test('of another origin or relying party, by a device that did not look who holds it, or whose counter runs back, opens nothing', async () => {

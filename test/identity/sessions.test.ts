@@ -170,6 +170,20 @@ describe('Sessions', () => {
     const late = await person.client.dashboard();
     assert.ok(!late.success && late.status === 401 && late.code === 'token_expired');
     assert.equal(late.message, 'Authentication token expired. Please login again.');
+    // A token that was given in the last minutes of a session.
+    const phone = someone();
+    const long = await at.signIn(phone);
+    const begun = at.clock.wall;
+    let tokens = { access: long.token, refresh: long.refreshToken };
+    for (const after of [13 * days, 26 * days, 30 * days - 60_000]) {
+      at.clock.wall = begun + after;
+      const { data } = must(await refresh(tokens.refresh, await proofOf(long, phone)));
+      tokens = { access: data.user.token, refresh: data.refresh_token };
+    }
+    must(await dashboardWith(tokens.access));
+    at.clock.wall = begun + 30 * days;
+    const over = await dashboardWith(tokens.access);
+    assert.ok(!over.success && over.status === 401 && over.code === 'session_ended');
   });
 
   test('logout takes effect at once for access and refresh token; other sessions live on', async () => {
@@ -209,8 +223,18 @@ describe('Sessions', () => {
       .setAudience('shunya-api')
       .setExpirationTime('1h')
       .sign(new Uint8Array(32));
+    // Another algorithm than ours, under the right key: nobody outside holds it, and the list is held all the same.
+    const key = at.keyRing.keyFor('access-token', at.keyRing.current);
+    assert.ok(key);
+    const otherAlgorithm = await new SignJWT({ sid: sessionId, sub: person.personId })
+      .setProtectedHeader({ alg: 'HS512', kid: at.keyRing.current })
+      .setIssuer('shunya')
+      .setAudience('shunya-api')
+      .setExpirationTime(at.clock.wall / 1000 + 600)
+      .sign(key);
     for (const token of [
       foreign,
+      otherAlgorithm,
       swapped,
       unsigned,
       emptyKey,

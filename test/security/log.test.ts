@@ -18,6 +18,10 @@ test('fields named like secrets are struck out of every line, at the top and two
     otp: 'hidden-5',
     token: 'hidden-6',
     refresh_token: 'hidden-7',
+    id_token: 'hidden-8',
+    firebase_token: 'hidden-9',
+    secret: 'hidden-10',
+    'set-cookie': 'hidden-11',
   };
   log.info(secrets, 'top');
   log.warn({ headers: secrets }, 'one down');
