@@ -7,7 +7,7 @@ import { type NotFound, notFound, type NotPossible } from '../failures.ts';
 import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { lockedForVerifying } from '../registration/verifying.ts';
+import { lockedRegistration } from '../registration/lockedRegistration.ts';
 import { notTheirChoice } from './approval.ts';
 
 export type AssignFailure =
@@ -35,7 +35,7 @@ export const assign = (
     const registration =
       asked.approver === undefined
         ? await rows.registrations.byIdOrGstin(asked.registration)
-        : await lockedForVerifying(rows, asked.registration, now);
+        : await lockedRegistration(rows, asked.registration, now);
     if (registration === null) return notFound;
     const { assignedTo = registration.assignedTo, approver = registration.approverId } = asked;
     for (const [path, person] of [
