@@ -20,6 +20,7 @@ type Walk = {
   landing: number;
   login: number;
   alive: number;
+  answered: number;
   dashboard: number;
   reload: number;
   slowest: [string, number];
@@ -27,7 +28,7 @@ type Walk = {
 
 /**
  * The way from the landing page to the dashboard on that phone, three times: when a number can be typed on the login
- * page and when that page answers a press, when the dashboard's cards stand after the code's last digit, and how long
+ * page, when a press there is answered and when React has come, when the dashboard's cards stand after the code's last digit, and how long
  * any press or letter took until the page had drawn what became of it.
  */
 export async function walkOnAPhone(product: Product, browser: Browser): Promise<Finding> {
@@ -42,6 +43,7 @@ export async function walkOnAPhone(product: Product, browser: Browser): Promise<
     landing_ms: middle((each) => each.landing),
     login_ms: middle((each) => each.login),
     login_alive_ms: middle((each) => each.alive),
+    login_answered_ms: middle((each) => each.answered),
     dashboard_ms: middle((each) => each.dashboard),
     reload_ms: middle((each) => each.reload),
     interaction_ms: middle((each) => each.slowest[1]),
@@ -50,7 +52,7 @@ export async function walkOnAPhone(product: Product, browser: Browser): Promise<
   return {
     line:
       `slow 3G, CPU at a quarter: landing text ${figures.landing_ms} ms, login usable ${figures.login_ms} ` +
-      `(at most ${aims.login}; it answers a press from ${figures.login_alive_ms}), dashboard after the code ${figures.dashboard_ms} (at most ${aims.dashboard}), ` +
+      `(at most ${aims.login}; a press then is answered after ${figures.login_answered_ms}, React is there after ${figures.login_alive_ms}), dashboard after the code ${figures.dashboard_ms} (at most ${aims.dashboard}), ` +
       `its reload ${figures.reload_ms}; slowest of the interactions ${figures.interaction_ms} ` +
       `(at most ${aims.interaction}; once ${slowest?.[1]}: ${slowest?.[0]}); medians of ${runs}`,
     figures,
@@ -83,10 +85,13 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   const after = async (step: string) => interactions.push([step, await slowestInteraction(page)]);
 
   const landing = await timed(page, () => page.goto('/', { waitUntil: 'commit' }), 'h1');
+  const begun = performance.now();
   const login = await timed(page, () => page.goto('/login', { waitUntil: 'commit' }), '#mobile');
   await page.locator('#mobile').tap();
   await page.keyboard.type(phone.slice(3));
   await page.getByRole('button', { name: 'Send OTP' }).tap();
+  await page.getByText('OTP sent to').first().waitFor();
+  const answered = performance.now() - begun;
   await page.locator('#otp').waitFor();
   const alive = Number(await page.evaluate('window.aliveAt'));
   await after('number');
@@ -114,7 +119,7 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   await after('history');
   await context.close();
   interactions.sort((a, b) => b[1] - a[1]);
-  return { landing, login, alive, dashboard, reload, slowest: interactions[0] ?? ['', 0] };
+  return { landing, login, alive, answered, dashboard, reload, slowest: interactions[0] ?? ['', 0] };
 }
 
 /** Milliseconds from the act until this stands in the page and can be seen. */

@@ -132,7 +132,8 @@ async function writePages(folder, drawn) {
 function loginPage(folder, manifest, withoutApp, drawn) {
   const [entry, ...parts] = filesOf(manifest, ['src/mainLogin.tsx', 'src/identity/local.ts']);
   const forms = drawn.map(
-    ({ language, login }) => `<template data-language="${language}">${login.html}</template>`,
+    ({ language, login }) =>
+      `<template data-language="${language}" data-sent="${login.sent}">${login.html}</template>`,
   );
   const scripts = [
     ...parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),

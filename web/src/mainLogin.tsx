@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LoginPage } from './features/login/LoginPage.tsx';
+import { readLoginDraft } from './identity/loginDraft.ts';
 import { Routed } from './router/Routed.tsx';
 import { createRouter } from './router/router.ts';
 import { routes } from './routes.tsx';
@@ -24,9 +25,7 @@ const page = (
     <Alive />
   </>
 );
-// boot/login.ts has filled it where the page begins as it was prerendered.
-if (root.hasChildNodes() && drawnIn === pageLanguage()) hydrateRoot(root, page);
-else {
-  root.replaceChildren();
-  createRoot(root).render(page);
-}
+// boot/login.ts has filled it where the page begins as it was prerendered; a code may have been sent since.
+if (root.hasChildNodes() && drawnIn === pageLanguage() && readLoginDraft().step === 1)
+  hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { LandingPage } from './features/landing/LandingPage.tsx';
 import { LoginPage } from './features/login/LoginPage.tsx';
 import { paths } from './paths.ts';
@@ -7,6 +7,7 @@ import { stillRouter } from './router/router.ts';
 import { routes } from './routes.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Loading } from './shell/Root.tsx';
+import { login } from './texts/en/login.ts';
 import { outside } from './texts/en/outside.ts';
 import { shell } from './texts/en/shell.ts';
 import { type Language, languages, prerenderIn } from './texts/language.ts';
@@ -15,7 +16,8 @@ import { speak } from './texts/speak.ts';
 type Prerendered = {
   language: Language;
   landing: { title: string; description: string; html: string };
-  login: { html: string };
+  /** `sent`: what is said when a code was sent before the page is alive. */
+  login: { html: string; sent: string };
 };
 
 /** The landing page and the login page as HTML in each language, at build time. */
@@ -35,7 +37,10 @@ async function pagesIn(language: Language): Promise<Prerendered> {
       description: outside().description,
       html: htmlAt(paths.home()),
     },
-    login: { html: htmlAt(paths.login()) },
+    login: {
+      html: htmlAt(paths.login()),
+      sent: renderToStaticMarkup(login().sentTo('{number}')),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from '@playwright/test';
 import { newestCode, see, signInAt, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 import { words } from './words.ts';
@@ -8,6 +9,27 @@ const product = useProduct();
 
 /** The browser itself tells of every answer that is no success. */
 const refusals = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** The script that the login page waits for. */
+async function entryOfLogin(page: Page): Promise<string> {
+  const html = await (await page.request.get('/login')).text();
+  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
+  assert.match(entry, /^\/assets\//);
+  return `**${entry}`;
+}
+
+/** What is asked for there does not go out until the function that this answers is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 test('the number box takes what people paste, and says what is wrong with a number', async () => {
   const visitor = await visit(product);
@@ -41,20 +63,10 @@ test('the number box takes what people paste, and says what is wrong with a numb
   await visitor.leave();
 });
 
-test("the form is there before the page comes alive: what is typed and pressed until then is kept, in the reader's language", async () => {
+test("the form is there before the page comes alive: what is typed until then is kept, a press sends the code, and both are said in the reader's language", async () => {
   const visitor = await visit(product);
   const { page } = visitor;
-  const html = await (await page.request.get('/login')).text();
-  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
-  assert.match(entry, /^\/assets\//);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${entry}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, await entryOfLogin(page));
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());
@@ -71,13 +83,65 @@ test("the form is there before the page comes alive: what is typed and pressed u
   await box.fill('98222 22299');
   await send.click();
   await see(send).toHaveAttribute('aria-busy', 'true');
+  await see(page.getByRole('status')).toHaveText('OTP +91 98222 22299 पर भेजा गया');
+  const code = await newestCode(product, '+919822222299');
   assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['lang'], 'the number is in no address');
   assert.deepEqual(fonts, [], 'the scripts have the line to themselves');
   release();
   await see(page.getByLabel(t.enter)).toBeVisible();
   await see(page.getByText('+91 98222 22299')).toBeVisible();
   await see.poll(() => fonts.length).toBeGreaterThan(0);
-  await page.getByLabel(t.enter).fill(await newestCode(product, '+919822222299'));
+  // One press, one code.
+  assert.equal(await newestCode(product, '+919822222299'), code);
+  await page.getByLabel(t.enter).fill(code);
+  await see(page).toHaveURL(/\/dashboard$/);
+  await visitor.leave();
+});
+
+test('a press before the page is alive that is refused is made again by the page, which says why; one that is under way is waited for', async () => {
+  const visitor = await visit(product, { expected: refusals });
+  const { page } = visitor;
+  await page.addInitScript(() =>
+    addEventListener('shunya:alive', () => {
+      document.documentElement.dataset['alive'] = 'yes';
+    }),
+  );
+  const sending = '**/api/identity/send-otp';
+  const entry = await entryOfLogin(page);
+  let alive = await holdBack(page, entry);
+  const press = async () => {
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Mobile number').fill('9822222298');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+  };
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/send-otp')) asked += 1;
+  });
+  await page.route(sending, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { success: false, data: null, code: 'auth/too-many-requests', message: 'No more.' },
+    }),
+  );
+  await press();
+  await see.poll(() => asked).toBe(1);
+  alive();
+  await see(page.getByText('Too many requests. Please try again later.')).toBeVisible();
+  assert.equal(asked, 2);
+  await page.unroute(sending);
+
+  alive = await holdBack(page, entry);
+  const answer = await holdBack(page, sending);
+  await page.evaluate(() => sessionStorage.clear());
+  await press();
+  alive();
+  await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'yes');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  answer();
+  await see(page.getByText('+91 98222 22298')).toBeVisible();
+  assert.equal(asked, 3);
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919822222298'));
   await see(page).toHaveURL(/\/dashboard$/);
   await visitor.leave();
 });

@@ -1,13 +1,18 @@
 /**
  * A prerendered page hears of nothing until its own script has come: what is pressed or submitted before is held and
- * done when that script tells that the page is alive (shell/Alive.tsx). `onHeld` is told of each form or button once.
+ * done when that script tells that the page is alive (shell/Alive.tsx). `onHeld` is told of each form or button once, and
+ * may answer what is done then in place of it.
  */
-export function holdUntilAlive(onHeld: (target: HTMLElement) => void, onAlive = () => {}): void {
+export function holdUntilAlive(
+  onHeld: (target: HTMLElement) => (() => void) | void,
+  onAlive = () => {},
+): void {
   const held = new Map<HTMLElement, () => void>();
   const hold = (target: HTMLElement, act: () => void): void => {
-    const isNew = !held.has(target);
+    if (held.has(target)) return;
     held.set(target, act);
-    if (isNew) onHeld(target);
+    const instead = onHeld(target);
+    if (instead) held.set(target, instead);
   };
 
   function holdSubmit(event: Event): void {

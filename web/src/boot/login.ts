@@ -1,8 +1,11 @@
 import { mobileProblem } from '#domain/account/person.ts';
-import { mobileDigits, readLoginDraft } from '../identity/loginDraft.ts';
+import { keepSent, mobileDigits, readLoginDraft, sentEvent } from '../identity/loginDraft.ts';
+import { usesFirebase } from '../identity/provider.ts';
 import { loginMessageKey, readSession } from '../session/keptSession.ts';
 import { pageLanguage } from '../texts/language.ts';
+import { formatMobile } from '../ui/formatMobile.ts';
 import { holdUntilAlive } from './holding.ts';
+import { sendCode } from './sendCode.ts';
 
 // Runs before the login page is painted: puts the form there in the page's language. Whoever finds the page in another
 // state (signed in, waiting for a code, sent here with something to say) sees it when the page itself has come.
@@ -29,13 +32,53 @@ function showForm(): void {
   box.value = readLoginDraft().digits;
   look();
   box.addEventListener('input', look);
+  let isSending = false;
+  // Also when the page is alive by then, whose own press would send another code.
+  addEventListener(
+    'submit',
+    (event) => {
+      if (!isSending) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  const rest = (): void => {
+    if (!isSending) send.removeAttribute('aria-busy');
+  };
   holdUntilAlive(
-    () => send.setAttribute('aria-busy', 'true'),
+    (target) => {
+      send.setAttribute('aria-busy', 'true');
+      // Google's captcha comes with the page.
+      if (usesFirebase()) return undefined;
+      const digits = mobileDigits(box.value);
+      isSending = true;
+      const sent = sendCode(digits).then((isSent) => {
+        isSending = false;
+        if (isSent) keepSent(digits);
+        if (isSent) sayIn(target, form.dataset['sent'] ?? '', digits);
+        return isSent;
+      });
+      return () =>
+        void sent.then((isSent) => {
+          rest();
+          if (isSent) dispatchEvent(new Event(sentEvent));
+          else if (target instanceof HTMLFormElement) target.requestSubmit();
+        });
+    },
     () => {
       box.removeEventListener('input', look);
-      send.removeAttribute('aria-busy');
+      rest();
     },
   );
+}
+
+/** Below the button, until the page itself shows where the code is typed. */
+function sayIn(target: HTMLElement, says: string, digits: string): void {
+  const line = document.createElement('p');
+  line.setAttribute('role', 'status');
+  line.textContent = says.replace('{number}', formatMobile(digits));
+  target.append(line);
 }
 
 try {

@@ -16,6 +16,19 @@ export function readLoginDraft(): LoginDraft {
   }
 }
 
+/** specification 9: a code can be sent again after 30 s. */
+export const resendAfterMs = 30_000;
+
+/** Told when a code was sent before the page was alive. */
+export const sentEvent = 'shunya:sent';
+
+/** The code is on its way: the page goes on with step 2. */
+export const keepSent = (digits: string): void =>
+  sessionStorage.setItem(
+    loginDraftKey,
+    JSON.stringify({ step: 2, digits, resendAt: Date.now() + resendAfterMs } satisfies LoginDraft),
+  );
+
 /** +91, 91, 0091 or 0 before ten digits (record 082.5). */
 const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
 

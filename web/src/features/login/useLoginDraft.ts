@@ -1,5 +1,11 @@
-import { useLayoutEffect, useState } from 'react';
-import { type LoginDraft, loginDraftKey, mobileDigits, readLoginDraft } from '../../identity/loginDraft.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type LoginDraft,
+  loginDraftKey,
+  mobileDigits,
+  readLoginDraft,
+  sentEvent,
+} from '../../identity/loginDraft.ts';
 
 /** The draft of a sign-in, kept while the tab is. */
 export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => void, () => void] {
@@ -15,6 +21,12 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
     const box = document.getElementById('mobile');
     const typed = box instanceof HTMLInputElement ? mobileDigits(box.value) : '';
     if (typed !== '') setDraft((mine) => ({ ...mine, digits: typed }));
+  }, []);
+  // What was pressed before has come through (boot/login.ts).
+  useEffect(() => {
+    const take = () => setDraft(readLoginDraft());
+    addEventListener(sentEvent, take);
+    return () => removeEventListener(sentEvent, take);
   }, []);
   return [draft, change, () => sessionStorage.removeItem(loginDraftKey)];
 }

@@ -5,6 +5,7 @@ import { loadProvider } from '../../api/sessions/loadProvider.ts';
 import { verifyToken } from '../../api/sessions/verifyToken.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
 import type { ShownPasskey } from '../../api/passkeys/passkeyDevice.ts';
+import { resendAfterMs } from '../../identity/loginDraft.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
@@ -17,8 +18,6 @@ import { deviceHeaders } from './deviceHeaders.ts';
 import { isPrerendered } from './isPrerendered.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
-/** specification 9: a code can be sent again after 30 s. */
-const resendAfterMs = 30_000;
 /** How long signing in waits for the profile where the page is left at once. */
 const followMs = 2000;
 

@@ -1,0 +1,31 @@
+import type { CallAnswer } from '#contract/client.ts';
+import type { calls } from '#contract/calls.ts';
+import { intlTag, pageLanguage } from '../texts/language.ts';
+import { tell } from '../usage/tell.ts';
+
+type Way = Pick<(typeof calls)['sendCode'], 'method' | 'path'>;
+/** The call of the contract, without the table of all calls. */
+const way: Way = { method: 'POST', path: '/api/identity/send-otp' };
+
+/**
+ * Has the code sent before the page's own program is there, and tells of it as that does. False where it was refused or
+ * nobody answered: the page then asks itself, and says why.
+ */
+export async function sendCode(digits: string): Promise<boolean> {
+  const body = { phone_number: `+91${digits}` };
+  const init = {
+    method: way.method,
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': intlTag[pageLanguage()].slice(0, 5),
+    },
+    body: JSON.stringify(body),
+  };
+  const response = fetch(way.path, init);
+  tell('http_request', { input: way.path, init, answer: response });
+  const answer = response
+    .then(async (given) => ({ ...((await given.json()) as object), status: given.status }))
+    .catch(() => ({ success: false, status: 0, code: 'network' })) as Promise<CallAnswer<'sendCode'>>;
+  tell('api_call', { call: 'sendCode', input: { body }, answer });
+  return (await answer).success;
+}
