@@ -39,14 +39,14 @@ const links = [
 ];
 
 test('a link, an address, or text that a device shows as one cannot be a name', () => {
-  for (const name of links) assert.match(said(nameProblem(name)), /holds no link/, name);
+  for (const name of links) assert.match(said(nameProblem(name)), /must not hold a link/, name);
 });
 
 test('a user may name a business like its username, but not by a link', () => {
   for (const name of ['narmada.foods', 'Rao.Traders', 'evil.com'])
     assert.equal(businessNameProblem(name), null, name);
   for (const name of ['https://evil.example', 'www.evil.example', 't.co/abc', 'me@evil.example', '10.0.0.1'])
-    assert.match(said(businessNameProblem(name)), /holds no link/, name);
+    assert.match(said(businessNameProblem(name)), /must not hold a link/, name);
 });
 
 test('a name holds no second line, control character or mark of writing direction', () => {

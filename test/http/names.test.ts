@@ -70,7 +70,7 @@ describe('A name that is no name', () => {
       lines.map(({ problems }) => problems),
       [
         ['The business nick name is one line, without signs that cannot be seen.'],
-        ['The business nick name holds no link and no address.'],
+        ['The business nick name must not hold a link or an address.'],
         [],
       ],
     );
@@ -88,6 +88,6 @@ describe('A name that is no name', () => {
   test('is told of in words that say what to do', async () => {
     const answer = await person.client.setName({ body: { name: 'K.Rao of Rao.Traders' } });
     assert.ok(!answer.success);
-    assert.equal(answer.message, 'A name holds no link and no address: put a blank after each dot');
+    assert.equal(answer.message, 'A name must not hold a link or an address: put a space after each dot');
   });
 });

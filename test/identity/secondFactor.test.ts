@@ -221,7 +221,7 @@ describe('A second factor', () => {
     assert.equal(await removeFactorOfNumber(ports, phone), false);
     const ended = await person.client.profile();
     assert.ok(!ended.success && ended.code === 'session_ended');
-    assert.match(await sent(phone), /Who runs Shunya has switched two-step sign-in off/);
+    assert.match(await sent(phone), /The operator of Shunya has switched two-step sign-in off/);
     at.clock.wall += 1;
     const back = await at.signIn(phone);
     const acts = must(await back.client.securityLog()).data;

@@ -54,7 +54,7 @@ export const deskWhy: DeskWhyTexts = {
     previous_gstr1_missing: behind,
     previous_gstr3b_missing: behind,
     gstr1_first: () => 'After its GSTR-1',
-    gstr1_stopped: () => 'GSTR-1 stands still',
+    gstr1_stopped: () => 'GSTR-1 is stopped',
     data_saved: ({ about }) => `Figures saved on the portal for ${formName(about.form)}`,
     late_fee_carried: ({ rupees }) => `Late fee of ${formatRupees(rupees)} to pay first`,
     liability_carried: ({ of, rupees }) => owed[of](formatRupees(rupees)),
@@ -133,6 +133,6 @@ export const deskWhy: DeskWhyTexts = {
     arn_being_confirmed: () => 'Filed, ARN being confirmed',
     skipped: ({ due }) => `Skipped; still due ${day(due)}`,
     cancelled: () => 'Cancelled',
-    stopped: () => 'Stands still',
+    stopped: () => 'Stopped',
   },
 };

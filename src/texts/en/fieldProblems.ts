@@ -68,7 +68,7 @@ export const fieldProblems: FieldProblemTexts = {
     one_line: ({ field }) =>
       `${field === null ? 'This' : fieldNames[field]} is one line, without signs that cannot be seen`,
     no_link: ({ field, afterDot }) =>
-      `${fieldNames[field]} holds no link and no address${afterDot ? ': put a blank after each dot' : ''}`,
+      `${fieldNames[field]} must not hold a link or an address${afterDot ? ': put a space after each dot' : ''}`,
     email_form: ({ field }) => `${fieldNames[field]} must be an email address, like name@example.in`,
     pan_form: ({ field }) =>
       `${fieldNames[field]} has five letters, four digits and a letter, like ABCPN1234F`,
@@ -102,9 +102,9 @@ export const fieldProblems: FieldProblemTexts = {
     key_name_missing: () => 'Give the key a name',
     key_scopes_missing: () => 'Choose what the key may do',
     not_a_member: () => 'Choose a member of this account who may file',
-    webhook_no_address: () => 'This is no address',
-    webhook_user: () => 'An address holds no user name and no password',
-    webhook_hash: () => 'An address ends before its #',
+    webhook_no_address: () => 'This is not an address',
+    webhook_user: () => 'Leave user name and password out of the address',
+    webhook_hash: () => 'Leave out the # and what follows it',
     webhook_https: ({ loopback }) =>
       loopback
         ? 'The address begins with https://, or is of this machine'
@@ -153,7 +153,7 @@ export const fieldProblems: FieldProblemTexts = {
     code_form: () => 'A portal code has 4 to 10 letters or digits',
     link_incomplete: () => 'The link is incomplete',
     relay_key_missing: () => 'The relay key is missing',
-    relay_key_wrong: () => 'This is no relay key',
+    relay_key_wrong: () => 'This is not a relay key',
     sms_missing: () => 'The text is missing',
     sms_too_long: () => 'The text is too long',
     signer_missing: () => "Please enter the signatory's name",

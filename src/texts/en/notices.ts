@@ -80,7 +80,7 @@ export const notices: NoticeTexts = {
     text: `Shunya: ${p.firm} asks you${p.again ? ' once more' : ''}: was ${month(p)} nil for ${p.business}, ${p.gstin}? Nothing is filed without an answer. Answer by ${formatIstDate(p.until)}: ${p.link} You are never asked for a password there.`,
   }),
   client_answered: (p) => ({
-    subject: p.answer === 'no' ? 'A client says: not nil' : 'A client was not the right one',
+    subject: p.answer === 'no' ? 'A client says: not nil' : 'A question reached the wrong person',
     text:
       p.answer === 'no'
         ? `Shunya: ${p.name} says that ${month(p)} was not nil for ${p.business}, ${p.gstin}. It is not filed as nil. Talk to them, then skip the month or ask again: ${p.page}`
@@ -116,7 +116,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'What needs you today',
-    text: `Shunya: ${waiting(p)} Filed since the last message: ${p.filed} returns. By themselves: ${p.scheduled} clients; skip before then what was not nil. ${p.page}`,
+    text: `Shunya: ${waiting(p)} Returns filed since the last message: ${p.filed}. Clients whose returns file themselves: ${p.scheduled}; skip any month that was not nil before then. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'Time to change a password',

@@ -16,7 +16,7 @@ export const problems = {
   id_token_invalid: 'The sign-in could not be confirmed. Please login again.',
   other_phone_number: 'The sign-in belongs to another mobile number.',
   forward_refused: 'The signature or the time of this message is wrong.',
-  key_invalid: 'This is no API key of ours.',
+  key_invalid: 'This API key is not known here.',
   key_ended: 'This API key has expired or was revoked.',
   key_not_allowed: 'An API key cannot do this. It is done by who is signed in.',
   key_scope_missing: 'This API key was not made for this.',

@@ -105,7 +105,7 @@ function changed(what: SecondFactorChange, left: number): string {
     case 'off':
       return 'Two-step sign-in is off for your Shunya account. Your mobile number alone signs in again.';
     case 'off_by_operator':
-      return 'Who runs Shunya has switched two-step sign-in off for your account and ended its sessions. Your mobile number alone signs in again.';
+      return 'The operator of Shunya has switched two-step sign-in off for your account and ended its sessions. Your mobile number alone signs in again.';
     case 'passkey_added':
       return 'A passkey was added to your Shunya account: with it and your number somebody can sign in.';
     case 'passkey_removed':

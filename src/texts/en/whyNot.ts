@@ -39,11 +39,10 @@ export const whyNot: WhyNotTexts = {
     `${name} gives the yes for this GSTIN. Ask ${name}, or have somebody else chosen for it.`,
   others_choice: ({ name }) =>
     `Who says yes for this GSTIN, and whom of the client is asked, is changed by ${name} or an owner.`,
-  not_by_hand: () => 'No ARN is recorded for this return now: look at what it says about it.',
+  not_by_hand: () => 'No ARN can be recorded for this return now: look at what is said about it.',
   client_said_no: ({ name, at }) =>
     `${name} said on ${formatIst(at)} that this month was not nil. Ask again, or take the question back when you have talked to them.`,
-  no_contact: () =>
-    'Nobody of this client is named yet whom the question could go to. Add them under Edit GSTIN.',
+  no_contact: () => 'This client has no contact yet whom the question could go to. Add one under Edit GSTIN.',
   contact_denied: ({ name }) =>
     `${name} said that this is not their business, so nothing is sent there any more. Correct the contact under Edit GSTIN.`,
   nothing_to_ask: () => 'This month waits for no code, and for no yes that the client could give.',

@@ -24,7 +24,7 @@ export const entry: EntryTexts = {
     waiting_for_client: 'ग्राहक के उत्तर की प्रतीक्षा',
     client_said_no: 'ग्राहक ने ना कहा',
     waiting_for_yes: 'आपकी हाँ की प्रतीक्षा',
-    recorded: 'ARN लिखा गया, पुष्टि हो रही है',
+    recorded: 'ARN दर्ज, पुष्टि हो रही है',
     waiting_for_code: 'कोड की प्रतीक्षा',
     being_filed: 'दाखिल हो रहा है',
     scheduled: 'निर्धारित',
@@ -62,9 +62,9 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} ने ${istInHindi(at)} बताया कि ${named(month)} निल नहीं था। उनसे बात करें: फिर यह महीना छोड़ें और इसके आँकड़े पोर्टल पर दाखिल करें, या फिर से पूछें।`,
     recorded: ({ forms, arn, at }) =>
-      `${istInHindi(at)} लिखा गया कि ${listed(forms.map(formName))} हाथ से दाखिल है (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
+      `${istInHindi(at)} दर्ज किया गया कि ${listed(forms.map(formName))} हाथ से दाखिल है (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
     other_arn: ({ form, recorded, arn }) =>
-      `पोर्टल ${formName(form)} के लिए ${arn} दिखाता है, और यहाँ ${recorded} लिखा गया था। पोर्टल का ARN मान्य है।`,
+      `पोर्टल ${formName(form)} के लिए ${arn} दिखाता है, और यहाँ ${recorded} दर्ज किया गया था। पोर्टल का ARN मान्य है।`,
     start: () => 'आपके कहने पर यह दाखिल होगा।',
     code_in_use: () => 'जीएसटी पोर्टल पर कोड का उपयोग हो रहा है।',
     type_code: () => 'जीएसटी पोर्टल ने हस्ताक्षरकर्ता को जो कोड भेजा है, वह भरें।',
@@ -77,5 +77,5 @@ export const entry: EntryTexts = {
     answer_lost: () =>
       'यह जीएसटी पोर्टल को भेजा गया, और उसका उत्तर नहीं मिला। आपको कुछ नहीं करना है: पक्का होने तक Shunya पोर्टल की सूची देखता रहेगा।',
   },
-  doneBy: { system: 'Shunya', portal: 'जीएसटी पोर्टल', program: 'API key', client: 'ग्राहक की हाँ' },
+  doneBy: { system: 'Shunya', portal: 'जीएसटी पोर्टल', program: 'API कुंजी', client: 'ग्राहक की हाँ' },
 };

@@ -118,7 +118,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज क्या करना है',
-    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल: ${p.filed} रिटर्न। अपने आप दाखिल होंगे: ${p.scheduled} ग्राहक; जो महीना निल न हो, उसे पहले छोड़ दें। ${p.page}`,
+    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल न हो, उसे पहले छोड़ दें। ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलने का समय',

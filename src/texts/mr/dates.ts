@@ -38,11 +38,18 @@ export function istInMarathi(at: Instant): string {
   return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} वाजता (IST)`;
 }
 
-/** "5 नोव्हेंबर 2026, 07:59 (IST) पासून" */
-export function fromInMarathi(at: Instant): string {
+/** "5 नोव्हेंबर 2026, 07:59 (IST)", for a word of time that follows. */
+function momentInMarathi(at: Instant): string {
   const { hour, minute } = toIst(at);
-  return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} (IST) पासून`;
+  return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} (IST)`;
 }
+
+/** "5 नोव्हेंबर 2026, 07:59 (IST) पासून" */
+export const fromInMarathi = (at: Instant): string => `${momentInMarathi(at)} पासून`;
+/** "5 नोव्हेंबर 2026, 07:59 (IST) पर्यंत" */
+export const untilInMarathi = (at: Instant): string => `${momentInMarathi(at)} पर्यंत`;
+/** "5 नोव्हेंबर 2026, 07:59 (IST) च्या आधी" */
+export const beforeInMarathi = (at: Instant): string => `${momentInMarathi(at)} च्या आधी`;
 
 /** "ऑक्टोबर 2026", or "जुलै ते सप्टेंबर 2026" for the quarter that holds the month. */
 export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {

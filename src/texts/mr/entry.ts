@@ -14,7 +14,7 @@ const halves = {
 } as const;
 
 export const entry: EntryTexts = {
-  title: (month) => `${named(month)} चे GSTR-1 आणि GSTR-3B`,
+  title: (month) => `${named(month)} ची GSTR-1 आणि GSTR-3B`,
   states: {
     filed: 'दाखल',
     arn_being_confirmed: 'दाखल, ARN ची खात्री होत आहे',
@@ -31,7 +31,7 @@ export const entry: EntryTexts = {
     not_scheduled: 'नियोजित नाही',
   },
   half: (form, is) => `${formName(form)} ${halves[is]}`,
-  notFiled: (forms) => `${listed(forms.map(formName))} दाखल नाही`,
+  notFiled: (forms) => `${listed(forms.map(formName))} ${forms.length === 1 ? 'दाखल नाही' : 'दाखल नाहीत'}`,
   codeStates: {
     not_needed: 'गरज नाही',
     requested: 'मागवला',
@@ -64,7 +64,7 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} यांनी ${istInMarathi(at)} सांगितले की ${named(month)} निल नव्हता. त्यांच्याशी बोला: मग हा महिना वगळा आणि त्याचे आकडे पोर्टलवर दाखल करा, किंवा पुन्हा विचारा.`,
     recorded: ({ forms, arn, at }) =>
-      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल आहे (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
+      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल केले आहे (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
     other_arn: ({ form, recorded, arn }) =>
       `पोर्टल ${formName(form)} साठी ${arn} दाखवते, आणि येथे ${recorded} नोंदवला होता. पोर्टलचा ARN ग्राह्य आहे.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
@@ -79,5 +79,5 @@ export const entry: EntryTexts = {
     answer_lost: () =>
       'हे जीएसटी पोर्टलला पाठवले, आणि त्याचे उत्तर मिळाले नाही. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.',
   },
-  doneBy: { system: 'Shunya', portal: 'जीएसटी पोर्टल', program: 'API key', client: 'ग्राहकाचा होकार' },
+  doneBy: { system: 'Shunya', portal: 'जीएसटी पोर्टल', program: 'API किल्ली', client: 'ग्राहकाचा होकार' },
 };

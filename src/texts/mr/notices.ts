@@ -115,7 +115,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज काय करायचे आहे',
-    text: `Shunya: ${waiting(p)} मागील संदेशानंतर दाखल: ${p.filed} रिटर्न. आपोआप दाखल होतील: ${p.scheduled} ग्राहक; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
+    text: `Shunya: ${waiting(p)} मागील संदेशानंतर दाखल झालेली रिटर्न: ${p.filed}. ज्या ग्राहकांची रिटर्न आपोआप दाखल होतील: ${p.scheduled}; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलण्याची वेळ',

@@ -53,7 +53,7 @@ export const approvalRows: RowsOf<
       {
         what: 'nobody any more',
         send: async (world) => ({ params: { id: await world.added() }, body: { name: '' } }),
-        says: 'Nobody of the client is asked any more. Links that they have lead nowhere.',
+        says: 'The client is not asked any more. Links that were sent no longer work.',
       },
     ],
     refused: [
@@ -99,7 +99,7 @@ export const approvalRows: RowsOf<
       {
         what: 'pressed again at once: the same link, and nothing is sent',
         send: (world) => month(world, { asked: true }),
-        says: 'It was sent to Asha Nema within the last hour. The link is here.',
+        says: 'It was already sent to Asha Nema within the last hour. Here is the link.',
         shows: ({ data }) => assert.equal(data.sent, 0),
       },
     ],
@@ -109,7 +109,7 @@ export const approvalRows: RowsOf<
         what: 'a client without a contact',
         send: async (world) => ({ params: { id: (await world.placed('waiting_for_consent')).filingId } }),
         code: 'not_possible',
-        says: 'Nobody of this client is named yet whom the question could go to. Add them under Edit GSTIN.',
+        says: 'This client has no contact yet whom the question could go to. Add one under Edit GSTIN.',
       },
     ],
     elsewhere: rules,
@@ -120,7 +120,7 @@ export const approvalRows: RowsOf<
       {
         what: 'one that waits',
         send: (world) => month(world, { asked: true }),
-        says: 'Taken back. The link leads nowhere now.',
+        says: 'Taken back. The link no longer works.',
       },
     ],
     refused: [

@@ -135,7 +135,7 @@ export const otherRows: RowsOf<
           const { as, phone } = await asksToProve(world);
           return { as, body: { otp: await world.at.lastCode(phone) } };
         },
-        says: 'It is you',
+        says: 'Confirmed: it is you',
       },
     ],
     refused: [

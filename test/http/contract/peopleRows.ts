@@ -315,7 +315,7 @@ export const peopleRows: RowsOf<
           params: { id: await world.added() },
           body: { assigned_to: world.person.personId },
         }),
-        says: 'Saved who works on it.',
+        says: 'Who works on it is saved.',
       },
     ],
     refused: [
@@ -358,7 +358,7 @@ export const peopleRows: RowsOf<
           must(await as.client.changeRole({ params: { id: other.personId }, body: { role: 'owner' } }));
           return { as, body: { confirmation: 'ERASE' } };
         },
-        says: 'You are erased.',
+        says: 'What was kept about you is erased.',
       },
     ],
     refused: [

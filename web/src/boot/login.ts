@@ -3,7 +3,6 @@ import { keepSent, mobileDigits, readLoginDraft, sentEvent } from '../identity/l
 import { usesFirebase } from '../identity/provider.ts';
 import { loginMessageKey, readSession } from '../session/keptSession.ts';
 import { pageLanguage } from '../texts/language.ts';
-import { formatMobile } from '../ui/formatMobile.ts';
 import { holdUntilAlive } from './holding.ts';
 import { sendCode } from './sendCode.ts';
 
@@ -77,7 +76,7 @@ function showForm(): void {
 function sayIn(target: HTMLElement, says: string, digits: string): void {
   const line = document.createElement('p');
   line.setAttribute('role', 'status');
-  line.textContent = says.replace('{number}', formatMobile(digits));
+  line.textContent = says.replace('{number}', `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`);
   target.append(line);
 }
 

@@ -26,11 +26,11 @@ export const codes = area('codes', {
   panRefused: (pan: string) =>
     `The GST portal sent no code: it knows no signatory of this GSTIN with the PAN ${pan}.`,
   panUnknown:
-    'The GST portal sends its codes to the person who signs, and their PAN is not known here. Nothing is filed before it is.',
+    'The GST portal sends its codes to the person who signs, and their PAN is not known here. Nothing is filed until it is.',
   panLabel: 'PAN of the person who signs',
   panHint: "The person's own PAN, not that of the business: a karta's, a partner's, a trustee's.",
   panKeep: 'Keep this PAN',
-  unproven: 'Not confirmed yet: nothing is filed before the first code, sent to the signatory, comes in.',
+  unproven: 'Not confirmed yet: nothing is filed until the first code, sent to the signatory, has come in.',
   onItsWay: 'That code is on its way.',
   send: "Send the portal's code",
 });

@@ -155,7 +155,7 @@ export const details = area('details', {
       another: 'Connect another phone',
       disconnect: 'Disconnect the phone',
       title: 'For the phone of the signatory',
-      scan: 'Scan this with the app that forwards SMS, or type it there. It is shown this once, and a phone that was connected before brings nothing any more.',
+      scan: 'Scan this with the app that forwards SMS, or type it there. It is shown only this once, and a phone that was connected before no longer brings any codes.',
       qr: 'QR code with address, key and secret for the phone',
       address: 'Address',
       key: 'Key',

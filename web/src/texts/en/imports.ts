@@ -60,7 +60,7 @@ export const imports = area('imports', {
   kinds: { aside: 'To correct', ready: 'Ready', there: 'In the account' },
   states2: { aside: 'To correct', ready: 'Ready', there: 'In the account' },
   isAdded: 'Added',
-  noLines: 'No such line.',
+  noLines: 'No line of this kind.',
   columns: {
     business_nick_name: 'Nick name',
     username: 'Username',

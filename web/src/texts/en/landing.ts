@@ -61,7 +61,7 @@ export const landing = area('landing', {
     title: 'What Shunya files',
     does: 'It does',
     doesList: [
-      'Nil GSTR-1 and nil GSTR-3B, monthly or quarterly as the portal knows you',
+      'Nil GSTR-1 and nil GSTR-3B, monthly or quarterly, as you are registered at the portal',
       'Registrations whose returns are signed by a code to the signatory: proprietors, partnerships and others',
       'A check before each filing, and a sentence in plain words when something stands in the way',
     ],

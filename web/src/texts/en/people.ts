@@ -47,7 +47,7 @@ export const people = area('people', {
     mobile: 'Mobile',
     mail: 'E-mail',
     save: 'Save contact',
-    remove: 'Ask nobody any more',
+    remove: 'Stop asking them',
   },
   worksOnIt: 'Who works on it',
   approves: 'Who says yes to each month',

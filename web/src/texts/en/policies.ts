@@ -61,7 +61,7 @@ export const policies = area('policies', {
     },
     fees: {
       title: 'Late fees',
-      text: 'Late fees go to the government through the portal, not to us. Write to us when you believe that one fell due by our fault.',
+      text: 'Late fees go to the government through the portal, not to us. Write to us if you believe that one fell due through our fault.',
     },
   },
 });

@@ -7,7 +7,7 @@ export const secondFactor = area('secondFactor', {
   on: (since: string) => `On since ${since}. Signing in asks for a code of your authenticator app.`,
   left: (count: number) => (count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`),
   needed: (when: string) =>
-    `Your account holds more than ten GSTINs: from ${when} on it opens only with two-step sign-in. Set it up before.`,
+    `Your account holds more than ten GSTINs: from ${when} on, it opens only with two-step sign-in. Set it up before then.`,
   required:
     'Your account holds more than ten GSTINs and opens only with two-step sign-in. Set it up to go on. Returns that were agreed to are filed meanwhile, and codes are taken.',
   onByPasskey: 'On, by a passkey. An authenticator app can be set up beside it.',
@@ -28,7 +28,7 @@ export const secondFactor = area('secondFactor', {
   newCodes: 'New recovery codes',
   remove: 'Remove',
   removeAsk: 'Remove two-step sign-in?',
-  removeMeans: 'Your mobile number alone then signs in again, and the recovery codes are over.',
+  removeMeans: 'Your mobile number alone then signs in again, and the recovery codes no longer work.',
   cancel: 'Cancel',
   scan: 'Scan this QR code with an authenticator app, for instance Google Authenticator, Microsoft Authenticator or Aegis.',
   qr: 'QR code for the authenticator app',

@@ -11,7 +11,7 @@ export const securityLog = area('securityLog', {
   signatory: (end: string) => (end === '' ? 'a signatory' : `the signatory with the PAN ending ${end}`),
   refusals: {
     wrong_code: 'a wrong code',
-    code_over: 'a code that was over',
+    code_over: 'a code that had expired',
     old_proof: 'a proof that was used before',
     held: 'sign-ins are stopped',
     idle: 'the number was not used for three months',
@@ -99,14 +99,14 @@ export const securityLog = area('securityLog', {
     approver_changed: (gstin: string, member: string) => `The yes for ${gstin} is given by ${member}`,
     approver_dropped: (gstin: string) => `The yes for ${gstin} is given by anyone whose role allows it`,
     contact_changed: (gstin: string) => `Another contact for the client ${gstin}`,
-    contact_removed: (gstin: string) => `Nobody of the client ${gstin} is asked any more`,
+    contact_removed: (gstin: string) => `The client ${gstin} is not asked any more`,
     client_asked: (period: string, gstin: string) => `The client ${gstin} was asked about ${period}`,
     client_question_taken_back: (period: string, gstin: string) =>
       `The question about ${period} to the client ${gstin} was taken back`,
     client_denied: (period: string, gstin: string, isNo: boolean) =>
       isNo
         ? `By link: ${period} was not nil for ${gstin}`
-        : `By link: ${gstin} is not the business of who was asked`,
+        : `By link: ${gstin} is not the business of the person who was asked`,
     mail_changed: (mail: string) => `Mail address changed to ${mail === '' ? 'none' : mail}`,
     mail_verified: (mail: string) => `Mail address confirmed: ${mail}`,
   },

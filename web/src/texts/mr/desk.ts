@@ -105,7 +105,7 @@ export const desk: InsideTexts['desk'] = {
   failed: (why) => `डेस्क वाचता आले नाही: ${why}`,
   declare: {
     title: (count) => `निल घोषित करून ${count} दाखल करा`,
-    forms: (months) => `${months} चे GSTR-1 आणि GSTR-3B, आज पाठवले जातील`,
+    forms: (months) => `${months} ची GSTR-1 आणि GSTR-3B, आज पाठवली जातील`,
     each: (months) => `निवडलेल्या प्रत्येक व्यवसायाचा ${months}`,
     entries: (count) =>
       plural(count, 'संमती वहीत आपल्या नावाने 1 नोंद', `संमती वहीत आपल्या नावाने ${count} नोंदी, प्रत्येक ग्राहकाची एक`),
