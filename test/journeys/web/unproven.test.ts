@@ -29,7 +29,7 @@ test('GSTINs of a file are sent no code; their cards say that they are not prove
   await enterSignedIn(visitor, product, phone);
   await page.goto('/dashboard');
   const card = (name: string) => page.getByRole('article').filter({ hasText: name });
-  const unproven = 'Not confirmed yet: nothing is filed before the first code';
+  const unproven = 'Not confirmed yet: nothing is filed until the first code';
   await see(card('Narmada Foods').getByText(unproven)).toBeVisible();
   await see(card('Yamuna Prints').getByText(unproven)).toBeVisible();
   // Who signs by DSC is sent no code, and is not called unproven.

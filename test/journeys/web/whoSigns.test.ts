@@ -40,7 +40,7 @@ test('the PAN of who signs is asked for on the card; a mistyped one is told at o
     got(await product.anyone.demoMessages({ query: { to: mobile } })).data.filter(
       ({ channel, text }) => channel === 'sms' && pattern.test(text),
     ).length;
-  await see(card.getByText(/their PAN is not known here\. Nothing is filed before it is/)).toBeVisible();
+  await see(card.getByText(/their PAN is not known here\. Nothing is filed until it is/)).toBeVisible();
   await see(card.getByText('GSTR-1 and GSTR-3B not filed')).toBeVisible();
   // The box is what brings it on.
   await see(card.getByRole('button', { name: 'Retry Filling' })).toHaveCount(0);
