@@ -7,14 +7,16 @@ const junk = 2_000;
 const perCall = 200;
 /** Demo taxpayers of which both returns are filed by themselves. */
 const filers = ['narmada.foods', 'kaveri.textiles'] as const;
+/** With nobody beside and with the junk beside, in turn: what else the machine does meets both. */
+const rounds = 2;
 /** How many times as long another's may take. */
 const most = 2;
 
-type Seconds = { verified: number; filed: number };
+type Times = { verified: number; filed: number; junkLeft: number };
 
 /**
  * How long it takes from adding a GSTIN to both ARNs: with nobody beside, and beside another account's 2,000 that the portal
- * does not know, each time at a product of its own in the same run.
+ * does not know, in turn, each time at a product of its own.
  */
 export async function fairness(): Promise<Finding> {
   const postgres = await startTestPostgres();
@@ -22,8 +24,15 @@ export async function fairness(): Promise<Finding> {
   process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
   process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
   try {
-    const alone = await measured(false);
-    const beside = await measured(true);
+    const measuredBeside: Times[] = [];
+    const measuredAlone: Times[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const username of filers) {
+        measuredAlone.push(await measured(username, false));
+        measuredBeside.push(await measured(username, true));
+      }
+    }
+    const [alone, beside] = [secondsOf(measuredAlone), secondsOf(measuredBeside)];
     const ratio = beside.filed / alone.filed;
     const figures = {
       junk,
@@ -38,38 +47,43 @@ export async function fairness(): Promise<Finding> {
       line:
         `beside ${junk} GSTINs that the portal does not know another's was verified in ${figures.beside_verified_s} s and filed in ` +
         `${figures.beside_filed_s} s, with nobody beside in ${figures.alone_verified_s} and ${figures.alone_filed_s} s: ` +
-        `${figures.ratio} times as long (at most ${most}); ${figures.junk_left} of them were still to be judged then`,
+        `${figures.ratio} times as long (at most ${most}); at least ${figures.junk_left} of them were still to be judged then`,
       figures,
-      missed: over('beside junk', ratio, most),
+      missed: [
+        ...over('beside junk', ratio, most),
+        ...(beside.junkLeft > 0 ? [] : ['the junk was judged before the other was filed for']),
+      ],
     };
   } finally {
     await postgres.stop();
   }
 }
 
-async function measured(withJunk: boolean): Promise<Seconds & { junkLeft: number }> {
+/** One filer at a product of its own; with junk, right after the last of it was added. */
+async function measured(username: string, withJunk: boolean): Promise<Times> {
   const product = await startProduct('2026-11-02T10:00:00+05:30');
   try {
     const [one, other] = [await product.signIn('+919876543210'), await product.signIn('+919876543211')];
     if (withJunk) await addJunk(other);
-    const verified: number[] = [];
-    const filed: number[] = [];
-    for (const username of filers) {
-      const began = performance.now();
-      const cards = await addAll(one, [username]);
-      verified.push(performance.now() - began);
-      const card = cards.get(username);
-      if (card === undefined) throw new Error(`${username} was not added`);
-      got(await one.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card.id } }));
-      await until(`both ARNs of ${username}`, () => isFiled(one, card.gstin), 120);
-      filed.push(performance.now() - began);
-    }
-    const junkLeft = withJunk ? await pendingOf(other) : 0;
-    return { verified: median(verified) / 1000, filed: median(filed) / 1000, junkLeft };
+    const began = performance.now();
+    const cards = await addAll(one, [username]);
+    const verified = performance.now() - began;
+    const card = cards.get(username);
+    if (card === undefined) throw new Error(`${username} was not added`);
+    got(await one.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card.id } }));
+    await until(`both ARNs of ${username}`, () => isFiled(one, card.gstin), 120);
+    const filed = performance.now() - began;
+    return { verified, filed, junkLeft: withJunk ? await pendingOf(other) : 0 };
   } finally {
     await product.close();
   }
 }
+
+const secondsOf = (all: Times[]): Times => ({
+  verified: median(all.map(({ verified }) => verified)) / 1000,
+  filed: median(all.map(({ filed }) => filed)) / 1000,
+  junkLeft: Math.min(...all.map(({ junkLeft }) => junkLeft)),
+});
 
 async function isFiled(of: User, gstin: string): Promise<true | null> {
   const [entry] = await history(of, gstin);
@@ -83,7 +97,10 @@ async function addJunk({ client }: User): Promise<void> {
       (_, line) => `Junk ${from + line},junk.${from + line},Secret@1`,
     );
     const csv = ['business_nick_name,username,password', ...lines].join('\n');
-    got(await client.importGstins({ body: { csv, dry_run: false } }));
+    // An account adds so many lines a minute.
+    await until('the junk to be taken', async () =>
+      (await client.importGstins({ body: { csv, dry_run: false } })).success ? true : null,
+    );
   }
 }
 

@@ -13,7 +13,7 @@ export const changeChannel = 'shunya_change';
 export type Notices = {
   workIsDue(): void;
   /** A registration's turn may begin here, where this process works; else work is due. */
-  goesOn(registrationId: string): void;
+  goesOn(registrationId: string, accountId: string): void;
   messageWaits(): void;
   changed(accountId: string, change: Change): void;
 };
@@ -28,14 +28,14 @@ export type Collected = {
 /** Keeps what it is told until it is asked to tell it on: for a transaction, until that has committed. */
 export function collectNotices(): Notices & { collected: Collected; tell(others: Notices): void } {
   const changes = new Map<string, Change>();
-  const goOn: string[] = [];
+  const goOn: Parameters<Notices['goesOn']>[] = [];
   const collected = { workIsDue: false, messageWaits: false, changes };
   return {
     collected,
     workIsDue: () => {
       collected.workIsDue = true;
     },
-    goesOn: (registrationId) => void goOn.push(registrationId),
+    goesOn: (...registration) => void goOn.push(registration),
     messageWaits: () => {
       collected.messageWaits = true;
     },
@@ -45,7 +45,7 @@ export function collectNotices(): Notices & { collected: Collected; tell(others:
     },
     tell: (others) => {
       if (collected.workIsDue) others.workIsDue();
-      for (const registrationId of goOn) others.goesOn(registrationId);
+      for (const registration of goOn) others.goesOn(...registration);
       if (collected.messageWaits) others.messageWaits();
       for (const [accountId, change] of changes) others.changed(accountId, change);
     },
@@ -70,7 +70,7 @@ const mostBytes = 7_900;
  */
 export function gatherNotices(
   send: (collected: Collected) => Promise<void>,
-  begin: ((registrationId: string) => void) | null = null,
+  begin: Notices['goesOn'] | null = null,
 ): Notices & {
   /** Sends what is left. */
   close(): Promise<void>;

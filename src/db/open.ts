@@ -103,7 +103,7 @@ export type OpenOptions = {
   silentMs?: number;
   heard?: (statement: Statement) => void;
   /** Begins a turn at a registration, in a process that works. */
-  begin?: (registrationId: string) => void;
+  begin?: Notices['goesOn'];
   /** The same login past a pooler, for what needs a connection to itself: notices and the queue. */
   directUrl?: string;
 };

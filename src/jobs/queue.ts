@@ -1,15 +1,21 @@
 import type { PgBoss } from 'pg-boss';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
-import { type DueWork, openQueue, queue, tickOf } from './tick.ts';
+import { type DueWork, type Job, openQueue, queue, tickOf } from './tick.ts';
+import { turnsByAccount } from './turnsByAccount.ts';
 
 /** The tick also runs without a notice of new work: a lost notice delays work by this much at most. */
 const tickMs = 5_000;
+/**
+ * Jobs that a worker holds and that wait for room in it. They stand before whatever is put on the queue after them, so
+ * they are few; two is the fewest after which the next are fetched at once.
+ */
+const jobsAhead = 2;
 
 export type Jobs = {
   /** Enqueues every registration that is due now; resolves to their number when that is committed. */
   tick(): Promise<number>;
   /** Starts a turn at this registration as soon as there is room, without the queue. After `stop` it does nothing. */
-  begin(registrationId: string): void;
+  begin(registrationId: string, accountId: string): void;
   /** Jobs that wait for a worker, and those that one has. */
   load(): Promise<{ waiting: number; running: number }>;
   stop(): Promise<void>;
@@ -49,18 +55,20 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
     return claimed;
   };
   const runner = oneAtATime(tick, deps.log);
-  const turns = turnsOf(deps);
-  await boss.work<{ id: string }>(
+  const turns = turnsByAccount(deps);
+  await boss.work<Job>(
     queue,
     {
-      batchSize: 16,
+      batchSize: jobsAhead,
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     } as const,
     async (jobs) => {
-      for (const job of jobs) await turns.begin(job.data.id);
+      // A job is completed when its turn has begun, so that none waits for the slowest. If the process dies, the tick
+      // enqueues the registration again after the lease has ended.
+      await Promise.all(jobs.map(({ data }) => turns.begin(data.id, data.accountId)));
       return jobs.map((job) => ({ id: job.id, status: 'completed' as const }));
     },
   );
@@ -70,8 +78,8 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
   let stopped = false;
   return {
     tick,
-    begin: (registrationId) => {
-      if (!stopped) void turns.begin(registrationId);
+    begin: (registrationId, accountId) => {
+      if (!stopped) void turns.begin(registrationId, accountId);
     },
     load: async () => {
       // As the queue counts them itself every few seconds.
@@ -85,30 +93,6 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
       await runner.ended();
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       await turns.ended();
-    },
-  };
-}
-
-/**
- * The turns that run in this process. A job is completed when its turn has begun, so that a batch does not wait for
- * its slowest turn. If the process dies, the tick enqueues the registration again after the lease has ended.
- */
-function turnsOf({ advance, atOnce, log }: Pick<JobsDeps, 'advance' | 'atOnce' | 'log'>): {
-  /** Waits for room; resolves when the turn has begun. */
-  begin(registrationId: string): Promise<void>;
-  ended(): Promise<void>;
-} {
-  const running = new Set<Promise<void>>();
-  return {
-    begin: async (registrationId) => {
-      while (running.size >= atOnce) await Promise.race(running);
-      const turn: Promise<void> = advance(registrationId)
-        .catch((error: unknown) => log.error({ error, registrationId }, 'a turn could not be begun or ended'))
-        .finally(() => running.delete(turn));
-      running.add(turn);
-    },
-    ended: async () => {
-      await Promise.all(running);
     },
   };
 }

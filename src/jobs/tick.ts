@@ -6,6 +6,7 @@ import type { Clock, Log } from '#usecases/ports/machine.ts';
  * runs on wall time.
  */
 export const queue = 'registration';
+export type Job = { id: string; accountId: string };
 
 /** How many due registrations one transaction claims. */
 const batch = 1000;
@@ -72,7 +73,7 @@ export function tickOf(
     const due = { now: await clock.product(), wall: clock.wall(), limit: batch, repeatMs, after };
     return work.take(due, async (claimed, trx) => {
       const jobs = claimed.map(({ registrationId: id, accountId }) => ({
-        data: { id },
+        data: { id, accountId } satisfies Job,
         singletonKey: id,
         priority: -place(accountId),
       }));

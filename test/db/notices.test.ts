@@ -180,13 +180,13 @@ test('a turn that may go on begins here in a process that works, once its transa
   const begun: string[] = [];
   const working = openDatabase(fresh.url, { maxConnections: 1, begin: (id) => void begun.push(id) });
   await working.asTenant(randomUUID(), async (_, notices) => {
-    notices.goesOn('one');
+    notices.goesOn('one', 'of an account');
     assert.deepEqual(begun, []);
   });
   assert.deepEqual(begun, ['one']);
   await assert.rejects(
     working.asTenant(randomUUID(), async (_, notices) => {
-      notices.goesOn('undone');
+      notices.goesOn('undone', 'of an account');
       throw new Error('undone');
     }),
   );
@@ -197,7 +197,7 @@ test('a turn that may go on begins here in a process that works, once its transa
 test('a turn that may go on is work that is due to a process that does not work', async () => {
   const sent: Collected[] = [];
   const gathered = gatherNotices(async (collected) => void sent.push(collected));
-  gathered.goesOn('one');
+  gathered.goesOn('one', 'of an account');
   await gathered.close();
   assert.deepEqual(
     sent.map(({ workIsDue }) => workIsDue),

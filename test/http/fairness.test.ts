@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dueWork } from '#db/rows/work.ts';
+import { startJobs } from '#jobs/queue.ts';
 import { openQueue, queue, tickOf } from '#jobs/tick.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
@@ -39,3 +41,44 @@ test("another's one is worked on among the first, however many a firm has added 
     await boss.stop({ graceful: false, close: true });
   }
 });
+
+test("a worker whose turns are all another's many begins the one within three turns of its coming", async () => {
+  const [many, one] = [await at.signIn('+919833370004'), await at.signIn('+919833370005')];
+  await add(many, 50);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  let isOver = false;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const jobs = await startJobs({
+    work: dueWork(at.db),
+    clock: { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 },
+    log,
+    advance: (id) =>
+      new Promise((resolve) => {
+        begun.push(id);
+        if (isOver) resolve();
+        else ends.push(resolve);
+      }),
+    sendDigests: async () => undefined,
+    atOnce: 16,
+  });
+  try {
+    await eventually(() => begun.length === 16);
+    const [mine = ''] = await add(one, 1);
+    await jobs.tick();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      ends.shift()?.();
+      await eventually(() => begun.length === 16 + turn);
+    }
+    assert.ok(begun.slice(16).includes(mine), 'it stood behind the many');
+  } finally {
+    isOver = true;
+    for (const end of ends) end();
+    await jobs.stop();
+  }
+});
+
+async function eventually(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(20)) if (isSo()) return;
+  throw new assert.AssertionError({ message: 'waited in vain' });
+}

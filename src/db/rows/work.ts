@@ -22,7 +22,7 @@ export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): T
     },
     goOn: async (registrationId, now) => {
       await wake(registrationId, now);
-      notices.goesOn(registrationId);
+      notices.goesOn(registrationId, accountId);
     },
     held: async (registrationId, holder, wall) => {
       const rows = await trx

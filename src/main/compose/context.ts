@@ -55,7 +55,7 @@ export async function openContext(given: Given): Promise<Context> {
   try {
     let jobs: Jobs | null = null;
     const seal = sealWith(keyRing);
-    const databases = openDatabases(given, seal, ends, (registrationId) => jobs?.begin(registrationId));
+    const databases = openDatabases(given, seal, ends, (...registration) => jobs?.begin(...registration));
     const { api, worker, store, across, doors } = databases;
     const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
     const desk = (await demo?.openDemoDesk(given, databases)) ?? null;

@@ -1,3 +1,4 @@
+import type { Notices } from '#db/notices.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { openAcross, openApiDoors, openDoors, openStore } from '#db/store.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
@@ -21,12 +22,7 @@ export type Databases = {
 };
 
 /** `begin` is told which registration can go on at once. */
-export function openDatabases(
-  given: Given,
-  seal: Seal,
-  ends: Ends,
-  begin: (registrationId: string) => void,
-): Databases {
+export function openDatabases(given: Given, seal: Seal, ends: Ends, begin: Notices['goesOn']): Databases {
   const { api, worker } = openLogins(given, begin);
   ends.push(async () => api?.close());
   ends.push(async () => worker?.close());
@@ -49,7 +45,7 @@ export function openDatabases(
 /** By the login of each role. The demo's inbox and clock are the worker's, whatever this process does beside. */
 function openLogins(
   { config, logins, pooled = logins }: Given,
-  begin: (registrationId: string) => void,
+  begin: Notices['goesOn'],
 ): { api: ApiDatabase | null; worker: Database | null } {
   const serves = config.roles.includes('api');
   const isDemo = config.mode === 'demo';

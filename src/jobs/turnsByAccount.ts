@@ -1,0 +1,69 @@
+import type { Log } from '#usecases/ports/machine.ts';
+
+type Given = {
+  /** Runs one turn: does all that can be done now for one registration. */
+  advance: (registrationId: string) => Promise<void>;
+  /** How many turns run at the same time. */
+  atOnce: number;
+  log: Log;
+};
+
+export type Turns = {
+  /** Waits for room; resolves when the turn has begun. */
+  begin: (registrationId: string, accountId: string) => Promise<void>;
+  /** Resolves when the turns that run have ended. Those that wait are not begun any more: they stay due. */
+  ended: () => Promise<void>;
+};
+
+/**
+ * The turns that run in this process. When one ends, the next is of the account that has fewest in hand, and among
+ * those of the one that began none for longest: nobody's one waits for another's many (record 009).
+ */
+export function turnsByAccount({ advance, atOnce, log }: Given): Turns {
+  const running = new Set<Promise<void>>();
+  const inHand = new Map<string, number>();
+  /** By account, in the order in which they came. */
+  const waiting = new Map<string, (() => void)[]>();
+
+  const begin = (registrationId: string, accountId: string): void => {
+    inHand.set(accountId, (inHand.get(accountId) ?? 0) + 1);
+    const turn: Promise<void> = advance(registrationId)
+      .catch((error: unknown) => log.error({ error, registrationId }, 'a turn could not be begun or ended'))
+      .finally(() => {
+        running.delete(turn);
+        const left = (inHand.get(accountId) ?? 0) - 1;
+        if (left > 0) inHand.set(accountId, left);
+        else inHand.delete(accountId);
+        beginNext();
+      });
+    running.add(turn);
+  };
+  const beginNext = (): void => {
+    const [next] = [...waiting].toSorted(([a], [b]) => (inHand.get(a) ?? 0) - (inHand.get(b) ?? 0));
+    if (next === undefined) return;
+    const [account, line] = next;
+    const first = line.shift();
+    // Behind the others that have as many in hand.
+    waiting.delete(account);
+    if (line.length > 0) waiting.set(account, line);
+    first?.();
+  };
+
+  return {
+    begin: (registrationId, accountId) =>
+      new Promise((begun) => {
+        const start = (): void => {
+          begin(registrationId, accountId);
+          begun();
+        };
+        if (running.size < atOnce) return start();
+        const line = waiting.get(accountId) ?? [];
+        line.push(start);
+        waiting.set(accountId, line);
+      }),
+    ended: async () => {
+      waiting.clear();
+      await Promise.all(running);
+    },
+  };
+}
