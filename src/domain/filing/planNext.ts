@@ -13,7 +13,7 @@ import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
-import type { Return } from './return.ts';
+import type { Return, ReturnState } from './return.ts';
 import { type Filing, lastDue } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
 import { periodToOpen, nextOpening } from './openings.ts';
@@ -264,10 +264,10 @@ export const waitsForAnother = (finding: Finding): boolean =>
 
 /**
  * Whoever had GSTR-1 go on wanted the month filed; a check of GSTR-3B that had seen it stopped may end only after
- * that.
+ * that. Not behind one that a person has filed and recorded: they may file the other by hand as well.
  */
 const standsBehindGoing = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
-  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && isUnderWay(GSTR1);
+  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && goesOn(GSTR1.state);
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>
   before !== null &&
@@ -276,5 +276,6 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
   );
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
-const isUnderWay = (row: Return): boolean =>
-  isInFlight(row.state) || isBeforeSending(row.state) || row.state === 'recorded';
+const isUnderWay = ({ state }: Return): boolean => goesOn(state) || state === 'recorded';
+
+const goesOn = (state: ReturnState): boolean => isInFlight(state) || isBeforeSending(state);
