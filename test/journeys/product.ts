@@ -135,7 +135,7 @@ export async function history(user: User, gstin = 'all'): Promise<Entry[]> {
 }
 
 /** Waits for something to become true; `look` answers null until then. */
-export async function until<T>(what: string, look: () => Promise<T | null>, seconds = 40): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | null>, seconds = 90): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
     const found = await look();
     if (found !== null) return found;

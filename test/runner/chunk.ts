@@ -20,7 +20,7 @@ export function failuresOf({ failures }: Tally): string[] {
 }
 
 /** A test that ends nothing for so long hangs. */
-const silenceMs = 180_000;
+const silenceMs = 400_000;
 
 /**
  * Runs a chunk of test files in one process and prints what comes of it: failures in full at once, then a

@@ -41,7 +41,7 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /** How long a page may take to show what is waited for; generous, because machines are noisy. */
-const patience = 30_000;
+const patience = 60_000;
 
 /**
  * Opens a browser session far from India, so that a date taken from the device's zone would show. Every complaint
