@@ -19,9 +19,11 @@ import { endYearProblem, scheduleOf } from '../../web/src/features/landing/sched
 import { offersSkip } from '../../web/src/gst/returns/entryActs.ts';
 import { badgeOf } from '../../web/src/gst/returns/filingNow.ts';
 import { type Entry, wholeEntry } from '../../web/src/api/answers/wholeEntry.ts';
+import { sayNextReturns } from '../../web/src/gst/returns/nextReturns.ts';
 import { yearOfReturns } from '../../web/src/gst/returns/yearOfReturns.ts';
 import { carriedSchedule, plannedSentence } from '../../web/src/gst/carriedSchedule.ts';
 import { formatAgo } from '../../web/src/ui/formatAgo.ts';
+import { formatDone } from '../../web/src/ui/formatIst.ts';
 import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';
 
 const november = Date.parse('2026-11-21T10:00:00+05:30');
@@ -285,6 +287,23 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
     ],
   );
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
+});
+
+test('what is due next is said by month, and to who files by quarter by quarter', () => {
+  const next = { period: '122026', due_at: '2027-01-13T23:59:59+05:30' };
+  assert.equal(
+    sayNextReturns({ ...next, frequency: 'quarterly' }),
+    'Files by quarter: October to December 2026, due 13 January 2027.',
+  );
+  const month = { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' } as const;
+  assert.equal(sayNextReturns(month), 'Next: November 2026, due 11 December 2026.');
+});
+
+test('what the portal dates by the day has no time of day', () => {
+  assert.equal(formatDone('2026-11-02T00:00:00+05:30'), '2 Nov 2026');
+  assert.equal(formatDone('2026-11-02T00:00:09+05:30'), '2 Nov 2026, 00:00 IST');
+  assert.equal(formatDone('2026-11-02T10:03:00+05:30'), '2 Nov 2026, 10:03 IST');
+  assert.equal(formatDone(null), '');
 });
 
 test('how long ago something was is said in minutes, then in hours', () => {

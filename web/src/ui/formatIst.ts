@@ -11,6 +11,10 @@ export function formatIst(at: string | number | null | undefined): string {
     : `${parts.day} ${shortMonth(parts.month)} ${parts.year}, ${two(parts.hour)}:${two(parts.minute)} IST`;
 }
 
+/** When it was done: the day alone where no more is known, which is told as midnight sharp. */
+export const formatDone = (at: string | null | undefined): string =>
+  (at?.includes('T00:00:00+') ? formatIstDay : formatIst)(at);
+
 /** "07:59", the time of day in India; "" when there is none. */
 export function timeOfDay(at: string | number | null | undefined): string {
   const parts = partsOf(at);

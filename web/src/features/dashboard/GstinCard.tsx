@@ -13,7 +13,7 @@ import { useMay } from '../../api/people/useMay.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatIst } from '../../ui/formatIst.ts';
+import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -134,7 +134,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
 const Moment = ({ label, at, none }: { label: string; at: string | null; none: string }) => (
   <div className="flex flex-wrap justify-between gap-x-3 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className="ms-auto font-semibold tabular-nums">{formatIst(at) || none}</dd>
+    <dd className="ms-auto font-semibold tabular-nums">{formatDone(at) || none}</dd>
   </div>
 );
 

@@ -61,7 +61,7 @@ export function FillingHistoryPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">{shell().titles.history}</h1>
         {data === undefined || data.total === 0 ? null : (
-          <Suspense>
+          <Suspense fallback={<span className="h-11 w-38" />}>
             <Exports filters={filters} total={data.total} />
           </Suspense>
         )}

@@ -3,7 +3,7 @@ import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatIst } from '../../ui/formatIst.ts';
+import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import type { Status } from '../../ui/StatusBadge.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -55,7 +55,9 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               <Unbroken text={entry.title} />
             </p>
             <p className="text-sm text-muted tabular-nums">
-              <time dateTime={entry.timestamp}>{formatIst(entry.timestamp)}</time>
+              <time dateTime={entry.timestamp}>
+                {(entry.status === 'success' ? formatDone : formatIst)(entry.timestamp)}
+              </time>
             </p>
           </div>
           <div className="xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:self-center">

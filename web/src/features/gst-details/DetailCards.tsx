@@ -1,6 +1,6 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { details as texts } from '../../texts/en/details.ts';
-import { formatIst } from '../../ui/formatIst.ts';
+import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import {
@@ -96,7 +96,7 @@ export function FillingInformation({ details }: { details: Details }) {
             ),
           },
           { label: t.ends, value: sayEnd(details) },
-          { label: t.lastFilled, value: formatIst(details.last_filled) },
+          { label: t.lastFilled, value: formatDone(details.last_filled) },
           { label: t.nextDue, value: formatIst(details.next_due_date ?? details.next_due) },
           { label: t.reminder, value: t.daysBefore(details.reminder_days) },
           { label: t.notes, value: details.filling_notes },

@@ -8,7 +8,7 @@ import { useCodes } from './useCodes.ts';
 
 /**
  * A GSTIN whose signatory's first code has not come yet: what that means, and the way to send it (record 083.2).
- * `waiting`: a return waits for that code already, and its own button asks for it.
+ * `waiting`: a return waits for that code already, and its own panel has the button or the box for it.
  */
 export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boolean }) {
   const askCode = useAskCode();
@@ -24,9 +24,9 @@ export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boole
   return (
     <div className="rounded-box bg-raised px-4 py-3">
       <p className="text-sm">{codes().unproven}</p>
-      {onItsWay ? (
+      {waiting ? null : onItsWay ? (
         <p className="mt-1 text-sm text-muted">{codes().onItsWay}</p>
-      ) : waiting || !mayFile ? null : (
+      ) : !mayFile ? null : (
         <Button
           variant="secondary"
           icon={<KeyRound aria-hidden size={18} />}

@@ -4,7 +4,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { formatIst } from '../../ui/formatIst.ts';
+import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { provenReturns, sayEntryPeriod } from './filingNow.ts';
 import { type NextReturns, sayNextReturns } from './nextReturns.ts';
@@ -59,7 +59,7 @@ export function FiledMonth(props: Props) {
   const next = sayNextMonth(props);
   return (
     <>
-      <p className="text-sm text-muted">{formatIst(entry.timestamp)}</p>
+      <p className="text-sm text-muted">{formatDone(entry.timestamp)}</p>
       <Proofs entry={entry} />
       <Share text={shareText(entry)} />
       {next === null ? null : (

@@ -9,7 +9,7 @@ export const question: InsideTexts['question'] = {
   exactWords: 'पूर्ण शब्द',
   byYes: 'होय म्हणून आपण हे घोषित करता:',
   no: 'नाही',
-  wasNil: (month) => `${month}: हा निल होता का?`,
+  wasNil: (month) => `${month}: तो निल होता का?`,
   wereNil: (months) => `${months}: हे निल होते का?`,
   zeros: [
     {
