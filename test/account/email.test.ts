@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { jwtOf } from '#identity/sessionTokens.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 
 const hour = 60 * 60 * 1000;
@@ -109,12 +110,31 @@ describe('Verifying an e-mail address', () => {
     const person = await someone();
     must(await ask(person, 'g@example.test'));
     const token = await tokenTo('g@example.test');
-    for (const wrong of [person.token, person.idToken, `${token}x`, token.slice(0, -2), 'x.y.z']) {
+    // Of the same form, for another purpose: by its key, and by its audience.
+    const claims = { sub: person.personId, email: 'g@example.test', sid: person.refreshToken.split('.')[0] };
+    const signed = (purpose: string, audience: string): Promise<string> =>
+      jwtOf(at.keyRing, { purpose, audience, seconds: 900 }).sign(claims, at.clock.wall);
+    const [byKey, byAudience] = [
+      await signed('access-token', 'shunya-email'),
+      await signed('email-link', 'shunya-api'),
+    ];
+    for (const wrong of [
+      byKey,
+      byAudience,
+      await signed('access-token', 'shunya-api'),
+      person.token,
+      person.idToken,
+      `${token}x`,
+      token.slice(0, -2),
+      'x.y.z',
+    ]) {
       const answer = await confirm(wrong);
       assert.ok(!answer.success && answer.code === 'email_link_invalid', wrong);
     }
-    const asSession = await at.client.profile({ headers: { authorization: `Bearer ${token}` } });
-    assert.ok(!asSession.success && asSession.status === 401);
+    for (const wrong of [token, byKey, byAudience, await signed('email-link', 'shunya-email')]) {
+      const asSession = await at.client.profile({ headers: { authorization: `Bearer ${wrong}` } });
+      assert.ok(!asSession.success && asSession.status === 401);
+    }
     assert.deepEqual(await stateOf(person), ['g@example.test', false]);
     assert.doesNotMatch(at.logged(), new RegExp(token.slice(0, 30)));
   });
@@ -136,7 +156,15 @@ describe('Verifying an e-mail address', () => {
 
   test('an address that is none is refused', async () => {
     const person = await someone();
-    for (const email of ['', 'x', 'a b@example.test', 'a@b', `${'x'.repeat(250)}@example.test`]) {
+    for (const email of [
+      '',
+      'x',
+      'a b@example.test',
+      'a@b',
+      `${'x'.repeat(250)}@example.test`,
+      'a@example.test\r\nBcc: b@example.test',
+      'a@example.test, b@example.test',
+    ]) {
       const answer = await ask(person, email);
       assert.ok(!answer.success && answer.status === 400, email);
     }

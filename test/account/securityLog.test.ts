@@ -300,14 +300,18 @@ describe('The security log', () => {
 
   test('what is undone was never noted', async () => {
     const person = await at.signIn(number());
+    const added = await add(person);
     await assert.rejects(
       store().asTenant(person.accountId, async (rows) => {
-        await rows.security.note({ code: 'gstin_added', gstin: 'X1Z5' }, at.clock.wall);
+        await rows.security.note({ code: 'gstin_deleted', gstin: 'X1Z5' }, at.clock.wall);
+        await rows.registrations.update(added, { nickName: 'Half done' });
         throw new Error('undone');
       }),
       /undone/,
     );
-    assert.deepEqual(await codesOf(person), ['signed_in']);
+    assert.ok(!(await codesOf(person)).includes('gstin_deleted'));
+    const left = await store().asTenant(person.accountId, (rows) => rows.registrations.byId(added));
+    assert.notEqual(left?.nickName, 'Half done', 'an act is done whole or not at all');
   });
 
   test('is paged, newest first, and nobody else reads it', async () => {

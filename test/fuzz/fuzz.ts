@@ -22,7 +22,7 @@ export type Fuzzed = {
   requests: number;
   found: Found[];
   /** Of one answer, in milliseconds, and of which call. */
-  slowest: { ms: number; call: string };
+  slowest: { ms: number; case: Case | null };
 };
 
 /** No test may depend on speed: an answer that takes so long is one that stalls. */
@@ -100,14 +100,14 @@ export async function fuzz(
   given: { seed: number; first: readonly Case[] },
   goOn: (requests: number) => boolean,
 ): Promise<Fuzzed> {
-  const fuzzed: Fuzzed = { requests: 0, found: [], slowest: { ms: 0, call: '' } };
+  const fuzzed: Fuzzed = { requests: 0, found: [], slowest: { ms: 0, case: null } };
   let person = await target.signIn();
   const send = async (one: Case): Promise<void> => {
     const began = performance.now();
     const { why, status } = await judged(target, one, person);
     const ms = performance.now() - began;
     fuzzed.requests += 1;
-    if (ms > fuzzed.slowest.ms) fuzzed.slowest = { ms, call: one.call };
+    if (ms > fuzzed.slowest.ms) fuzzed.slowest = { ms, case: one };
     const late = ms > stallsMs ? `it took ${Math.round(ms)} ms` : null;
     if (why !== null || late !== null) fuzzed.found.push({ case: one, why: why ?? late ?? '' });
     // They have signed out, erased themselves, or said that it was not them.

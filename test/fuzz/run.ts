@@ -26,9 +26,26 @@ const began = Date.now();
 const over = (): number => (Date.now() - began) / (minutes * 60_000);
 const wrong: string[] = [];
 
-/** What the aims are, and what a machine with nothing else to do can be held to. */
+/**
+ * Each that is missed is a finding, so each is measured by what no other work on the machine adds to: the processor's time
+ * of the product's own thread, what it holds after collecting, and by the clock an answer that stays late when it is asked
+ * for alone (record 152).
+ */
 const aims = { answerMs: 1_000, stallMs: 100, growthMb: 30 };
-const kept = (is: boolean): string => (is ? 'kept' : 'MISSED');
+function aim(isKept: boolean, says: string): void {
+  say(`Aim ${isKept ? 'kept' : 'MISSED'}: ${says}`);
+  if (!isKept) wrong.push(`Missed: ${says}`);
+}
+
+/** How long the fastest of three such requests takes, when nothing else is asked of the product. */
+async function aloneMs(target: TargetApart, one: Case): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 3; time += 1) {
+    const { slowest } = await fuzz(target, { seed, first: [one] }, () => false);
+    fastest = Math.min(fastest, slowest.ms);
+  }
+  return fastest;
+}
 
 /** Calls, mails and what is hardly HTTP, to a product in a process of its own, until two thirds are over. */
 async function attackDoors(target: TargetApart): Promise<void> {
@@ -54,19 +71,25 @@ async function attackDoors(target: TargetApart): Promise<void> {
   const after = await target.measure();
   for (const { case: one, why } of found) wrong.push(`${why}\n  ${JSON.stringify(one)}`);
   const grown = after.heldMb - before.heldMb;
-  say(
-    `${requests} requests and mails, ${wires} that are hardly HTTP. Aim ${kept(slowest.ms <= aims.answerMs)}: the slowest answer took ` +
-      `${Math.round(slowest.ms)} ms of ${aims.answerMs} (${slowest.call}).`,
-  );
+  say(`${requests} requests and mails, ${wires} that are hardly HTTP.`);
   const { stalled } = after;
-  say(
-    `Aim ${kept(stalled.worstMs <= aims.stallMs)}: the product was busy for ${Math.round(stalled.worstMs)} ms at a stretch at worst of ${aims.stallMs}, ` +
+  aim(
+    stalled.worstMs <= aims.stallMs,
+    `the product was busy for ${Math.round(stalled.worstMs)} ms at a stretch at worst of ${aims.stallMs}, ` +
       `${Math.round(stalled.mostlyMs)} ms in 999 of 1,000 moments (by the clock of this machine ${Math.round(after.waited.worstMs)} and ` +
       `${Math.round(after.waited.mostlyMs)} ms); another asker, ${waited.asked} times, waited ${Math.round(waited.usualMs)} ms in 99 of 100.`,
   );
-  say(
-    `Aim ${kept(grown <= aims.growthMb)}: after collecting it held ${Math.round(before.heldMb)} MB before and ${Math.round(after.heldMb)} MB after; ` +
+  aim(
+    grown <= aims.growthMb,
+    `after collecting it held ${Math.round(before.heldMb)} MB before and ${Math.round(after.heldMb)} MB after; ` +
       `its process had ${Math.round(before.residentMb)} MB and ${Math.round(after.residentMb)} MB.`,
+  );
+  const late = slowest.case === null || slowest.ms <= aims.answerMs ? 0 : await aloneMs(target, slowest.case);
+  const again = late === 0 ? '' : `, and when it was asked for alone ${Math.round(late)} ms`;
+  aim(
+    late <= aims.answerMs,
+    `the slowest answer took ${Math.round(slowest.ms)} ms of ${aims.answerMs} (${slowest.case?.call ?? 'none'})${again}.` +
+      (late > aims.answerMs ? `\n  ${JSON.stringify(slowest.case)}` : ''),
   );
 }
 

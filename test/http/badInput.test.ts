@@ -228,6 +228,11 @@ describe('Bad input', () => {
         { authorization: '' },
         { authorization: 'Bearer x.y.z' },
         { authorization: 'Bearer \u00ff' },
+        // As the pages keep it in a cookie, which goes with every request: it opens nothing.
+        {
+          authorization: '',
+          cookie: `authToken=${person.token}; tokenType=Bearer; shunya_login=${person.token}`,
+        },
       ]) {
         for (const payload of [undefined, '{broken', JSON.stringify({ x: 'x'.repeat(70_000) })]) {
           const reply = await inject(call, { headers, ...(payload === undefined ? {} : { payload }) });

@@ -48,3 +48,20 @@ test('production with a command needs no key file, and without either names the 
   assert.match(told({}), /^SHUNYA_KEYS_FILE is missing/m);
   assert.doesNotMatch(told({ SHUNYA_KEYS_COMMAND: '/usr/local/bin/keys print' }), /SHUNYA_KEYS/);
 });
+
+test('production refuses a key file that others may read, unless it is accepted by its name; a demo does not ask', () => {
+  const keysFile = join(folder, 'keys.json');
+  writeFileSync(keysFile, JSON.stringify({ current: 'k1', keys: { k1: key } }));
+  chmodSync(keysFile, 0o666);
+  const given = { keysFile, keysCommand: null, dataDir: folder };
+  const refused = readKeys({ ...given, mode: 'production', acceptedUnsafe: [] });
+  assert.ok(!refused.ok && refused.failure.kind === 'open_to_others');
+  assert.match(
+    sayKeyFailure(refused.failure),
+    /^SHUNYA_KEYS_FILE is unsafe: .*=SHUNYA_KEYS_FILE accepts it\.$/,
+  );
+  const byAnother = readKeys({ ...given, mode: 'production', acceptedUnsafe: ['DATABASE_URL'] });
+  assert.ok(!byAnother.ok);
+  assert.ok(readKeys({ ...given, mode: 'production', acceptedUnsafe: ['SHUNYA_KEYS_FILE'] }).ok);
+  assert.ok(readKeys({ ...given, mode: 'demo', acceptedUnsafe: [] }).ok);
+});
