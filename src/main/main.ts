@@ -102,6 +102,7 @@ async function main(): Promise<void> {
       level: config.mode === 'demo' ? 'warn' : 'info',
       role: config.roles.join('+'),
     });
+    log.info({ version, node: process.version }, 'this release starts');
     for (const setting of config.acceptedUnsafe)
       log.warn({ setting }, 'an unsafe value of this setting is accepted by SHUNYA_ALLOW_UNSAFE');
     const keyRing = keys.value;

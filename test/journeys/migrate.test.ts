@@ -105,6 +105,8 @@ test('the commands of an operator are words after the program’s name, and anot
   const { stdout } = await command('admin', 'stuck');
   assert.equal(stdout, 'Nothing is stuck.\n');
   assert.match((await command('keys', 'status')).stdout, /k1/);
+  for (const name of ['admin', 'keys'])
+    assert.ok((await command(name, '--help')).stdout.startsWith(`/opt/shunya/bin/shunya ${name} COMMAND\n`));
   await assert.rejects(command('stuck'), { code: 2, stderr: /shunya admin\|keys/ });
   return undefined;
 });

@@ -103,6 +103,12 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   await inside('systemctl', 'enable', '--now', 'shunya@api', 'shunya@worker');
   for (const role of ['api', 'worker'] as const)
     assert.ok(await until(60_000, () => isReady(role)), await journal(`shunya@${role}`));
+  // Which release this is stands in the first line of each process's log, and in what its probes answer.
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const [first] = (await journal('shunya@api')).split('\n').filter((line) => line.startsWith('{'));
+  assert.equal((JSON.parse(first ?? '{}') as { version?: string }).version, version);
+  const health = await fetch(`http://127.0.0.1:${probes.worker}/api/health`);
+  assert.equal(((await health.json()) as { data: { version: string } }).data.version, version);
   const status = await inside('cat', `/proc/${await property('shunya@api', 'MainPID')}/status`);
   assert.match(status, /^Uid:\t[6]\d{4}\t/m);
   assert.match(status, /^CapEff:\t0+$/m);
@@ -136,7 +142,7 @@ test('a process that says that it lives is left alone; one that hangs, or is kil
     ['1', 'STOP'],
     ['2', 'KILL'],
   ] as const) {
-    await inside('kill', `-${signal}`, await property('shunya@worker', 'MainPID'));
+    await inside('systemctl', 'kill', '--kill-whom=main', `--signal=SIG${signal}`, 'shunya@worker');
     assert.ok(await until(60_000, async () => (await property('shunya@worker', 'NRestarts')) === times));
     assert.ok(await until(60_000, () => isReady('worker')), await journal('shunya@worker'));
   }

@@ -9,11 +9,12 @@ import { sessionsOfNumber } from '#usecases/operate/sessionsOfNumber.ts';
 import { wakeGstin } from '#usecases/operate/wakeGstin.ts';
 import { whyGstin } from '#usecases/operate/whyGstin.ts';
 import type { InCare, OperatorPorts } from '#usecases/operate/ports.ts';
+import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
 import { tellExtensions, tellSessions, tellStuck, tellWhy } from './told.ts';
 
-const help = `npm run admin -- COMMAND
+const help = `${calledAs('admin')} COMMAND
 
   stuck                 returns that may need you: no answer, late work, unknown refusals, tries used up, people waited for
   why GSTIN             how it stands in each account, with the events of its newest months

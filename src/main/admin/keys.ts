@@ -18,15 +18,16 @@ import { resealAll } from '#usecases/operate/resealAll.ts';
 import type { SealedRows } from '#usecases/operate/ports.ts';
 import { readConfig } from '../config/config.ts';
 import { printedKeys, readKeys, sayKeyFailure } from '../keys.ts';
+import { calledAs } from './calledAs.ts';
 
-const help = `npm run keys -- COMMAND
+const help = `${calledAs('keys')} COMMAND
 
   new FILE       makes a key file with one key, which its owner alone may read; there must be none
   status         which keys there are, and how much each has sealed
   add            adds a key, which seals nothing yet: start every process anew, so that each knows it
   use KEY        what is new is sealed with it from then on: start every process anew
   reseal         seals with it whatever another key has sealed, while the program works; may be ended and begun again
-  retire KEY     takes a key that seals nothing any more out of the file: start every process anew
+  retire KEY     takes a key that seals nothing any more, and is not the first, out of the file: start every process anew
   --help         this
 
 The settings are those of the program: the environment. Keep a copy of the file, apart from the database, before each
