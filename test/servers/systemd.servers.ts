@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -34,7 +34,8 @@ before(async () => {
   await command(postgres.url, 'alter database shunya owner to shunya');
   const debian = join(folder, 'debian');
   await run('debootstrap', ['--variant=minbase', '--include=systemd,systemd-sysv,dbus', 'bookworm', debian]);
-  await run(process.execPath, [join(root, 'scripts/package.ts'), join(debian, 'opt/shunya')]);
+  await run(process.execPath, [join(root, 'scripts/package.ts'), join(debian, 'opt/shunya-1')]);
+  await symlink('shunya-1', join(debian, 'opt/shunya'));
   machine = spawn(
     'systemd-nspawn',
     [`--directory=${debian}`, '--machine=shunya-test', '--register=no', '--keep-unit', '--boot'],
