@@ -55,6 +55,6 @@ function sayDoer(doer: Doer): string {
 const roles = {
   owner: 'मालिक',
   manager: 'प्रबंधक',
-  preparer: 'रिटर्न तैयार करने वाला',
-  viewer: 'केवल देखने वाला',
+  preparer: 'रिटर्न तैयार करने वाले',
+  viewer: 'केवल देखने वाले',
 } as const;

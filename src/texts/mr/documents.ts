@@ -55,6 +55,6 @@ function sayDoer(doer: Doer): string {
 const roles = {
   owner: 'मालक',
   manager: 'व्यवस्थापक',
-  preparer: 'रिटर्न तयार करणारा',
-  viewer: 'फक्त पाहणारा',
+  preparer: 'रिटर्न तयार करणारे',
+  viewer: 'फक्त पाहणारे',
 } as const;

@@ -48,7 +48,7 @@ export const returns: InsideTexts['returns'] = {
   readOn: (time) => `${time} को पढ़ा गया`,
   access: {
     endsSoon: (day) => `नया करें: ${day} तक ही चालू`,
-    ended: (day) => `नया करें: ${day} तक था`,
+    ended: (day) => `नया करें: ${day} तक थी`,
     off: 'नया करें: पोर्टल पर बंद है',
     endsBy: (day) => `${day} तक`,
     unknown: 'पता नहीं',

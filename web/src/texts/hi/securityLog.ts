@@ -62,7 +62,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     sign_in_refused: (why, from) => `साइन-इन नहीं होने दिया गया: ${why}${from}`,
     session_ended: (why, from) => `सत्र समाप्त${from}: ${why}`,
     proven_again: 'नए कोड से पुष्टि हुई कि यह आप ही हैं',
-    sign_in_held: (from) => `साइन-इन और बदलाव रोके गए: यह मैं नहीं था${from}`,
+    sign_in_held: (from) => `साइन-इन और बदलाव रोके गए: यह मैंने नहीं किया${from}`,
     sign_in_released: 'साइन-इन और बदलाव फिर चालू: यह मैं ही हूँ',
     second_factor_on: 'दो-चरणीय साइन-इन चालू किया गया',
     second_factor_off: 'दो-चरणीय साइन-इन बंद किया गया',
@@ -100,7 +100,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     approver_changed: (gstin, member) => `${gstin} के लिए हाँ अब ${member} कहेंगे`,
     approver_dropped: (gstin) => `${gstin} के लिए हाँ अब कोई भी कह सकता है जिसे अनुमति है`,
     contact_changed: (gstin) => `ग्राहक ${gstin} का संपर्क बदला`,
-    contact_removed: (gstin) => `ग्राहक ${gstin} से अब किसी से नहीं पूछा जाता`,
+    contact_removed: (gstin) => `ग्राहक ${gstin} की ओर से अब किसी से नहीं पूछा जाता`,
     client_asked: (period, gstin) => `ग्राहक ${gstin} से ${period} के बारे में पूछा गया`,
     client_question_taken_back: (period, gstin) => `ग्राहक ${gstin} से ${period} का प्रश्न वापस लिया गया`,
     client_denied: (period, gstin, isNo) =>

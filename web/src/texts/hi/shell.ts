@@ -13,7 +13,7 @@ export const shell: PublicTexts['shell'] = {
     year: 'फ़र्म का साल',
     profile: 'प्रोफ़ाइल',
     verifyEmail: 'ई-मेल की पुष्टि',
-    notMe: 'यह मैं नहीं था',
+    notMe: 'यह मैंने नहीं किया',
     itsMe: 'यह मैं ही हूँ',
     answer: 'क्या यह निल था?',
     invitation: 'एक आमंत्रण',

@@ -3,7 +3,7 @@ import { sentence } from '../sentence.ts';
 
 export const links: InsideTexts['links'] = {
   loading: 'लिंक उघडत आहे...',
-  demo: 'हा डेमो आहे: पोर्टल खोटे आहे, आणि काहीही दाखल होत नाही.',
+  demo: 'हा डेमो आहे: पोर्टल नकली आहे, आणि काहीही दाखल होत नाही.',
   answer: {
     title: 'महिना निल होता का?',
     isFiled: (month) => `${month} दाखल झाले`,
@@ -19,7 +19,7 @@ export const links: InsideTexts['links'] = {
     alone: (month) =>
       `फक्त ${month} साठी. हे पान उघडल्याने काहीही घोषित होत नाही: फक्त बटण दाबल्याने होते. Shunya येथे कधीही पासवर्ड मागत नाही.`,
     arnComing: 'ARN तयार होत आहे',
-    simulated: 'खोटे (डेमो)',
+    simulated: 'नकली (डेमो)',
   },
   approve: {
     yourFirm: 'आपले अकाउंटंट',

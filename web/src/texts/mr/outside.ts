@@ -3,7 +3,7 @@ import { sentence } from '../sentence.ts';
 
 export const outside: PublicTexts['outside'] = {
   description:
-    'Shunya आपले निल GSTR-1 आणि GSTR-3B आपण निवडलेल्या दिवशी दाखल करते आणि प्रत्येकाची पोर्टलची पोचपावती जपून ठेवते.',
+    'Shunya आपली निल GSTR-1 आणि GSTR-3B आपण निवडलेल्या दिवशी दाखल करते आणि प्रत्येकाची पोर्टलची पोचपावती जपून ठेवते.',
   menu: 'मेनू',
   openMenu: 'मेनू उघडा',
   closeMenu: 'मेनू बंद करा',

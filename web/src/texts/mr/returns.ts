@@ -4,7 +4,7 @@ import { pluralOf } from '../plural.ts';
 const plural = pluralOf('mr');
 
 export const returns: InsideTexts['returns'] = {
-  simulated: 'खोटे (डेमो)',
+  simulated: 'नकली (डेमो)',
   isFiled: (period) => `${period} दाखल झाले`,
   forwarded: (title) => `${title}. आपला फॉरवर्डिंग नियम तो येथे आणेल: आपल्याला काहीही करायचे नाही.`,
   onDay: (form, day) => `${form} ${day} तारखेला`,
@@ -33,9 +33,9 @@ export const returns: InsideTexts['returns'] = {
   shareInNewTab: 'व्हॉट्सॲपवर पाठवा, नव्या टॅबमध्ये उघडते',
   share: 'शेअर करा',
   shared: (business, period, arns) =>
-    `${business}: ${period} चे निल GSTR-1 आणि GSTR-3B दाखल झाले आहेत. ${arns}.`,
+    `${business}: ${period} ची निल GSTR-1 आणि GSTR-3B दाखल झाली आहेत. ${arns}.`,
   sharedSimulated: (business, period, arns) =>
-    `${business}: ${period} चे निल GSTR-1 आणि GSTR-3B दाखल झाले आहेत. ${arns} (खोटे, डेमो).`,
+    `${business}: ${period} ची निल GSTR-1 आणि GSTR-3B दाखल झाली आहेत. ${arns} (नकली, डेमो).`,
   arn: (form, arn) => `${form} चा ARN ${arn}`,
   asked: (day) => `आपल्याला ${day} रोजी विचारले जाईल. तोपर्यंत काहीही करायचे नाही.`,
   filesItself: 'हे आपोआप दाखल होईल; आधी आपल्याला कळवले जाईल.',
