@@ -1,5 +1,5 @@
 import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { type BulkData, useBulk } from '../../api/desk/useBulk.ts';
@@ -52,9 +52,16 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     if (answer.success) onDone(answer.data);
     else setProblem(answer.message);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void press();
-  };
+  // Wherever in the dialog the focus is, its foot and its cross too.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void press();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
   const [month] = months;
   const asked = month && parsePeriod(month.period);
   const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;
@@ -104,10 +111,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
         </div>
       }
     >
-      <div
-        onKeyDown={onKeyDown}
-        className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]"
-      >
+      <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
         <div>
           <p className="mb-3 font-semibold">{t.each(said)}</p>
           {asked ? (

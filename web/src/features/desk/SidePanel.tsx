@@ -22,6 +22,7 @@ import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { year } from '../../texts/en/year.ts';
+import { classes } from '../../ui/classes.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -84,15 +85,15 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
         <div className="flex shrink-0 items-center">
           <PanelButton label={t.previous} onPress={() => onStep(-1)}>
             <ChevronUp aria-hidden size={17} />
-            <Key cap="k" />
+            <Key cap="k" className="max-md:hidden" />
           </PanelButton>
           <PanelButton label={t.next} onPress={() => onStep(1)}>
             <ChevronDown aria-hidden size={17} />
-            <Key cap="j" />
+            <Key cap="j" className="max-md:hidden" />
           </PanelButton>
           <PanelButton label={t.close} onPress={onClose}>
             <X aria-hidden size={17} />
-            <Key cap="Esc" />
+            <Key cap="Esc" className="max-md:hidden" />
           </PanelButton>
         </div>
       </header>
@@ -173,19 +174,22 @@ function Loaded({ row, details }: { row: DeskRow; details: Details }) {
       ) : null}
       <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
       {entry === undefined ? null : (
-        <AskClient gstinId={details.id} entry={entry} contact={details.contact} invites />
-      )}
-      {entry === undefined ? null : (
-        <FilingNow
-          entry={entry}
-          place="card"
-          zeros
-          next={details.next_returns}
-          asksEachMonth={details.user_validation}
-          autoFilling={details.auto_filling}
-        />
+        // No line above it where it stands first under the head, whose line is there.
+        <div className={classes(entry.status !== 'success' && 'first:*:border-t-0 first:*:pt-0')}>
+          <FilingNow
+            entry={entry}
+            place="card"
+            zeros
+            next={details.next_returns}
+            asksEachMonth={details.user_validation}
+            autoFilling={details.auto_filling}
+          />
+        </div>
       )}
       {entry === undefined ? null : <ByHand entry={entry} />}
+      {entry === undefined ? null : (
+        <AskClient gstinId={details.id} entry={entry} contact={details.contact} invites />
+      )}
       {details.api_access === null || accessInShort(details.api_access).calm ? null : (
         <ApiAccessSteps gstinId={details.id} access={details.api_access} />
       )}
