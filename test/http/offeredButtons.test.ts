@@ -225,6 +225,12 @@ const names: readonly [RegExp, EntryAct][] = [
   [/\bskip it\b/i, 'skip'],
 ];
 
+/** What a text tells a person to press: a button of ours, or one of the portal's own pages. */
+const toPress = (text: string): string[] =>
+  [...text.matchAll(/\bpress ([A-Z][^.,:;]*)/gi)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Initiate Drop Proceeding'));
+
 const promise = /\bwill be filed\b(?! on scheduled date only with your yes)|Shunya files|is filed by itself/i;
 
 /** The big buttons of the details act on the registration, all others on the one month. */
@@ -301,6 +307,11 @@ for (const situation of situations) {
     for (const { place: where, entry, text, buttons } of everywhere) {
       for (const [words, act] of names)
         if (words.test(text)) assert.ok(buttons.has(act), `${where} offers no ${act}: ${text}`);
+      for (const name of toPress(text))
+        assert.ok(
+          names.some(([words]) => words.test(name)),
+          `no button is called ${name}: ${text}`,
+        );
       // Where the code is asked for in words, its box is there, or the way to it: a code is on its way.
       if (/Type in the code/.test(text)) {
         assert.equal(entry.otp, 'Requested', text);

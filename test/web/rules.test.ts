@@ -14,6 +14,7 @@ import {
 } from '../../web/src/features/filling-history/historyFilters.ts';
 import { chosenFilters, printedLines } from '../../web/src/features/filling-history/printedLines.ts';
 import { pageAfter, pageCount, showing } from '../../web/src/features/filling-history/pages.ts';
+import { sayRecurring, sayTiming } from '../../web/src/features/gst-details/detailTexts.ts';
 import { emptyListText, preselected, searchGstins } from '../../web/src/features/gst-details/gstinSearch.ts';
 import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
 import { offersSkip } from '../../web/src/gst/returns/entryActs.ts';
@@ -297,6 +298,30 @@ test('what is due next is said by month, and to who files by quarter by quarter'
   );
   const month = { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' } as const;
   assert.equal(sayNextReturns(month), 'Next: November 2026, due 11 December 2026.');
+});
+
+test('recurring filling promises nothing that will not be: by quarter it says so, and of who is refused or cancelled nothing', () => {
+  const on = {
+    auto_filling: true,
+    user_validation: false,
+    status: 'success',
+    cancellation_date: '',
+    next_returns: { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' },
+  } as const;
+  assert.equal(sayRecurring(on), 'On: each month is filed on the days and times below.');
+  assert.equal(
+    sayRecurring({ ...on, user_validation: true }),
+    'On: each month opens by itself and is filed when you say yes to it.',
+  );
+  const quarterly = { ...on, next_returns: { ...on.next_returns, frequency: 'quarterly' } } as const;
+  assert.equal(sayRecurring(quarterly), 'On: each quarter is filed on the days and times below.');
+  assert.equal(sayTiming(5, 7, 59, true), '5th of the month after each quarter at 07:59 IST');
+  assert.equal(sayTiming(5, 7, 59), '5th of each month at 07:59 IST');
+  const refused = { ...on, status: 'failed', next_returns: null };
+  assert.equal(sayRecurring(refused), 'On, but nothing is filed while the GST portal refuses this GSTIN.');
+  const cancelled = { ...on, cancellation_date: '2026-08-15', next_returns: null };
+  assert.equal(sayRecurring(cancelled), 'On, but no more returns are due.');
+  assert.match(sayRecurring({ ...refused, auto_filling: false }), /^Off: each month waits/);
 });
 
 test('what the portal dates by the day has no time of day', () => {

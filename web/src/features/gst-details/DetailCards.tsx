@@ -10,6 +10,7 @@ import {
   sayEnd,
   sayFilling,
   sayTiming,
+  isByQuarter,
   timesLabel,
   together,
 } from './detailTexts.ts';
@@ -67,6 +68,7 @@ export function PortalCredentials({ portal }: { portal: NonNullable<Details['por
 
 export function FillingInformation({ details }: { details: Details }) {
   const t = texts();
+  const byQuarter = isByQuarter(details);
   return (
     <FoldedCard isFact title={t.filling} summary={sayFilling(details)}>
       <Facts
@@ -74,9 +76,13 @@ export function FillingInformation({ details }: { details: Details }) {
           { label: t.fillingType, value: details.filling_type === 'nil' ? t.nil : details.filling_type },
           {
             label: t.recurring,
-            value: details.recurring_filling === 'monthly' ? t.monthly : details.recurring_filling,
+            value: byQuarter
+              ? t.byQuarter
+              : details.recurring_filling === 'monthly'
+                ? t.monthly
+                : details.recurring_filling,
           },
-          ...(details.next_returns?.frequency === 'quarterly'
+          ...(byQuarter && details.next_returns
             ? [{ label: t.returns, value: sayNextReturns(details.next_returns) }]
             : []),
           {
@@ -85,6 +91,7 @@ export function FillingInformation({ details }: { details: Details }) {
               details.gstr1_filling_day,
               details.gstr1_filling_hour,
               details.gstr1_filling_minute,
+              byQuarter,
             ),
           },
           {
@@ -93,6 +100,7 @@ export function FillingInformation({ details }: { details: Details }) {
               details.gstr3b_filling_day,
               details.gstr3b_filling_hour,
               details.gstr3b_filling_minute,
+              byQuarter,
             ),
           },
           { label: t.ends, value: sayEnd(details) },

@@ -23,9 +23,15 @@ export const loadProblem = (reason: string): string =>
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** "5th of each month at 07:59 IST"; "" when no day is known. */
-export const sayTiming = (day: number, hour: number, minute: number): string =>
-  day === 0 ? '' : texts().timing(day, `${two(hour)}:${two(minute)}`);
+/** "5th of each month at 07:59 IST", or of that after each quarter; "" when no day is known. */
+export function sayTiming(day: number, hour: number, minute: number, byQuarter = false): string {
+  const { timing, timingQuarter } = texts();
+  return day === 0 ? '' : (byQuarter ? timingQuarter : timing)(day, `${two(hour)}:${two(minute)}`);
+}
+
+/** Where the portal knows this GSTIN as filing by quarter. */
+export const isByQuarter = ({ next_returns }: Pick<Details, 'next_returns'>): boolean =>
+  next_returns?.frequency === 'quarterly';
 
 /** "No end date", or "March 2027". */
 export const sayEnd = (details: Ending): string => endOf(details) ?? texts().noEnd;
@@ -38,11 +44,24 @@ function endOf({ gstr1_has_end_date, gstr1_end_month, gstr1_end_year }: Ending):
     : null;
 }
 
-/** What recurring filling does for this GSTIN, on or off; in the one mode nothing is filed without a yes. */
-export const sayRecurring = (details: Pick<Details, 'auto_filling' | 'user_validation'>): string => {
-  if (!details.auto_filling) return texts().recurringOff;
-  return details.user_validation ? texts().recurringAsks : texts().recurringOn;
-};
+type Recurring = Pick<
+  Details,
+  'auto_filling' | 'user_validation' | 'status' | 'cancellation_date' | 'next_returns'
+>;
+
+/**
+ * What recurring filling does for this GSTIN, on or off; in the one mode nothing is filed without a yes. Nothing is
+ * promised of one that the portal refuses, or whose registration is over.
+ */
+export function sayRecurring(details: Recurring): string {
+  const t = texts();
+  const { auto_filling: isOn, user_validation: asks, next_returns: next } = details;
+  if (!isOn) return t.recurringOff;
+  if (details.status === 'failed') return t.recurringRefused;
+  if (details.cancellation_date !== '' && next === null) return t.recurringOver;
+  if (isByQuarter(details)) return asks ? t.recurringAsksQuarter : t.recurringOnQuarter;
+  return asks ? t.recurringAsks : t.recurringOn;
+}
 
 /** What the times mean: it is filed on them only where that needs nobody. */
 export const timesLabel = (
@@ -58,7 +77,7 @@ export const together = (...parts: string[]): string => parts.filter((part) => p
 export function sayFilling(details: Details): string {
   const { nil, inShort } = texts();
   const type = details.filling_type === 'nil' ? nil : details.filling_type;
-  const quarterly = details.next_returns?.frequency === 'quarterly';
+  const quarterly = isByQuarter(details);
   const end = endOf(details);
   if (end === null) return quarterly ? inShort.quarterlyNoEnd(type) : inShort.monthlyNoEnd(type);
   return quarterly ? inShort.quarterly(type, end) : inShort.monthly(type, end);

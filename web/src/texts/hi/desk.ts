@@ -12,7 +12,7 @@ const days = (count: number): string =>
 
 export const desk: InsideTexts['desk'] = {
   clients: 'ग्राहक',
-  keys: 'कुंजियाँ',
+  keys: 'कीबोर्ड',
   import: 'कई जोड़ें',
   year: 'साल',
   cards: 'कार्ड',
@@ -79,7 +79,7 @@ export const desk: InsideTexts['desk'] = {
   codeHere: 'कोड',
   mine: 'मेरे',
   worksOnIt: (who) => `इस पर ${who} काम करते हैं`,
-  byPerson: 'यही, व्यक्ति के अनुसार',
+  byPerson: 'व्यक्ति के अनुसार',
   goTo: (queue, count) => `‘${queue}’ सूची पर जाएँ: ${count}`,
   tick: (client) => `${client} चुनें`,
   tickAll: 'वे सभी चुनें जिन्हें अलग से देखना ज़रूरी नहीं',
@@ -164,7 +164,7 @@ export const desk: InsideTexts['desk'] = {
   withLabel: 'लेबल',
   ask: {
     label: 'ग्राहक की हाँ',
-    nobody: 'इस ग्राहक की ओर से अभी किसी का नाम नहीं है जो लिंक से हाँ कह सके।',
+    nobody: 'इस ग्राहक का अभी कोई संपर्क नहीं है जो लिंक से हाँ कह सके।',
     may: (name) => `${name} बिना लॉगिन के, लिंक से हाँ कह सकते हैं।`,
     send: 'लिंक भेजें',
     again: 'फिर भेजें',
@@ -182,19 +182,19 @@ export const desk: InsideTexts['desk'] = {
     intro: 'इसे सिर्फ़ कोई व्यक्ति, जीएसटी पोर्टल पर, दाखिल कर सकता है:',
     steps: [
       'ऊपर जो लिखा है उसे जीएसटी पोर्टल पर निपटाएँ, और रिटर्न वहीं दाखिल करें।',
-      'उसका ARN यहाँ लिखें। पोर्टल पर दिखने पर वह मान्य होगा।',
+      'उसका ARN यहाँ दर्ज करें। पोर्टल पर दिखने पर वह मान्य होगा।',
     ],
-    already: 'पोर्टल पर दाखिल हो चुका? उसका ARN लिखें',
+    already: 'पोर्टल पर दाखिल हो चुका? उसका ARN दर्ज करें',
     withDsc: (sms) => [
       'जीएसटी पोर्टल पर लॉगिन करें और वहाँ DSC से निल रिटर्न दाखिल करें।',
       `या हस्ताक्षरकर्ता के पंजीकृत मोबाइल से 14409 पर यह SMS भेजें, फिर CNF और जो कोड आए: ${sms}`,
-      'उसका ARN यहाँ लिखें। पोर्टल पर दिखने पर वह मान्य होगा।',
+      'उसका ARN यहाँ दर्ज करें। पोर्टल पर दिखने पर वह मान्य होगा।',
     ],
     arn: (form) => `${form} का ARN`,
-    record: 'लिखें',
-    waits: (form, arn, name, at) => `${form}: ${arn}, ${name} ने ${at} लिखा; पुष्टि हो रही है`,
-    shown: (form, arn, name) => `${form}: ${name} ने ${arn} लिखा, और पुष्टि हो गई`,
-    differs: (form, arn, name) => `${form}: ${name} ने ${arn} लिखा; पोर्टल दूसरा ARN दिखाता है, वही मान्य है`,
+    record: 'दर्ज करें',
+    waits: (form, arn, name, at) => `${form}: ${arn}, ${name} ने ${at} को दर्ज किया; पुष्टि हो रही है`,
+    shown: (form, arn, name) => `${form}: ${name} ने ${arn} दर्ज किया, और पुष्टि हो गई`,
+    differs: (form, arn, name) => `${form}: ${name} ने ${arn} दर्ज किया; पोर्टल दूसरा ARN दिखाता है, वही मान्य है`,
   },
   panel: {
     label: 'ग्राहक',
@@ -209,9 +209,9 @@ export const desk: InsideTexts['desk'] = {
     copied: 'GSTIN कॉपी हुआ',
   },
   help: {
-    title: 'डेस्क की कुंजियाँ',
+    title: 'डेस्क के कीबोर्ड शॉर्टकट',
     note: 'कोई कुंजी बिना पूछे कुछ दाखिल नहीं करती।',
-    on: 'कुंजियाँ चालू हैं',
+    on: 'शॉर्टकट चालू हैं',
     rows: {
       search: 'खोजें',
       walk: 'नीचे और ऊपर',
@@ -225,7 +225,7 @@ export const desk: InsideTexts['desk'] = {
       queues: 'सूचियाँ, बाएँ से',
       year: 'फ़र्म का वर्ष',
       back: 'बंद करें, चुनाव हटाएँ',
-      help: 'ये कुंजियाँ',
+      help: 'ये शॉर्टकट',
     },
   },
 };

@@ -12,7 +12,7 @@ const days = (count: number): string =>
 
 export const desk: InsideTexts['desk'] = {
   clients: 'ग्राहक',
-  keys: 'कळा',
+  keys: 'कीबोर्ड',
   import: 'अनेक जोडा',
   year: 'वर्ष',
   cards: 'कार्डे',
@@ -79,7 +79,7 @@ export const desk: InsideTexts['desk'] = {
   codeHere: 'कोड',
   mine: 'माझे',
   worksOnIt: (who) => `यावर ${who} काम करतात`,
-  byPerson: 'हेच, व्यक्तीनुसार',
+  byPerson: 'व्यक्तीनुसार',
   goTo: (queue, count) => `‘${queue}’ यादीकडे जा: ${count}`,
   tick: (client) => `${client} निवडा`,
   tickAll: 'ज्यांना वेगळे पाहायची गरज नाही ते सर्व निवडा',
@@ -132,7 +132,7 @@ export const desk: InsideTexts['desk'] = {
     undo: 'वगळणे मागे घ्या',
     days: 'दिवस ठरवा',
     label: 'लेबल',
-    on: 'नियमित सुरू',
+    on: 'नियमित चालू',
     off: 'नियमित बंद',
     done: (done) => plural(done, '1 झाले', `${done} झाले`),
     refused: (count) => plural(count, '1 झाले नाही', `${count} झाले नाहीत`),
@@ -160,7 +160,7 @@ export const desk: InsideTexts['desk'] = {
   withLabel: 'लेबल',
   ask: {
     label: 'ग्राहकाचा होकार',
-    nobody: 'लिंकवरून होकार देऊ शकेल असे या ग्राहकाकडून कोणीही ठरलेले नाही.',
+    nobody: 'लिंकवरून होकार देऊ शकेल असा या ग्राहकाचा कोणताही संपर्क अजून नाही.',
     may: (name) => `${name} लॉगिनशिवाय, लिंकवरून होकार देऊ शकतात.`,
     send: 'लिंक पाठवा',
     again: 'पुन्हा पाठवा',
@@ -205,9 +205,9 @@ export const desk: InsideTexts['desk'] = {
     copied: 'GSTIN कॉपी झाला',
   },
   help: {
-    title: 'डेस्कच्या कळा',
+    title: 'डेस्कचे कीबोर्ड शॉर्टकट',
     note: 'कोणतीही कळ विचारल्याशिवाय काही दाखल करत नाही.',
-    on: 'कळा चालू आहेत',
+    on: 'शॉर्टकट चालू आहेत',
     rows: {
       search: 'शोधा',
       walk: 'खाली आणि वर',
@@ -221,7 +221,7 @@ export const desk: InsideTexts['desk'] = {
       queues: 'याद्या, डावीकडून',
       year: 'फर्मचे वर्ष',
       back: 'बंद करा, निवड काढा',
-      help: 'या कळा',
+      help: 'हे शॉर्टकट',
     },
   },
 };
