@@ -8,6 +8,7 @@ import { Outlet } from '../router/Routed.tsx';
 import { shell } from '../texts/en/shell.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
+import { continueTo } from './continueTo.ts';
 import { LastRead } from './LastRead.tsx';
 import { NewSignIn } from './NewSignIn.tsx';
 import { arrived, keptOnTheWay } from './onTheWay.ts';
@@ -49,13 +50,4 @@ function Inside() {
       </main>
     </div>
   );
-}
-
-/** The page that a sign-in interrupted (record 082.6). */
-function continueTo(state: unknown): { to: string; name: string } | null {
-  const { continueTo: found } = (state ?? {}) as { continueTo?: { to?: unknown; name?: unknown } };
-  // A path of our own only: what the history holds is not to lead elsewhere.
-  return typeof found?.to === 'string' && /^\/(?![/\\])/.test(found.to) && typeof found.name === 'string'
-    ? { to: found.to, name: found.name }
-    : null;
 }
