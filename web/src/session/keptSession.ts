@@ -35,10 +35,10 @@ const changed = 'shunya:session';
 export const loginMessageKey = 'loginMessage';
 
 /** Absent, 'null' and 'undefined' all mean that there is nothing (specification 4). */
-const kept = (key: string): string | null => {
-  const value = localStorage.getItem(key) ?? cookie(key);
-  return value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
-};
+const orNothing = (value: string | null): string | null =>
+  value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
+
+const kept = (key: string): string | null => orNothing(localStorage.getItem(key) ?? cookie(key));
 
 /** Where local storage has none, calls go out with the token of the cookie (specification 6). */
 function cookie(name: string): string | null {
@@ -49,7 +49,8 @@ function cookie(name: string): string | null {
 /** The stored session, whether or not its token has expired; null when there is none. */
 export function readSession(): Session | null {
   const token = kept('authToken');
-  const refreshToken = kept('refreshToken');
+  // Never of a cookie: what somebody else has put there lives no longer than its access token.
+  const refreshToken = orNothing(localStorage.getItem('refreshToken'));
   const expiresAt = Number(kept('authTokenExpiry'));
   if (token === null || !(expiresAt > 0)) return null;
   return { token, tokenType: kept('tokenType') ?? 'Bearer', refreshToken, expiresAt, user: readUser() };
