@@ -66,6 +66,12 @@ test('tokens of another project, expired, without a number, from the future or w
     await signed({ auth_time: at + 60 }),
     await signed({}, other.privateKey),
     await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'g1' }).sign(new Uint8Array(32)),
+    await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'g1', jwk: await exportJWK(other.publicKey) })
+      .sign(other.privateKey),
+    await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'g1', jku: 'https://keys.evil.example/jwks.json' })
+      .sign(other.privateKey),
     'garbage',
     '',
   ]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -53,6 +53,23 @@ let megabytes = 0;
 test('the image is built from what `npm run package` makes, on a plain Debian', async () => {
   await baseImage();
   await run(process.execPath, [join(root, 'scripts/package.ts'), join(folder, 'package')]);
+  // Nothing of the checkout but these: no history, no tests, no sources with types.
+  assert.deepEqual((await readdir(join(folder, 'package'))).toSorted(), [
+    '.env.example',
+    '.npmrc',
+    'CHANGELOG.md',
+    'LICENSE',
+    'THIRD_PARTY.md',
+    'bin',
+    'deploy',
+    'docs',
+    'node_modules',
+    'package-lock.json',
+    'package.json',
+    'profiles',
+    'src',
+    'web',
+  ]);
   await cp(join(root, 'deploy/Containerfile'), join(folder, 'Containerfile'));
   await buildah(
     'build',
