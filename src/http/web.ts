@@ -8,7 +8,7 @@ import { supportMailHere } from '#contract/supportMail.ts';
 /** Answers a page or an asset of the web; null when the request is for none of them. */
 export type WebAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-type Kept = { type: string; body: Buffer; br: Buffer | null; gz: Buffer | null; etag: string };
+type Kept = { type: string; body: Buffer; br: () => Buffer | null; gz: () => Buffer | null; etag: string };
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,8 +57,8 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
     files.set(address.startsWith('/') ? address : `/${address}`, {
       type,
       ...bodyOf(readFileSync(path)),
-      br: copyOf(`${path}.br`),
-      gz: copyOf(`${path}.gz`),
+      br: lasting(copyOf(`${path}.br`)),
+      gz: lasting(copyOf(`${path}.gz`)),
     });
   }
   const app = readFileSync(join(folder, 'app.html'), 'utf8');
@@ -113,10 +113,10 @@ function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, caching:
   if (reply.statusCode === 200 && request.headers['if-none-match'] === kept.etag)
     return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (kept.br !== null && /\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(kept.br);
-  if (kept.gz !== null && /\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(kept.gz);
+  const br = /\bbr\b/.test(accepted) ? kept.br() : null;
+  if (br !== null) return reply.header('content-encoding', 'br').send(br);
+  const gz = /\bgzip\b/.test(accepted) ? kept.gz() : null;
+  if (gz !== null) return reply.header('content-encoding', 'gzip').send(gz);
   return reply.send(kept.body);
 }
 
@@ -124,6 +124,14 @@ const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
   body,
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 });
+
+const lasting = (made: Buffer | null) => (): Buffer | null => made;
+
+/** Made when it is first asked for: most pages of most processes never are, and all of them cost a slow start. */
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | null = null;
+  return () => (made ??= make());
+}
 
 const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
@@ -155,7 +163,12 @@ function pageOf(
         `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${told}${drops}${more} `,
     );
   const body = Buffer.from(text);
-  return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };
+  return {
+    type: types['.html'] ?? '',
+    ...bodyOf(body),
+    br: once(() => brotliCompressSync(body)),
+    gz: once(() => gzipSync(body)),
+  };
 }
 
 const escaped = (text: string): string =>
