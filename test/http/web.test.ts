@@ -41,7 +41,7 @@ test('whatever a person may open answers the page that says Page Not Found; a pa
 
 test('the login page as it is served holds its form in each language, and what it needs is named in it', async () => {
   const { body } = await get('/login');
-  const forms = [...body.matchAll(/<template data-language="(\w+)">(.*?)<\/template>/gs)];
+  const forms = [...body.matchAll(/<template data-language="(\w+)"[^>]*>(.*?)<\/template>/gs)];
   assert.deepEqual(
     forms.map(([, language]) => language),
     ['en', 'hi', 'mr'],
