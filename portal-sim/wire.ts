@@ -5,6 +5,7 @@ import {
   createHash,
   createHmac,
   createPrivateKey,
+  createSecretKey,
   type KeyObject,
   privateDecrypt,
   timingSafeEqual,
@@ -14,19 +15,21 @@ import {
 export type Random = () => number;
 
 export function randomBytes(random: Random, length: number): Buffer {
-  return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
+  const bytes = Buffer.allocUnsafe(length);
+  for (let at = 0; at < length; at += 1) bytes[at] = Math.floor(random() * 256);
+  return bytes;
 }
 
 /** AES-256-ECB with PKCS7, as base64 (gst-portal#crypto). */
 export function aesEncrypt(key: Uint8Array, clear: Uint8Array): string {
-  const cipher = createCipheriv('aes-256-ecb', key, null);
+  const cipher = createCipheriv('aes-256-ecb', createSecretKey(key), null);
   return Buffer.concat([cipher.update(clear), cipher.final()]).toString('base64');
 }
 
 /** Null when the text is no ciphertext of this key. */
 export function aesDecrypt(key: Uint8Array, base64: string): Buffer | null {
   try {
-    const decipher = createDecipheriv('aes-256-ecb', key, null);
+    const decipher = createDecipheriv('aes-256-ecb', createSecretKey(key), null);
     return Buffer.concat([decipher.update(Buffer.from(base64, 'base64')), decipher.final()]);
   } catch {
     return null;
@@ -34,7 +37,8 @@ export function aesDecrypt(key: Uint8Array, base64: string): Buffer | null {
 }
 
 export function hmacBase64(key: Uint8Array | string, message: string): string {
-  return createHmac('sha256', key).update(message).digest('base64');
+  const bytes = typeof key === 'string' ? Buffer.from(key, 'utf8') : key;
+  return createHmac('sha256', createSecretKey(bytes)).update(message).digest('base64');
 }
 
 export function sha256Hex(text: string): string {
