@@ -7,6 +7,7 @@ import { weigh } from '../test/journeys/web/weigh.ts';
 import { lighthouseScores } from './lighthouseScores.ts';
 import { workAtTheDesk } from './deskPage.ts';
 import type { Finding } from './finding.ts';
+import { monthOfFirm } from './monthOfFirm.ts';
 import { walkOnAPhone } from './phone.ts';
 
 /** What a page fetches by itself has come by then. */
@@ -86,6 +87,10 @@ export const phone = (): Promise<Finding> =>
 /** What a slow computer makes of the desk of a firm of 500. */
 export const deskPage = (): Promise<Finding> =>
   withProduct(({ product, browser }) => workAtTheDesk(product, browser));
+
+/** What the month of a firm of 120 asks of its person, and of the server. */
+export const month = (): Promise<Finding> =>
+  withProduct(({ product, browser }) => monthOfFirm(product, browser));
 
 /** Starts the product on a database of its own and a browser, and stops both afterwards. */
 async function withProduct(

@@ -10,9 +10,9 @@ import { firm } from './firm.ts';
 import { footprint } from './footprint.ts';
 import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
-import { cpu, efficiency } from './filing.ts';
+import { cpu, efficiency, firmAtCap } from './filing.ts';
 import { notices } from './notices.ts';
-import { deskPage, lighthouse, phone, weight } from './pages.ts';
+import { deskPage, lighthouse, month, phone, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
 import { storage } from './storage.ts';
 import { tick } from './tick.ts';
@@ -40,6 +40,8 @@ const benches: Record<string, () => Promise<Finding>> = {
   storage,
   footprint,
   firm,
+  cap: firmAtCap,
+  month,
   fairness,
 };
 const resultsFile = join(import.meta.dirname, 'results.json');

@@ -14,21 +14,24 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { type Filer, period, startsAt } from './portal.ts';
 import { addOwner } from '../../test/runner/owner.ts';
 
-const filersPerUser = 10;
-
 /**
  * Inserts verified registrations without a portal session, whose month is open and whose returns are both due at the
  * start, as the engine finds them at a scheduled minute. Returns the relay keys by mobile number.
  */
-export async function seed(database: Database, seal: Seal, filers: Filer[]): Promise<Map<string, string>> {
+export async function seed(
+  database: Database,
+  seal: Seal,
+  filers: Filer[],
+  perAccount: number,
+): Promise<Map<string, string>> {
   const store = openStore(database, seal);
   const relayKeys = new Map<string, string>();
-  for (let first = 0; first < filers.length; first += filersPerUser) {
+  for (let first = 0; first < filers.length; first += perAccount) {
     const accountId = randomUUID();
     const phone = `+918${String(first).padStart(9, '0')}`;
     await addOwner(database, phone, { accountId, at: startsAt });
     await store.asTenant(accountId, async (rows) => {
-      for (const filer of filers.slice(first, first + filersPerUser)) {
+      for (const filer of filers.slice(first, first + perAccount)) {
         const ids = { accountId, id: randomUUID(), signatoryId: randomUUID() };
         const relayKey = randomUUID().replaceAll('-', '');
         relayKeys.set(filer.mobile, relayKey);
