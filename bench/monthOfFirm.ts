@@ -67,7 +67,7 @@ export async function monthOfFirm(product: Product, browser: Browser): Promise<F
       `the month of ${clients} clients, ${counts.filed} filed: ${walked.acts} keys (at most ${most.acts}), and ${walked.keysOfCodes} for ` +
       `${walked.codes} codes; while they were filed the page asked for ${figures.reads_a_second} a second in its busiest ` +
       `${window} seconds (at most ${most.requests}), ${figures.requests_a_second} with what the person did; ${figures.refused} were refused; ` +
-      `left: ${counts.blocked} blocked, ${counts.by_hand} by hand, ${counts.scheduled} scheduled, ${counts.resting} resting`,
+      `left: ${left} for a yes or a code, ${counts.blocked} blocked, ${counts.by_hand} by hand, ${counts.scheduled} scheduled, ${counts.resting} resting`,
     figures,
     missed: [
       ...over('acts', walked.acts, most.acts),

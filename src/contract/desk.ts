@@ -4,7 +4,7 @@ import { deskMarks, deskQueues } from '#domain/filing/deskRow.ts';
 import { monthActs } from '#domain/filing/entry.ts';
 import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';
-import { gstinsPerPage, id, instant, maybeInstant, wholeNumber } from './fields.ts';
+import { gstinsPerPage, id, instant, labelSought, maybeInstant, searchText, wholeNumber } from './fields.ts';
 import { issue } from './issue.ts';
 
 const mark = z.strictObject({
@@ -93,18 +93,8 @@ export const deskCalls = callsOf({
     summary: 'The desk: every client by what it needs, why, and the act that brings it on; 500 an answer',
     query: z.strictObject({
       queue: z.enum(['all', ...deskQueues]).default('all'),
-      /** In names and GSTINs; each word for itself. */
-      search: z
-        .string()
-        .max(100, issue('too_long', { most: 100 }))
-        .default('')
-        .meta({ example: 'foods' }),
-      /** Only those with this label. */
-      label: z
-        .string()
-        .max(40, issue('too_long', { most: 40 }))
-        .default('')
-        .meta({ example: 'Pune' }),
+      search: searchText,
+      label: labelSought,
       /** mine: only those on which whoever asks works. */
       assigned: z.enum(['all', 'mine']).default('all'),
       sort: z.enum(deskSorts).default('urgency'),

@@ -73,6 +73,19 @@ export const wholeNumber = (field: FieldLabel, least: number, most: number, form
 export const page = wholeNumber('page', 1, 10_000).default(1).meta({ example: 1 });
 export const limit = wholeNumber('limit', 1, 100).default(10).meta({ example: 10 });
 
+/** What is looked for in names and GSTINs; each word for itself. */
+export const searchText = z
+  .string()
+  .max(100, issue('too_long', { most: 100 }))
+  .default('')
+  .meta({ example: 'foods' });
+/** Only those that their firm has called so; '' all. */
+export const labelSought = z
+  .string()
+  .max(40, issue('too_long', { most: 40 }))
+  .default('')
+  .meta({ example: 'Pune' });
+
 /** Lists of GSTINs are read on from the last id: 500 an answer, in the order in which they were added. */
 export const gstinsPerPage = 500;
 export const pageOfGstins = z.strictObject({

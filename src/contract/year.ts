@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { markStates } from '#domain/filing/returnMark.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { callsOf } from './call.ts';
-import { gstinsPerPage, id, page, wholeNumber } from './fields.ts';
+import { gstinsPerPage, id, labelSought, page, searchText, wholeNumber } from './fields.ts';
 import { issue } from './issue.ts';
 
 const tabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
@@ -53,16 +53,8 @@ export const yearCalls = callsOf({
         .meta({ example: '102026' }),
       /** gap: a month before the newest is not filed. late: a return was late. ended: cancelled. */
       tab: z.enum(tabs).default('all'),
-      search: z
-        .string()
-        .max(100, issue('too_long', { most: 100 }))
-        .default('')
-        .meta({ example: 'foods' }),
-      label: z
-        .string()
-        .max(40, issue('too_long', { most: 40 }))
-        .default('')
-        .meta({ example: 'Pune' }),
+      search: searchText,
+      label: labelSought,
       page,
       limit: wholeNumber('limit', 1, gstinsPerPage).default(100).meta({ example: 100 }),
     }),

@@ -8,10 +8,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf, nextReturnsOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
-import { signatoriesOf } from './describeSignatoryPan.ts';
-import { knownOf } from './knownOf.ts';
-import { spokenFilings } from './spokenFilings.ts';
-import { worthTrying } from './verifying.ts';
+import { standingsOf } from './standings.ts';
 
 /** What is asked of the desk. `after`: the `next` of the page before. */
 export type ListDesk = {
@@ -63,26 +60,15 @@ export async function listDesk(
   const month = previousPeriod(periodAt(now));
   return ports.store.asTenant(accountId, async (rows) => {
     const registrations = await rows.registrations.all();
-    const filings = await spokenFilings(rows, registrations);
-    const spoken = registrations.map(({ id }) => filings.spoken(id));
-    const told = await knownOf(
-      rows,
-      spoken.filter((filing) => filing !== null),
-      new Map(registrations.map((row) => [row.id, row])),
-      now,
-      'waiting',
-    );
-    const signatories = await signatoriesOf(rows, registrations);
-    const worth = await worthTrying(rows, registrations);
-    const all = registrations.map((registration, place): DeskRow => {
-      const filing = spoken[place] ?? null;
-      const signatory = signatories(registration);
+    const { standings, filings } = await standingsOf(rows, registrations, now);
+    const all = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
+      const filing = spoken?.filing ?? null;
       const { gstin, business } = namesOf(registration);
       const state = deskState({
         registration,
         signatory,
         filing,
-        known: filing === null ? null : told(filing),
+        known: spoken?.known ?? null,
         next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
           now,
           extensions: ports.extensions,
@@ -95,7 +81,7 @@ export async function listDesk(
         gstin,
         state,
         filing,
-        act: worth.has(registration.id) ? 'verify_again' : state.act,
+        act: canTryAgain ? 'verify_again' : state.act,
         signatory,
       };
     });
