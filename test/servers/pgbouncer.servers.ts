@@ -60,8 +60,8 @@ before(async () => {
   });
 });
 after(async () => {
-  await deployment.close();
-  await pooler.stop();
+  await deployment?.close();
+  await pooler?.stop();
 });
 
 test('through PgBouncer in session mode, people sign in, add GSTINs and both returns of each are filed, once', async () => {
