@@ -49,14 +49,15 @@ const readFile = (path: string): Uint8Array | null => {
 
 /** Starts what the environment asks for and stays until told to stop. */
 async function main(): Promise<void> {
-  const read = readConfig(process.env, readFile);
+  const settings = process.env;
+  const read = readConfig(settings, readFile);
   if (!read.ok)
     throw new CannotStart(
       `Shunya cannot start:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   const { config, secrets } = read.value;
   const ends: (() => Promise<unknown>)[] = [];
-  tellWatchdog(process.env, say);
+  tellWatchdog(settings, say);
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> =>
     (ending ??= (async () => {
