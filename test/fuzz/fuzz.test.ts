@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { callList } from '#contract/calls.ts';
 import { storeThat } from '../http/appForTests.ts';
+import { targetApart } from './apart.ts';
 import { type Case, fuzz } from './fuzz.ts';
 import { targetHere } from './target.ts';
 
@@ -34,6 +35,16 @@ test('an error of ours is found, with the request that makes it', async () => {
   } finally {
     await target.close();
   }
+});
+
+test('the product in a process of its own is attacked, measured, and ends when it is closed', async () => {
+  const target = await targetApart();
+  const { found, slowest } = await fuzz(target, { seed: 17, first: [] }, (sent) => sent < 100);
+  assert.deepEqual(found, []);
+  assert.notEqual(slowest.case, null, 'which was the slowest is told, to be asked for again alone');
+  const { heldMb, stalled } = await target.measure();
+  assert.ok(heldMb > 0 && stalled.worstMs > 0);
+  await target.close();
 });
 
 test('each case that was found names a call that is there', () => {

@@ -29,7 +29,8 @@ setInterval(() => {
   still.byProcessor.record(Math.max(1, user + system));
   still.byClock.record(Math.max(1, Math.round((now - last.at - everyMs) * 1000)));
   last = { at: now, cpu: process.threadCpuUsage() };
-}, everyMs);
+  // Alone it keeps no process alive that has closed everything.
+}, everyMs).unref();
 
 function measured(): Measured {
   const [stalled, waited] = [still.byProcessor, still.byClock].map((of) => ({
