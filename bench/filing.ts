@@ -100,32 +100,6 @@ export async function cpu(): Promise<Finding> {
   };
 }
 
-const firmOf = Number(process.env['BENCH_FILERS'] ?? 500);
-/** How many times as long as its own calls take at the cap, one after the other. */
-const mostOfCap = 1.15;
-
-/** How long a firm's 500 GSTINs take for both returns, beside what their calls take at the portal's cap. */
-export async function firmAtCap(): Promise<Finding> {
-  const { seconds, calls, refused } = await runProduct(firmOf, firmOf);
-  const atTheCap = sum(calls) / callsPerSecond;
-  const figures = {
-    gstins: firmOf,
-    calls: sum(calls),
-    refused,
-    seconds: round(seconds, 1),
-    at_the_cap_s: round(atTheCap, 1),
-    ratio: round(seconds / atTheCap, 2),
-  };
-  return {
-    line:
-      `${firmOf} GSTINs of one firm x 2 returns, all due at once: ${figures.seconds} s, where their ${figures.calls} calls take ` +
-      `${figures.at_the_cap_s} s at the cap of ${callsPerSecond} a second: ${figures.ratio} of it (at most ${mostOfCap}); ${refused} refused`,
-    figures,
-    missed:
-      figures.ratio > mostOfCap ? [`beside the cap: ${figures.ratio}, wanted at most ${mostOfCap}`] : [],
-  };
-}
-
 type Run = { script: Measured; product: Measured & { databaseMs: number | null } };
 let run: Promise<Run> | null = null;
 
@@ -155,8 +129,7 @@ async function runScript(): Promise<Measured> {
   });
 }
 
-/** `of` that many GSTINs, in accounts of so many each. */
-async function runProduct(of = filers, each = 10): Promise<Run['product']> {
+async function runProduct(): Promise<Run['product']> {
   return inFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder });
     if (!postgres.ok) throw new Error(postgres.failure.sentence);
@@ -176,9 +149,9 @@ async function runProduct(of = filers, each = 10): Promise<Run['product']> {
       ends.push(() => forwarded.close());
       const phones = await startPhones(forwarded.take);
       ends.push(() => phones.close());
-      const portal = await startPortal(folder, phones.url, of);
+      const portal = await startPortal(folder, phones.url, filers);
       ends.push(() => portal.stop());
-      forwarded.relayKeys = await seed(database, seal, portal.filers, each);
+      forwarded.relayKeys = await seed(database, seal, portal.filers, 10);
 
       const children: ChildProcess[] = [];
       for (const port of ports) {
@@ -204,7 +177,7 @@ async function runProduct(of = filers, each = 10): Promise<Run['product']> {
       const before = { cpuMs: await cpuOf(children), databaseMs: await cpuOfPostgres(url) };
       const began = performance.now();
       await wakeAll(database, seal, Date.now() + portal.offsetMs);
-      while ((await filedReturns(database)) < of * 2) await sleep(250);
+      while ((await filedReturns(database)) < returns) await sleep(250);
       const seconds = (performance.now() - began) / 1000;
       const cpuMs = (await cpuOf(children)) - before.cpuMs;
       const databaseMs = await cpuOfPostgres(url);

@@ -10,7 +10,7 @@ import { firm } from './firm.ts';
 import { footprint } from './footprint.ts';
 import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
-import { cpu, efficiency, firmAtCap } from './filing.ts';
+import { cpu, efficiency } from './filing.ts';
 import { notices } from './notices.ts';
 import { deskPage, lighthouse, month, phone, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
@@ -40,7 +40,6 @@ const benches: Record<string, () => Promise<Finding>> = {
   storage,
   footprint,
   firm,
-  cap: firmAtCap,
   month,
   fairness,
 };
