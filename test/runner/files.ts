@@ -11,8 +11,11 @@ export async function findTestFiles(root: string, words: string[]): Promise<stri
 const isJourney = (file: string): boolean => file.startsWith('test/journeys/');
 const isSimulation = (file: string): boolean => file.startsWith('test/simulation/');
 
-/** So many a worker: few enough that each shares a start and a browser, enough that no worker ends long before another. */
-const journeysPerWorker = 4;
+/**
+ * So many a worker: few enough that each shares a start and a browser. That one worker ends its journeys before another
+ * is made good by the short ones.
+ */
+const journeysPerWorker = 2;
 const restPerWorker = 2;
 
 /**
