@@ -63,7 +63,7 @@ export function asWorkers(url: string): string {
 }
 
 /** What strangers may do with any database: nobody of ours makes temporary tables, which could stand before the real ones. */
-export async function closeToOthers(client: Client): Promise<void> {
+async function closeToOthers(client: Client): Promise<void> {
   // Of processes that start together one changes it: PostgreSQL refuses the second, "tuple concurrently updated".
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [rolesLock]);
