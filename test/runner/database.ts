@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import type { Logins } from '#db/logins.ts';
-import { atEnd } from './atEnd.ts';
 
 export type FreshDatabase = {
   /** The superuser's address of the new database. */
@@ -25,12 +24,11 @@ export async function freshDatabase({ bare = false } = {}): Promise<FreshDatabas
     throw new Error('There is no test database here: run it as `npm test -- <part of the file name>`');
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = await adminOf(server);
+  const from = bare ? 'template1' : template;
   for (let tries = 1; ; tries += 1) {
     try {
       // By its files: the other way reads and logs each page of the template.
-      const from = bare ? 'template1' : template;
-      await admin.query(`create database ${name} template ${from} strategy file_copy`);
+      await onServer(server, `create database ${name} template ${from} strategy file_copy`);
       break;
     } catch (error) {
       // 55006: someone is in the template for a moment, as autovacuum is.
@@ -39,32 +37,29 @@ export async function freshDatabase({ bare = false } = {}): Promise<FreshDatabas
     }
   }
   // A copy has the rights of a new database; those of ours are closed to strangers (src/db/logins.ts).
-  if (!bare) await admin.query(`revoke temporary on database ${name} from public`);
+  if (!bare) await onServer(server, `revoke temporary on database ${name} from public`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const drop = async (): Promise<void> => {
-    await (await adminOf(server)).query(`drop database if exists ${name} with (force)`);
-  };
+  const drop = (): Promise<void> => onServer(server, `drop database if exists ${name} with (force)`);
   const logins = JSON.parse(given) as Logins;
   const here = (login: string): string => Object.assign(new URL(login), { pathname: `/${name}` }).href;
   return { url: url.href, logins: { api: here(logins.api), worker: here(logins.worker) }, drop };
 }
 
-let kept: { server: string; client: Promise<Client> } | null = null;
+let kept: { server: string; pool: Pool } | null = null;
 
-/** One connection of the superuser for all databases of a process: each would cost more than what it is opened for. */
-function adminOf(server: string): Promise<Client> {
-  if (kept?.server === server) return kept.client;
-  const made = { server, client: connected(server) };
-  kept = made;
-  atEnd(async () => (await made.client).end());
-  return made.client;
+/**
+ * Over one connection of the superuser for all databases of a process: each would cost more than what it is opened for.
+ * It keeps no process alive that has nothing else to do.
+ */
+async function onServer(server: string, statement: string): Promise<void> {
+  kept = kept?.server === server ? kept : { server, pool: adminOf(server) };
+  await kept.pool.query(statement);
 }
 
-async function connected(server: string): Promise<Client> {
-  const client = new Client({ connectionString: server });
-  // It is opened anew when it is wanted again.
-  client.on('error', () => (kept = null));
-  await client.connect();
-  return client;
+function adminOf(server: string): Pool {
+  const pool = new Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
+  // A connection that ends while nobody uses it is opened anew.
+  pool.on('error', () => undefined);
+  return pool;
 }
