@@ -16,7 +16,7 @@ const time = (at: Instant): string => {
   return `${two(hour)}:${two(minute)} बजे`;
 };
 
-const again = (givenUp: boolean): string => (givenUp ? '‘फिर कोशिश करें’ दबाएँ' : 'Shunya फिर कोशिश करेगा');
+const again = (givenUp: boolean): string => (givenUp ? '‘फिर से दाखिल करें’ दबाएँ' : 'Shunya फिर कोशिश करेगा');
 
 const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
   const before = `${filingPeriodInHindi(previous.period, previous.frequency)} का ${formName(previous.form)}`;
@@ -87,7 +87,7 @@ export const deskWhy: DeskWhyTexts = {
     recorded_not_listed: ({ arn }) => `पोर्टल ${arn} नहीं दिखाता`,
     answer_lost: ({ againAt }) =>
       againAt === null
-        ? 'उत्तर नहीं मिला: ‘फिर कोशिश करें’ दबाएँ'
+        ? 'उत्तर नहीं मिला: ‘फिर से दाखिल करें’ दबाएँ'
         : `उत्तर नहीं मिला: ${day(againAt)}, ${time(againAt)} फिर भेजा जाएगा`,
     filed_elsewhere: () => 'दाखिल हो चुका: ARN की पुष्टि हो रही है',
   },
@@ -114,11 +114,11 @@ export const deskWhy: DeskWhyTexts = {
     recorded: ({ arn }) => `${arn} लिखा गया: पुष्टि हो रही है`,
     answer_lost: () => 'उत्तर नहीं मिला: पोर्टल की सूची देखी जा रही है',
     being_filed: () => 'दाखिल हो रहा है',
-    runs_at: ({ at }) => `${day(at)} को ${time(at)} स्वयं दाखिल होगा`,
+    runs_at: ({ at }) => `${day(at)} को ${time(at)} अपने आप दाखिल होगा`,
     gstr1_is_filed: () => 'GSTR-1 अब दाखिल है: GSTR-3B आगे बढ़ाएँ',
     filed: ({ by }) =>
       ({
-        system: 'स्वयं दाखिल हुआ',
+        system: 'अपने आप दाखिल हुआ',
         portal: 'पोर्टल पर दाखिल, ARN ले लिए गए',
         program: 'किसी प्रोग्राम ने दाखिल किया',
         client: 'ग्राहक की हाँ पर दाखिल',

@@ -15,7 +15,7 @@ export const sources: Readonly<Record<EvidenceSource, string>> = {
   cash_ledger: 'नकद खाता',
   credit_ledger: 'क्रेडिट खाता',
   liability_ledger: 'देयता खाता',
-  reversal_statements: 'लौटाए क्रेडिट और रिवर्स चार्ज के विवरण',
+  reversal_statements: 'लौटाए गए क्रेडिट और रिवर्स चार्ज के विवरण',
   late_fee: 'पिछला विलंब शुल्क',
 };
 
@@ -27,7 +27,7 @@ const money = (heads: TaxHeads): string => formatRupees(rupeesOf(heads));
 const amount =
   (of: string) =>
   ({ heads }: { heads: TaxHeads }): string =>
-    isNothing(heads) ? `${of} नहीं` : `${of} ${money(heads)}`;
+    isNothing(heads) ? `कोई ${of} नहीं` : `${of} ${money(heads)}`;
 
 const statuses: Readonly<Record<StatementParams['status']['status'], string>> = {
   active: 'सक्रिय',
@@ -47,7 +47,7 @@ export const evidence: EvidenceTexts = {
   sources,
   statements: {
     status: ({ status }) => statuses[status],
-    nothing_saved: () => 'कोई आँकड़े सहेजे हुए नहीं',
+    nothing_saved: () => 'कोई आँकड़े सहेजे हुए नहीं हैं',
     data_saved: () => 'आँकड़े सहेजे हुए हैं',
     no_summary: () => 'पोर्टल ने अभी नहीं बनाया',
     e_invoices: ({ count }) => (count === 0 ? 'कोई नहीं' : `${count} ई-इनवॉइस`),
@@ -61,14 +61,15 @@ export const evidence: EvidenceTexts = {
     cash: ({ heads }) => money(heads),
     credit_balance: ({ heads }) => money(heads),
     owed: ({ heads }) => (isNothing(heads) ? 'कुछ देय नहीं' : `${money(heads)} देय`),
-    reclaim_balance: ({ heads }) => `लौटाया और फिर न लिया क्रेडिट ${money(heads)}`,
+    reclaim_balance: ({ heads }) => `${money(heads)} क्रेडिट लौटाया गया और फिर नहीं लिया गया`,
     reverse_charge_balance: ({ heads }) => `रिवर्स चार्ज ${money(heads)}`,
     late_fee: ({ heads }) => (isNothing(heads) ? 'नहीं' : money(heads)),
     previous_in_time: ({ period, filedOn }) =>
-      `अपेक्षित नहीं: ${filingPeriodInHindi(period, 'monthly')} का GSTR-3B समय पर, ${dayOf(filedOn)} को दाखिल हुआ`,
-    no_return_before: () => 'अपेक्षित नहीं: इससे पहले कोई GSTR-3B नहीं था',
+      `नहीं होना चाहिए: ${filingPeriodInHindi(period, 'monthly')} का GSTR-3B समय पर, ${dayOf(filedOn)} को दाखिल हुआ`,
+    no_return_before: () => 'नहीं होना चाहिए: इससे पहले कोई GSTR-3B नहीं था',
   },
-  notDue: (from) => (from === null ? 'अभी नहीं बना' : `${istDateInHindi(from)} को बनता है, इसलिए नहीं देखा गया`),
-  notOffered: 'पोर्टल से हमारा संपर्क यह नहीं देता, इसलिए नहीं देखा गया',
+  notDue: (from) =>
+    from === null ? 'अभी नहीं बना' : `बनने की तारीख ${istDateInHindi(from)}, इसलिए नहीं देखा गया`,
+  notOffered: 'पोर्टल के कनेक्शन से नहीं मिलता, इसलिए नहीं देखा गया',
   failed: 'पूछा गया, पर पढ़ा नहीं जा सका',
 };

@@ -17,7 +17,7 @@ const remarks: RemarkTexts = {
   already_here: ({ gstin }) => `${gstin} आपके डैशबोर्ड पर पहले से है। यह कार्ड हटाएँ और दूसरे का उपयोग करें।`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],
-  no_answer: () => 'जीएसटी पोर्टल अभी उत्तर नहीं दे रहा। आपको कुछ नहीं करना है: Shunya स्वयं फिर प्रयास करेगा।',
+  no_answer: () => 'जीएसटी पोर्टल अभी उत्तर नहीं दे रहा। आपको कुछ नहीं करना है: Shunya अपने आप फिर कोशिश करेगा।',
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `यह पंजीकरण रद्द हो चुका है। ${final}`

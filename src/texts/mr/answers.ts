@@ -90,7 +90,7 @@ export const answers: AnswerTexts = {
 
     fault_set: () => 'बिघाड लावला.',
     late_fee_paid: () => 'विलंब शुल्क भरले.',
-    filed_by_hand: ({ arns }) => `सराव पोर्टलवर दाखल: ${arns.join(', ')}.`,
+    filed_by_hand: ({ arns }) => `नकली पोर्टलवर दाखल: ${arns.join(', ')}.`,
     saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',
     access_switched: ({ on, ownerRenews }) =>
       [

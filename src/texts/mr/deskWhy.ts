@@ -16,7 +16,7 @@ const time = (at: Instant): string => {
   return `${two(hour)}:${two(minute)} वाजता`;
 };
 
-const again = (givenUp: boolean): string => (givenUp ? '‘पुन्हा प्रयत्न करा’ दाबा' : 'Shunya पुन्हा प्रयत्न करेल');
+const again = (givenUp: boolean): string => (givenUp ? '‘पुन्हा दाखल करा’ दाबा' : 'Shunya पुन्हा प्रयत्न करेल');
 
 const behind = ({ previous, standing }: FindingParams['previous_gstr1_missing']): string => {
   const before = `${filingPeriodInMarathi(previous.period, previous.frequency)} चे ${formName(previous.form)}`;
@@ -86,7 +86,7 @@ export const deskWhy: DeskWhyTexts = {
     recorded_not_listed: ({ arn }) => `पोर्टल ${arn} दाखवत नाही`,
     answer_lost: ({ againAt }) =>
       againAt === null
-        ? 'उत्तर मिळाले नाही: ‘पुन्हा प्रयत्न करा’ दाबा'
+        ? 'उत्तर मिळाले नाही: ‘पुन्हा दाखल करा’ दाबा'
         : `उत्तर मिळाले नाही: ${day(againAt)}, ${time(againAt)} पुन्हा पाठवले जाईल`,
     filed_elsewhere: () => 'आधीच दाखल: ARN ची खात्री होत आहे',
   },

@@ -60,16 +60,16 @@ export const evidence: EvidenceTexts = {
     credit: amount('क्रेडिट'),
     cash: ({ heads }) => money(heads),
     credit_balance: ({ heads }) => money(heads),
-    reclaim_balance: ({ heads }) => `परत केलेले आणि पुन्हा न घेतलेले क्रेडिट ${money(heads)}`,
+    reclaim_balance: ({ heads }) => `${money(heads)} क्रेडिट परत केले आणि पुन्हा घेतले नाही`,
     reverse_charge_balance: ({ heads }) => `रिव्हर्स चार्ज ${money(heads)}`,
     owed: ({ heads }) => (isNothing(heads) ? 'काही देय नाही' : `${money(heads)} देय`),
     late_fee: ({ heads }) => (isNothing(heads) ? 'नाही' : money(heads)),
     previous_in_time: ({ period, filedOn }) =>
-      `अपेक्षित नाही: ${filingPeriodInMarathi(period, 'monthly')} चे GSTR-3B वेळेत, ${dayOf(filedOn)} रोजी दाखल झाले`,
-    no_return_before: () => 'अपेक्षित नाही: याआधी कोणतेही GSTR-3B नव्हते',
+      `नसावे: ${filingPeriodInMarathi(period, 'monthly')} चे GSTR-3B वेळेत, ${dayOf(filedOn)} रोजी दाखल झाले`,
+    no_return_before: () => 'नसावे: याआधी कोणतेही GSTR-3B नव्हते',
   },
   notDue: (from) =>
-    from === null ? 'अजून तयार झालेले नाही' : `${istDateInMarathi(from)} रोजी तयार होते, म्हणून पाहिले नाही`,
-  notOffered: 'पोर्टलशी असलेली आमची जोडणी हे देत नाही, म्हणून पाहिले नाही',
+    from === null ? 'अजून तयार झाले नाही' : `तयार होण्याची तारीख ${istDateInMarathi(from)}, म्हणून पाहिले नाही`,
+  notOffered: 'पोर्टलच्या कनेक्शनमधून मिळत नाही, म्हणून पाहिले नाही',
   failed: 'विचारले, पण वाचता आले नाही',
 };

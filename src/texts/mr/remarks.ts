@@ -17,7 +17,7 @@ const remarks: RemarkTexts = {
   already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड काढून टाका आणि दुसरे वापरा.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],
-  no_answer: () => 'जीएसटी पोर्टल सध्या उत्तर देत नाही. आपल्याला काही करायचे नाही: Shunya स्वतः पुन्हा प्रयत्न करेल.',
+  no_answer: () => 'जीएसटी पोर्टल सध्या उत्तर देत नाही. आपल्याला काही करायचे नाही: Shunya आपोआप पुन्हा प्रयत्न करेल.',
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `ही नोंदणी रद्द झाली आहे. ${final}`

@@ -94,7 +94,7 @@ export const demo = area('demo', {
         shows: 'Codes are typed by hand: none is forwarded',
       },
       'tapti.traders': {
-        what: 'Proprietorship, late fee of ₹ 140',
+        what: 'Proprietorship, late fee of ₹140',
         shows: 'GSTR-1 files; GSTR-3B is not nil, the amount is named',
       },
       'sahyadri.tools': { what: 'Partnership, data saved on the portal', shows: 'GSTR-1 is not nil' },
@@ -141,10 +141,10 @@ export const demo = area('demo', {
       },
       'godavari.mills': {
         what: 'Proprietorship, a credit note refused by a customer',
-        shows: 'The portal drafts ₹ 1,800 of tax: GSTR-3B is not nil',
+        shows: 'The portal drafts ₹1,800 of tax: GSTR-3B is not nil',
       },
       'kosi.rentals': {
-        what: 'Proprietorship, ₹ 640 of credit in GSTR-2B',
+        what: 'Proprietorship, ₹640 of credit in GSTR-2B',
         shows: 'After the 14th, GSTR-3B is filed only with a yes that names it',
       },
       'periyar.einvoice': {

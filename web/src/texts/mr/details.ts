@@ -105,7 +105,7 @@ export const details: InsideTexts['details'] = {
   recent: {
     title: 'अलीकडील फायलिंग',
     type: 'प्रकार',
-    month: 'कालावधी',
+    month: 'काळ',
     on: 'कधी दाखल',
     status: 'स्थिती',
     by: 'कोणी',

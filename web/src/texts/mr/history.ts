@@ -43,7 +43,7 @@ export const history: InsideTexts['history'] = {
   error: (message) => `त्रुटी: ${message}`,
   simulated: 'नकली (डेमो)',
   gstin: 'GSTIN',
-  period: 'कालावधी',
+  period: 'काळ',
   status: 'स्थिती',
   all: 'सर्व',
   periods: {
