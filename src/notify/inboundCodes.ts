@@ -30,6 +30,7 @@ const maxClients = 50;
 // Providers deliver by a few connections at once; a fifth of all is enough for each.
 const mostOfOneAddress = 10;
 const longestMs = 2 * 60_000;
+const idleMs = 30_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
@@ -44,9 +45,9 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     port: options.port,
     maxBytes,
     maxClients,
-    idleMs: 30_000,
+    idleMs,
     // On loopback all come from one.
-    perAddress: { most: host === loopback ? maxClients : mostOfOneAddress, longestMs },
+    perAddress: { most: host === loopback ? maxClients : mostOfOneAddress, longestMs, endsMs: idleMs },
     ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
     accepts: (recipient) => relayKeyOf(recipient, options.domain) !== null,
     log: options.log,

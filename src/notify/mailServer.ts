@@ -1,4 +1,4 @@
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Server } from 'node:net';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { Certificate } from './selfSigned.ts';
@@ -14,8 +14,11 @@ export type MailServerOptions = {
   maxClients: number;
   /** How long a connection may stay silent. */
   idleMs: number;
-  /** Most connections of one address at once, and how long each may take; without it no such limits. */
-  perAddress?: { most: number; longestMs: number };
+  /**
+   * Most connections of one address at once, and how long each may take; a mail that is on its way then has `endsMs`
+   * more. Without it no such limits.
+   */
+  perAddress?: { most: number; longestMs: number; endsMs: number };
   /** By which STARTTLS is offered; without it none is. */
   certificate?: Certificate;
   accepts(recipient: string): boolean;
@@ -27,10 +30,14 @@ export type MailServerOptions = {
 // Every refusal has the same text: the answer does not reveal which addresses exist.
 const refusal = 'No such mailbox';
 const maxRecipients = 10;
+/** To one that must come again, by another connection: its sender keeps the mail. */
+const tooMany = 'Too many connections from your address, try again in a moment';
+const tooLong = 'This connection has taken too long, try again by another';
 
 /** An SMTP server that only receives mail, up to a size limit. Rejects when it cannot listen on the port. */
 export async function startMailServer(options: MailServerOptions): Promise<MailServer> {
-  const server = new SMTPServer({
+  const { perAddress } = options;
+  const server: SMTPServer = new SMTPServer({
     banner: 'Shunya',
     // Without a certificate of ours STARTTLS would use the one that ships with the library, whose key is public.
     disabledCommands: options.certificate === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
@@ -41,6 +48,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
     maxClients: options.maxClients,
     socketTimeout: options.idleMs,
     closeTimeout: 1_000,
+    ...(perAddress === undefined ? {} : limitTime(perAddress, () => server)),
     onRcptTo: (address, session, done) => {
       if (!options.accepts(address.address)) done(answer(550, refusal));
       else if (session.envelope.rcptTo.length >= maxRecipients) done(answer(452, 'Too many recipients'));
@@ -65,7 +73,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
       });
     },
   });
-  if (options.perAddress !== undefined) limitConnections(server.server, options.perAddress);
+  if (perAddress !== undefined) limitConnections(server.server, perAddress.most);
   // A broken connection is the sender's problem; without a listener the error would end this process.
   server.on('error', (error: Error) => options.log.warn({ error: error.message }, 'mail connection failed'));
   await new Promise<void>((resolve, reject) => {
@@ -84,24 +92,56 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
 }
 
 /**
- * One address has so many connections and each of them so long, whatever it says: who holds connections open holds up
- * nobody else. A connection too many is closed without a word, and its sender tries again.
+ * One address has so many connections, whatever they say: who holds connections open holds up nobody else. One too
+ * many is told so, as a sender must be that shall try again, and is gone at once, counted among none.
  */
-function limitConnections(server: Server, { most, longestMs }: { most: number; longestMs: number }): void {
+function limitConnections(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = addressBucketOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
-    const timer = setTimeout(() => socket.destroy(), longestMs).unref();
     socket.once('close', () => {
-      clearTimeout(timer);
       const left = (open.get(address) ?? 1) - 1;
       if (left === 0) open.delete(address);
       else open.set(address, left);
     });
-    if (count > most) socket.destroy();
+    if (count > most) socket.write(`421 ${tooMany}\r\n`, () => socket.destroy());
   });
+}
+
+/**
+ * A connection that has taken its time is told so between two mails, or where one would begin, so that no mail is cut
+ * off; one mail without end is.
+ */
+function limitTime(
+  { longestMs, endsMs }: { longestMs: number; endsMs: number },
+  server: () => SMTPServer,
+): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onClose'> {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const over = new Set<string>();
+  const end = (id: string, isCut: boolean): void => {
+    for (const connection of server().connections)
+      if (connection.id === id && (isCut || connection.session.envelope.mailFrom === false))
+        connection.send(421, tooLong);
+  };
+  const after = (id: string, ms: number, act: () => void) => timers.set(id, setTimeout(act, ms).unref());
+  return {
+    onConnect: ({ id }, done) => {
+      after(id, longestMs, () => {
+        over.add(id);
+        after(id, endsMs, () => end(id, true));
+        end(id, false);
+      });
+      done();
+    },
+    onMailFrom: (_, { id }, done) => done(over.has(id) ? answer(421, tooLong) : null),
+    onClose: ({ id }) => {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+      over.delete(id);
+    },
+  };
 }
 
 /** An IPv6 network of 64 bits is one sender. */

@@ -3,9 +3,10 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { startInboundMail } from '#notify/inboundCodes.ts';
-import { startMailServer } from '#notify/mailServer.ts';
+import { type ReceivedMail, startMailServer } from '#notify/mailServer.ts';
 import { selfSigned } from '#notify/selfSigned.ts';
 import { keptLog } from './keptLog.ts';
 
@@ -58,7 +59,7 @@ describe('the mail door', () => {
     assert.notEqual(read.serialNumber, new X509Certificate(selfSigned(domain, now).cert).serialNumber);
   });
 
-  test('connections that one address holds open hold up nobody else', async () => {
+  test('connections that one address holds open hold up nobody else, and one too many is told to try again', async () => {
     const server = await startInboundMail({
       port: 0,
       host: '0.0.0.0',
@@ -74,7 +75,8 @@ describe('the mail door', () => {
     };
     try {
       for (let n = 0; n < 10; n += 1) assert.match(await open('127.0.0.1'), /^220 /);
-      for (let n = 0; n < 50; n += 1) assert.equal(await open('127.0.0.1'), '');
+      for (let n = 0; n < 50; n += 1)
+        assert.match(await open('127.0.0.1'), /^421 Too many connections from your address.*\r\n$/);
       // Every address of 127.0.0.0/8 is this machine's own on Linux alone.
       if (process.platform === 'linux') assert.match(await open('127.0.0.2'), /^220 /);
       const first = held[0];
@@ -82,7 +84,7 @@ describe('the mail door', () => {
       first.destroy();
       await once(first, 'close');
       let again = '';
-      while (again === '') again = await open('127.0.0.1');
+      while (!again.startsWith('220')) again = await open('127.0.0.1');
       assert.match(again, /^220 /);
     } finally {
       for (const socket of held) socket.destroy();
@@ -90,26 +92,114 @@ describe('the mail door', () => {
     }
   });
 
-  test('a connection that goes on saying something ends all the same', async () => {
-    const server = await startMailServer({
-      host: '127.0.0.1',
-      port: 0,
-      maxBytes: 1000,
-      maxClients: 5,
-      idleMs: 600_000,
-      perAddress: { most: 5, longestMs: 200 },
-      accepts: () => true,
-      onMail: async () => undefined,
-      log: keptLog(),
-    });
-    const socket = connect({ host: '127.0.0.1', port: server.port });
-    socket.on('error', () => undefined);
-    const drip = setInterval(() => socket.write('NOOP\r\n'), 20);
+  test('a connection that goes on saying something ends all the same, told why as a sender must be that shall try again', async () => {
+    const server = await startSlow({ longestMs: 200, endsMs: 60_000 });
+    const sender = talk(server.port);
+    await sender.greeting();
+    const drip = setInterval(() => sender.say('NOOP'), 20);
     try {
-      await new Promise((resolve) => socket.once('close', resolve));
+      await sender.closed;
+      assert.match(sender.heard(), /\r\n421 This connection has taken too long, try again by another\r\n$/);
+    } finally {
+      clearInterval(drip);
+      await server.close();
+    }
+  });
+
+  test('a mail that is on its way when its connection has had its time is taken; the next one is told to come by another', async () => {
+    const taken: string[] = [];
+    const longestMs = 500;
+    const server = await startSlow({ longestMs, endsMs: 60_000 }, async ({ raw }) => {
+      taken.push(String(raw));
+    });
+    try {
+      const sender = await inMail(server.port);
+      await sleep(2 * longestMs);
+      for (const [says, reply] of [
+        ['RCPT TO:<b@example.org>', /^250 /],
+        ['DATA', /^354 /],
+        ['Your OTP is 482913\r\n.', /^250 /],
+        ['MAIL FROM:<a@example.org>', /^421 This connection has taken too long/],
+      ] as const)
+        assert.match(await sender.ask(says), reply, says);
+      await sender.closed;
+      assert.deepEqual(taken, ['Your OTP is 482913\r\n']);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a mail without end is cut off, by a reply', async () => {
+    const server = await startSlow({ longestMs: 500, endsMs: 300 });
+    const sender = await inMail(server.port);
+    await sender.ask('RCPT TO:<b@example.org>');
+    await sender.ask('DATA');
+    const drip = setInterval(() => sender.say('on and on'), 20);
+    try {
+      await sender.closed;
+      assert.match(sender.heard(), /\r\n421 This connection has taken too long[^\r\n]*\r\n$/);
     } finally {
       clearInterval(drip);
       await server.close();
     }
   });
 });
+
+const startSlow = (
+  time: { longestMs: number; endsMs: number },
+  onMail: (mail: ReceivedMail) => Promise<void> = async () => undefined,
+) =>
+  startMailServer({
+    host: '127.0.0.1',
+    port: 0,
+    maxBytes: 1_000_000,
+    maxClients: 5,
+    idleMs: 600_000,
+    perAddress: { most: 5, ...time },
+    accepts: () => true,
+    onMail,
+    log: keptLog(),
+  });
+
+/** A sender that speaks line by line. */
+function talk(port: number) {
+  const socket = connect({ host: '127.0.0.1', port });
+  let heard = '';
+  let wake = (): void => undefined;
+  socket.on('error', () => undefined);
+  socket.on('data', (data) => {
+    heard += data.toString();
+    wake();
+  });
+  socket.on('close', () => wake());
+  const say = (line: string) => void socket.write(`${line}\r\n`);
+  const replies = () => heard.split('\r\n').slice(0, -1);
+  /** The reply after those that were heard before; '' where it closes without one. */
+  const next = async (from: number): Promise<string> => {
+    while (replies().length <= from && !socket.closed) await new Promise<void>((done) => (wake = done));
+    return replies()[from] ?? '';
+  };
+  return {
+    say,
+    greeting: () => next(0),
+    ask: (line: string): Promise<string> => {
+      const from = replies().length;
+      say(line);
+      return next(from);
+    },
+    heard: () => heard,
+    closed: new Promise<void>((done) => socket.once('close', () => done())),
+  };
+}
+
+/** A connection on which a mail has begun; on a busy machine its time may be over before, and another is opened. */
+async function inMail(port: number): Promise<ReturnType<typeof talk>> {
+  for (;;) {
+    const sender = talk(port);
+    const first = await sender.greeting();
+    const hello = first.startsWith('220') ? await sender.ask('HELO sender.example') : '';
+    if (hello.startsWith('250') && (await sender.ask('MAIL FROM:<a@example.org>')).startsWith('250'))
+      return sender;
+    await sender.closed;
+  }
+}
