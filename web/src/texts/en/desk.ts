@@ -193,11 +193,14 @@ export const desk = area('desk', {
       'Record its ARN here. It counts once the portal shows it.',
     ] as readonly string[],
     already: 'Filed on the portal already? Record its ARN',
-    withDsc: (sms: string): readonly string[] => [
+    /** The SMS itself stands above them, in the sentence of why it is stopped. */
+    withDsc: (confirms: string): readonly string[] => [
       'Sign in at the GST portal and file the nil return there with the DSC.',
-      `Or send this SMS from the signatory's registered mobile to 14409, then CNF and the code that comes back: ${sms}`,
+      `Or send the SMS above; a code comes back. Answer it with ${confirms} and that code, to the same number.`,
       'Record its ARN here. It counts once the portal shows it.',
     ],
+    copySms: 'Copy the SMS',
+    smsCopied: 'The SMS is copied.',
     arn: (form: string) => `ARN of ${form}`,
     record: 'Record',
     waits: (form: string, arn: string, name: string, at: string) =>
