@@ -32,7 +32,8 @@ export const line = (most: number) =>
     .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
-const by =
+/** What the domain finds wrong with a typed text, as the issue of its field. */
+export const by =
   (problemOf: (typed: string) => FieldProblem | null): Refine =>
   (typed, found) => {
     const problem = problemOf(typed);

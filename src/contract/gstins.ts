@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
 import { signingMethods } from '#domain/gst/signing.ts';
 import { parsePan } from '#domain/gst/pan.ts';
+import { portalUsernameProblem } from '#domain/registration/portalUsername.ts';
 import { signatoryPanStates } from '#domain/registration/signatoryPan.ts';
 import { warningCodes } from '#domain/registration/warning.ts';
 import { apiAccess } from './apiAccess.ts';
@@ -9,6 +10,7 @@ import { contact } from './approvals.ts';
 import { callsOf } from './call.ts';
 import {
   businessName,
+  by,
   byIdOrGstin,
   id,
   idOrGstin,
@@ -204,7 +206,7 @@ export const gstinCalls = callsOf({
     topic,
     summary: 'Adds a GSTIN by its portal credentials; it is verified with the portal afterwards',
     body: z.strictObject({
-      username: text(100, fillIn).meta({ example: 'narmada.foods' }),
+      username: text(100, fillIn).superRefine(by(portalUsernameProblem)).meta({ example: 'narmada.foods' }),
       password: z
         .string(fillIn)
         .min(1, fillIn)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 const header = 'business_nick_name,username,password,gstin';
+const oneWord = 'A GST portal username is one word of Latin letters, digits and signs, without blanks.';
 
 describe('Adding many GSTINs from a CSV file', () => {
   let at: TestApp;
@@ -42,6 +43,9 @@ describe('Adding many GSTINs from a CSV file', () => {
           'Six,ONE,Secret@6,27aapfu0939f1zv',
           'Seven,Here,Secret@7,',
           `${'x'.repeat(101)},eight,Secret@8,SHORT`,
+          'Nine,bad user name,Secret@9,',
+          'Ten,\u0926\u0938,Secret@10,',
+          'Eleven, eleven ,Secret@11,',
         ],
         true,
       ),
@@ -57,9 +61,12 @@ describe('Adding many GSTINs from a CSV file', () => {
         [7, ['The same username is on line 2.', 'The same GSTIN is on line 2.']],
         [8, ['You have already added this GSTIN.']],
         [9, ['The business nick name has more than 60 characters.', 'A GSTIN has 15 characters.']],
+        [10, [oneWord]],
+        [11, [oneWord]],
+        [12, []],
       ],
     );
-    assert.deepEqual([data.ready, data.wrong, data.there, data.ids], [1, 6, 1, []]);
+    assert.deepEqual([data.ready, data.wrong, data.there, data.ids], [2, 8, 1, []]);
     assert.deepEqual(
       data.lines.map(({ is, cells }) => [is, ...cells.map(({ cell }) => cell)]),
       [
@@ -71,6 +78,9 @@ describe('Adding many GSTINs from a CSV file', () => {
         ['wrong', 'username', 'gstin'],
         ['there', 'username'],
         ['wrong', 'business_nick_name', 'gstin'],
+        ['wrong', 'username'],
+        ['wrong', 'username'],
+        ['ready'],
       ],
     );
     assert.ok(!JSON.stringify(data).includes('Secret@'));

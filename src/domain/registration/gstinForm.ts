@@ -5,6 +5,7 @@ import { parsePan } from '../gst/pan.ts';
 import { periodOfMonth } from '../gst/returnPeriod.ts';
 import { signingMethods } from '../gst/signing.ts';
 import { mobileProblem } from '../account/person.ts';
+import { portalUsernameProblem } from './portalUsername.ts';
 import { stateByLetters } from '../gst/states.ts';
 
 /** The tabs of Edit GSTIN (specification 2). */
@@ -171,6 +172,7 @@ const rules: Partial<Record<GstinField, Rule>> = {
   contact_phone: (value, label) => unless(/^\+?(?:[\s().-]*\d){6,15}$/.test(value), 'phone_form', label),
   phone_for_otp: mobileProblem,
   pan_number: pan,
+  username: portalUsernameProblem,
   signatory_pan: pan,
   signing: (value, label) =>
     unless(

@@ -4,6 +4,7 @@ import { parsePan } from '../gst/pan.ts';
 import { type CsvRow, parseCsv } from '../shared/csv.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { portalUsernameProblem } from './portalUsername.ts';
 import type { Registration } from './registration.ts';
 
 /** So many lines a file may have: as many as an account may hold. */
@@ -213,10 +214,15 @@ function textProblems(line: ImportLine): CellProblem[] {
   ];
 }
 
+const formOf: Partial<Record<ImportColumn, (text: string) => FieldProblem | null>> = {
+  business_nick_name: (text) => businessNameProblem(text, 'business_nick_name'),
+  username: portalUsernameProblem,
+};
+
 function lengthProblem(line: ImportLine, cell: ImportColumn, most: number): CellProblem[] {
   const text = line[cell];
   if (text === '') return [{ cell, problem: problem('cell_missing', { field: cell }) }];
   if (text.length > most) return [{ cell, problem: problem('cell_too_long', { field: cell, most }) }];
-  const name = cell === 'business_nick_name' ? businessNameProblem(text, cell) : null;
-  return name === null ? [] : [{ cell, problem: name }];
+  const form = formOf[cell]?.(text) ?? null;
+  return form === null ? [] : [{ cell, problem: form }];
 }

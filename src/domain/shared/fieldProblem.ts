@@ -123,6 +123,7 @@ export type FieldProblemParams = {
   gstin_form: Nothing;
   gstin_check: Nothing;
   neither_id_nor_gstin: Nothing;
+  username_form: Nothing;
   signatory_pan_missing: Nothing;
   signatory_pan_wrong: Nothing;
   end_missing: Nothing;

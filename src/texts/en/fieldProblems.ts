@@ -141,6 +141,8 @@ export const fieldProblems: FieldProblemTexts = {
     gstin_form: () => 'This does not look like a GSTIN',
     gstin_check: () => 'The GSTIN is mistyped: its last character does not fit the others',
     neither_id_nor_gstin: () => 'This is neither an id nor a GSTIN',
+    username_form: () =>
+      'A GST portal username is one word of Latin letters, digits and signs, without blanks',
     signatory_pan_missing: () => "Enter the signatory's PAN",
     signatory_pan_wrong: () =>
       "The signatory's PAN has five letters, four digits and a letter, like ABCPN1234F",

@@ -132,6 +132,7 @@ export const fieldProblems: FieldProblemTexts = {
     gstin_form: () => 'यह GSTIN जैसा नहीं है',
     gstin_check: () => 'GSTIN गलत लिखा है: उसका अंतिम अक्षर बाकी से मेल नहीं खाता',
     neither_id_nor_gstin: () => 'यह न id है, न GSTIN',
+    username_form: () => 'जीएसटी पोर्टल का यूज़रनेम बिना खाली जगह का एक ही शब्द होता है: अंग्रेज़ी अक्षर, अंक और चिह्न',
     signatory_pan_missing: () => 'हस्ताक्षरकर्ता का PAN भरें',
     signatory_pan_wrong: () => 'हस्ताक्षरकर्ता का PAN: पाँच अक्षर, चार अंक और एक अक्षर, जैसे ABCPN1234F',
     end_missing: () => 'वह महीना और वर्ष चुनें जिसमें दाखिल करना समाप्त हो',

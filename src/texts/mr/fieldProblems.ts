@@ -132,6 +132,7 @@ export const fieldProblems: FieldProblemTexts = {
     gstin_form: () => 'हे GSTIN सारखे दिसत नाही',
     gstin_check: () => 'GSTIN चुकीचा लिहिला आहे: त्याचे शेवटचे अक्षर बाकीच्यांशी जुळत नाही',
     neither_id_nor_gstin: () => 'हा id नाही आणि GSTIN ही नाही',
+    username_form: () => 'जीएसटी पोर्टलचे युजरनेम मोकळी जागा नसलेला एकच शब्द असतो: इंग्रजी अक्षरे, अंक आणि चिन्हे',
     signatory_pan_missing: () => 'स्वाक्षरीकर्त्याचा PAN भरा',
     signatory_pan_wrong: () => 'स्वाक्षरीकर्त्याचा PAN: पाच अक्षरे, चार अंक आणि एक अक्षर, जसे ABCPN1234F',
     end_missing: () => 'दाखल करणे कोणत्या महिन्यात आणि वर्षात संपते ते निवडा',

@@ -51,6 +51,7 @@ function sayCell({ code, params }: FieldProblem): string {
   if (code === 'gstin_length') return t.gstinLength;
   if (code === 'gstin_check') return t.gstinCheck;
   if (code === 'gstin_form') return t.gstinForm;
+  if (code === 'username_form') return t.username;
   if (code === 'signatory_pan_wrong') return t.pan;
   if (code === 'no_link') return t.noLink;
   // All that is left of what a line by itself can have wrong.

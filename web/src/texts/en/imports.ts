@@ -76,6 +76,7 @@ export const imports = area('imports', {
     gstinLength: 'A GSTIN has 15 characters.',
     gstinCheck: 'Mistyped: its last character does not fit the others.',
     gstinForm: 'This is not a GSTIN that files GSTR-1 and GSTR-3B.',
+    username: 'A username is one word, in Latin letters.',
     pan: 'A PAN looks like ABCPN1234F.',
     noLink: 'A name cannot be a link.',
     oneLine: 'A name is one line of plain text.',

@@ -65,6 +65,7 @@ export const imports: InsideTexts['imports'] = {
     gstinLength: 'GSTIN में 15 अक्षर होते हैं।',
     gstinCheck: 'टाइप करने में गलती है: अंतिम अक्षर बाकी से मेल नहीं खाता।',
     gstinForm: 'यह GSTR-1 और GSTR-3B दाखिल करने वाला GSTIN नहीं है।',
+    username: 'यूज़रनेम बिना खाली जगह का एक ही शब्द होता है, अंग्रेज़ी अक्षरों में।',
     pan: 'PAN ABCPN1234F जैसा होता है।',
     noLink: 'नाम कोई लिंक नहीं हो सकता।',
     oneLine: 'नाम सादे अक्षरों की एक पंक्ति होता है।',

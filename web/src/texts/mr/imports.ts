@@ -74,6 +74,7 @@ export const imports: InsideTexts['imports'] = {
     gstinLength: 'GSTIN मध्ये 15 अक्षरे असतात.',
     gstinCheck: 'टाइप करताना चूक झाली आहे: शेवटचे अक्षर बाकीच्यांशी जुळत नाही.',
     gstinForm: 'हा GSTR-1 आणि GSTR-3B दाखल करणारा GSTIN नाही.',
+    username: 'युजरनेम मोकळी जागा नसलेला एकच शब्द असतो, इंग्रजी अक्षरांत.',
     pan: 'PAN ABCPN1234F असा दिसतो.',
     noLink: 'नाव ही लिंक असू शकत नाही.',
     oneLine: 'नाव ही साध्या अक्षरांची एक ओळ असते.',
