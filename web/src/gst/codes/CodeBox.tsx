@@ -11,7 +11,8 @@ import { useToast } from '../../ui/Toast.tsx';
 import { expectResult, focusIsFree, isExpected } from '../returns/expected.ts';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { TypeCode } from './TypeCode.tsx';
-import type { AwaitedCode } from './useCodes.ts';
+import { type AwaitedCode, useCodes } from './useCodes.ts';
+import { waitedBefore } from './waitedBefore.ts';
 
 /** One portal code to type or paste: which step it is for, who sends it, and how long it works (record 085.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
@@ -19,6 +20,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   const askAgain = useAskCodeAgain();
   const toast = useToast();
   const mayFile = useMay('file');
+  const all = useCodes().data ?? [];
 
   const give = (typed: string) => {
     expectResult(code.gstin);
@@ -42,7 +44,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
         <TypeCode
           hint={<CodeHint code={code} />}
           refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
-          takesFocus={() => isExpected(code.gstin) && focusIsFree(code.gstin)}
+          takesFocus={() => (isExpected(code.gstin) && focusIsFree(code.gstin)) || waitedBefore(code, all)}
           onGive={give}
           giving={giveCode.isPending}
           onAskAgain={again}
