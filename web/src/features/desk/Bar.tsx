@@ -5,7 +5,7 @@ export const Bar = ({ label, children }: { label: string; children: ReactNode })
   <div
     role="toolbar"
     aria-label={label}
-    className="fixed inset-x-2 bottom-20 z-30 mx-auto flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-1 rounded-[18px] border border-[oklch(0.46_0.03_188)] bg-[light-dark(oklch(0.24_0.035_190),oklch(0.31_0.03_188))] px-4 py-2 text-white shadow-xl md:bottom-6 print:hidden"
+    className="fixed inset-x-2 bottom-20 z-30 mx-auto flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-1 rounded-[18px] border border-[oklch(0.46_0.03_188)] bg-[light-dark(oklch(0.24_0.035_190),oklch(0.31_0.03_188))] px-4 py-2 text-white max-md:py-1 shadow-xl md:bottom-6 print:hidden"
   >
     {children}
   </div>

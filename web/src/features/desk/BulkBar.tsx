@@ -2,6 +2,7 @@ import { Archive, CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, UserRou
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/account/useExport.ts';
 import { desk } from '../../texts/en/desk.ts';
+import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
 import { Key } from './Queues.tsx';
@@ -36,69 +37,77 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
     <Bar label={t.selected(ticked.length)}>
       <b className="font-semibold tabular-nums">{t.selected(ticked.length)}</b>
       {aside === 0 ? null : <span className="ms-1 opacity-75">{t.keptAside(aside)}</span>}
-      <span aria-hidden className="mx-2 h-6 w-px bg-white/25" />
-      {files === 0 ? null : (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => acts.file(null)}
-          className="me-1 inline-flex min-h-9 items-center gap-2 rounded-full bg-[oklch(0.8_0.12_172)] px-4 font-semibold whitespace-nowrap text-[oklch(0.2_0.03_180)] hover:bg-[oklch(0.86_0.11_172)] pointer-coarse:min-h-11"
-        >
-          {t.declare.title(files)}
-          <Key cap="n" className="border-current! bg-transparent! text-current!" />
-        </button>
-      )}
-      {plain(
-        mayDo(
-          'file',
-          ({ queue, filing_id: id, can_ask_client: can }) => can || (queue === 'codes' && id !== null),
-        ),
-        t.bulk.links,
-        () => acts.doAll('send_link'),
-        <Send aria-hidden size={15} />,
-      )}
-      {plain(
-        mayDo('file', ({ can_retry: can }) => can),
-        t.bulk.retry,
-        () => acts.doAll('retry'),
-        <RotateCcw aria-hidden size={15} />,
-      )}
-      {plain(
-        mayDo('file', ({ can_skip: can }) => can),
-        t.bulk.skip,
-        () => acts.ask('skip'),
-        <CircleSlash aria-hidden size={15} />,
-      )}
-      {plain(
-        mayDo('file', ({ can_undo: can }) => can),
-        t.bulk.undo,
-        () => acts.doAll('undo'),
-        <Undo2 aria-hidden size={15} />,
-      )}
-      {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
-      {plain(
-        may.manage && workers.length > 0,
-        t.bulk.assign,
-        () => acts.ask('assign'),
-        <UserRound aria-hidden size={15} />,
-      )}
-      {plain(may.manage, t.bulk.label, () => acts.ask('label'), <Tag aria-hidden size={15} />)}
-      {plain(
-        mayDo('manage', ({ auto_filling: on }) => !on),
-        t.bulk.on,
-        () => acts.doAll('recurring_on'),
-        null,
-      )}
-      {plain(
-        mayDo('manage', ({ auto_filling: on }) => on),
-        t.bulk.off,
-        () => acts.doAll('recurring_off'),
-        null,
-      )}
-      {plain(true, t.bulk.pack, take, <Archive aria-hidden size={15} />)}
-      <button type="button" aria-label={t.clear} title={t.clear} onClick={clear} className={barButton}>
+      <span aria-hidden className="mx-2 h-6 w-px bg-white/25 max-md:hidden" />
+      <div className="contents max-md:order-last max-md:-mx-4 max-md:flex max-md:w-[calc(100%+2rem)] max-md:items-center max-md:gap-1 max-md:overflow-x-auto max-md:px-4 max-md:py-1">
+        {files === 0 ? null : (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => acts.file(null)}
+            className="me-1 inline-flex min-h-9 items-center gap-2 rounded-full bg-[oklch(0.8_0.12_172)] px-4 font-semibold whitespace-nowrap text-[oklch(0.2_0.03_180)] hover:bg-[oklch(0.86_0.11_172)] pointer-coarse:min-h-11"
+          >
+            {t.declare.title(files)}
+            <Key cap="n" className="border-current! bg-transparent! text-current! max-md:hidden" />
+          </button>
+        )}
+        {plain(
+          mayDo(
+            'file',
+            ({ queue, filing_id: id, can_ask_client: can }) => can || (queue === 'codes' && id !== null),
+          ),
+          t.bulk.links,
+          () => acts.doAll('send_link'),
+          <Send aria-hidden size={15} />,
+        )}
+        {plain(
+          mayDo('file', ({ can_retry: can }) => can),
+          t.bulk.retry,
+          () => acts.doAll('retry'),
+          <RotateCcw aria-hidden size={15} />,
+        )}
+        {plain(
+          mayDo('file', ({ can_skip: can }) => can),
+          t.bulk.skip,
+          () => acts.ask('skip'),
+          <CircleSlash aria-hidden size={15} />,
+        )}
+        {plain(
+          mayDo('file', ({ can_undo: can }) => can),
+          t.bulk.undo,
+          () => acts.doAll('undo'),
+          <Undo2 aria-hidden size={15} />,
+        )}
+        {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
+        {plain(
+          may.manage && workers.length > 0,
+          t.bulk.assign,
+          () => acts.ask('assign'),
+          <UserRound aria-hidden size={15} />,
+        )}
+        {plain(may.manage, t.bulk.label, () => acts.ask('label'), <Tag aria-hidden size={15} />)}
+        {plain(
+          mayDo('manage', ({ auto_filling: on }) => !on),
+          t.bulk.on,
+          () => acts.doAll('recurring_on'),
+          null,
+        )}
+        {plain(
+          mayDo('manage', ({ auto_filling: on }) => on),
+          t.bulk.off,
+          () => acts.doAll('recurring_off'),
+          null,
+        )}
+        {plain(true, t.bulk.pack, take, <Archive aria-hidden size={15} />)}
+      </div>
+      <button
+        type="button"
+        aria-label={t.clear}
+        title={t.clear}
+        onClick={clear}
+        className={classes(barButton, 'max-md:ms-auto')}
+      >
         <X aria-hidden size={16} />
-        <Key cap="Esc" className="border-white/40! bg-transparent! text-white!" />
+        <Key cap="Esc" className="border-white/40! bg-transparent! text-white! max-md:hidden" />
       </button>
     </Bar>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Copy, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useYearEntries } from '../../api/filings/useYearEntries.ts';
@@ -12,6 +12,7 @@ import { ByHand } from '../../gst/client/ByHand.tsx';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
+import { AnswersPlace } from '../../gst/question/answersPlace.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -45,6 +46,7 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
   const mayManage = useMay('manage');
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const under = useMedia('(width >= 75rem)');
   // Where there is room for it beside the list it stands under the bar, which stands lower where the page begins.
   useEffect(() => {
@@ -98,8 +100,13 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
-        <Client key={row.id} row={row} />
+        {foot === null ? null : (
+          <AnswersPlace value={foot}>
+            <Client key={row.id} row={row} />
+          </AnswersPlace>
+        )}
       </div>
+      <div ref={setFoot} className="border-t border-rule px-5 pt-2 pb-3 empty:hidden" />
       <footer className="flex gap-x-5 border-t border-rule px-5 py-2">
         <PanelLink to={paths.gstDetails()} state={{ gstin: row.gstin || row.id }}>
           {t.details}

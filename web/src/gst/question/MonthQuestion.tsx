@@ -1,9 +1,13 @@
+import { use } from 'react';
+import { createPortal } from 'react-dom';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { question } from '../../texts/en/question.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AnswersPlace } from './answersPlace.ts';
 import { ExactWords } from './ExactWords.tsx';
+import { sayMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = {
@@ -17,21 +21,36 @@ type Props = {
 
 /** The month's question where the month is shown, with its two answers and the exact words. */
 export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
+  const foot = use(AnswersPlace);
   const period = parsePeriod(entry.period);
   if (period === null) return null;
   const t = question();
   const asked = t.asks(period, entry.frequency);
+  const answers = (
+    <div className="flex gap-3">
+      <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
+        {returns().acts.yes}
+      </Button>
+      <Button variant="secondary" onClick={onNo} className="min-h-13">
+        {t.no}
+      </Button>
+    </div>
+  );
   return (
     <div>
       {zeros ? <ThreeZeros question={asked} /> : <p>{asked}</p>}
-      <div className="mt-3 flex gap-3">
-        <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
-          {returns().acts.yes}
-        </Button>
-        <Button variant="secondary" onClick={onNo} className="min-h-13">
-          {t.no}
-        </Button>
-      </div>
+      {foot === null ? (
+        <div className="mt-3">{answers}</div>
+      ) : (
+        // Away from what it answers a yes names its month.
+        createPortal(
+          <>
+            <p className="mb-2 text-sm font-medium">{t.wasNil(sayMonths([entry]))}</p>
+            {answers}
+          </>,
+          foot,
+        )
+      )}
       <ExactWords months={[{ period, frequency: entry.frequency }]} />
     </div>
   );
