@@ -37,8 +37,8 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
     <Bar label={t.selected(ticked.length)}>
       <b className="font-semibold tabular-nums">{t.selected(ticked.length)}</b>
       {aside === 0 ? null : <span className="ms-1 opacity-75">{t.keptAside(aside)}</span>}
-      <span aria-hidden className="mx-2 h-6 w-px bg-white/25 max-md:hidden" />
-      <div className="contents max-md:order-last max-md:-mx-4 max-md:flex max-md:w-[calc(100%+2rem)] max-md:items-center max-md:gap-1 max-md:overflow-x-auto max-md:px-4 max-md:py-1">
+      <span aria-hidden className="mx-2 h-6 w-px bg-white/25 max-lg:hidden" />
+      <div className="contents max-lg:order-last max-lg:-mx-4 max-lg:flex max-lg:w-[calc(100%+2rem)] max-lg:items-center max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1">
         {files === 0 ? null : (
           <button
             type="button"
@@ -47,7 +47,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
             className="me-1 inline-flex min-h-9 items-center gap-2 rounded-full bg-[oklch(0.8_0.12_172)] px-4 font-semibold whitespace-nowrap text-[oklch(0.2_0.03_180)] hover:bg-[oklch(0.86_0.11_172)] pointer-coarse:min-h-11"
           >
             {t.declare.title(files)}
-            <Key cap="n" className="border-current! bg-transparent! text-current! max-md:hidden" />
+            <Key cap="n" className="border-current! bg-transparent! text-current! max-lg:hidden" />
           </button>
         )}
         {plain(
@@ -104,7 +104,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         aria-label={t.clear}
         title={t.clear}
         onClick={clear}
-        className={classes(barButton, 'max-md:ms-auto')}
+        className={classes(barButton, 'max-lg:ms-auto')}
       >
         <X aria-hidden size={16} />
         <Key cap="Esc" className="border-white/40! bg-transparent! text-white! max-md:hidden" />

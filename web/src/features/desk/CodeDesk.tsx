@@ -64,7 +64,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule px-4 py-3">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-64">
             <h3 className="text-[17px]">{t.title(holders.length, rows.length)}</h3>
             <p className="text-muted">{t.note}</p>
           </div>

@@ -93,7 +93,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
       description={<Unbroken text={t.forms(said)} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
-          <p role="status" className="me-auto text-sm text-muted">
+          <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
             {t.stop}
           </p>
           <Button variant="secondary" onClick={onClose} disabled={file.isPending}>

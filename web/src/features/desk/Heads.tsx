@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { DeskSort } from '#domain/filing/deskOrder.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
-import { columns } from './RowLine.tsx';
+import { columns, dueShows } from './RowLine.tsx';
 
 export type Order = { sort: DeskSort; order: 'up' | 'down' };
 
@@ -77,7 +77,7 @@ export function Heads({ beside, order, onOrder, ticked, onTickAll }: Props) {
       <span role="columnheader" className="unbroken hidden md:block">
         GSTR-3B
       </span>
-      {sortable('due', t.heads.due, 'hidden md:block')}
+      {sortable('due', t.heads.due, dueShows(beside))}
       {sortable('why', t.heads.why, 'hidden md:block')}
       <span role="columnheader" className={wide}>
         {t.heads.codes}

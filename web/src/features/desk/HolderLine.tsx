@@ -87,7 +87,7 @@ export function HolderLine({
     <li
       data-holder={holder.id}
       onKeyDown={onKeyDown}
-      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_168px_minmax(108px,auto)_88px]"
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_minmax(100px,auto)_80px] lg:gap-x-4 lg:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_10.5rem_minmax(108px,auto)_88px]"
     >
       <p className="min-w-0 truncate font-semibold" title={who}>
         {who}

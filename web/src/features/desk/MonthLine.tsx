@@ -46,7 +46,7 @@ export function MonthLine({ data }: { data: DeskData }) {
       <div
         role="img"
         aria-label={said}
-        className="flex h-2.5 min-w-32 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none"
+        className="flex h-2.5 min-w-20 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none"
       >
         {shown.map(([queue, look]) => (
           <span

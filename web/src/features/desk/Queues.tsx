@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type Ref } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { deskQueues, type DeskQueue } from '#domain/filing/deskRow.ts';
 import type { DeskData } from '../../api/desk/useDesk.ts';
 import { desk } from '../../texts/en/desk.ts';
@@ -30,17 +30,34 @@ type Props = {
   onMine: () => void;
 };
 
+/** So many pixels before its end the line of queues grows faint: it goes on where it is too long. */
+const fade = 28;
+
 /** The queues with their counts, and the search. */
 export function Queues(props: Props) {
   const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine } = props;
   const t = desk();
+  const box = useRef<HTMLDivElement>(null);
+  // Chosen by a key it may stand where the narrow line does not reach.
+  useEffect(() => {
+    const [line, chosen] = [box.current, box.current?.querySelector('[aria-pressed=true]')];
+    if (!line || !chosen) return;
+    const [from, to] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (to.left < from.left) line.scrollLeft -= from.left - to.left;
+    else line.scrollLeft += Math.max(0, to.right - from.right + fade);
+  }, [tab]);
   return (
     <>
       <p className="hidden px-4 pb-1 font-semibold print:block">{t.counted(t.queues[tab], counts[tab])}</p>
       <div data-queues className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
         <div
+          ref={box}
           role="group"
           aria-label={t.queuesLabel}
+          style={{
+            paddingInlineEnd: fade,
+            maskImage: `linear-gradient(to right, #000 calc(100% - ${fade}px), #0000)`,
+          }}
           className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto"
         >
           {tabsOf(counts).map((each) => (

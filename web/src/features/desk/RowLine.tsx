@@ -9,13 +9,17 @@ import { type DeskRights, RowAct } from './RowAct.tsx';
 import { Sign } from './Sign.tsx';
 import { initialsOf } from './useWorkers.ts';
 
+/** Where the due day has a column. */
+export const dueShows = (beside: boolean): string =>
+  beside ? 'hidden min-[90rem]:block' : 'hidden lg:block';
+
 /** The columns at each width; the panel beside takes some away. */
 export const columns = (beside: boolean): string =>
   classes(
     'grid items-center gap-x-2.5 grid-cols-[44px_minmax(0,1fr)_auto]',
-    'md:grid-cols-[34px_minmax(100px,1fr)_84px_84px_58px_minmax(80px,1.2fr)_108px]',
+    'md:grid-cols-[34px_minmax(120px,1fr)_80px_80px_minmax(90px,1.1fr)_104px]',
     beside
-      ? 'xl:grid-cols-[34px_minmax(120px,190px)_88px_88px_62px_minmax(90px,1fr)_112px]'
+      ? 'min-[90rem]:grid-cols-[34px_minmax(120px,190px)_88px_88px_62px_minmax(90px,1fr)_112px]'
       : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_72px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_76px_minmax(160px,1fr)_140px_124px]',
   );
 
@@ -111,7 +115,8 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       <span
         role="gridcell"
         className={classes(
-          'hidden tabular-nums md:block',
+          dueShows(beside),
+          'tabular-nums',
           row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
         )}
       >
