@@ -85,7 +85,27 @@ test('a label is given to those that are ticked, is found by, and is taken back'
   await see(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await see(page.getByLabel('Label', { exact: true })).toHaveCount(0);
+  await see(page.getByText('2 taken back')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
   areModest(asked);
+});
+
+test('who goes from a client to all its details and back finds the same client open', async () => {
+  const { page } = visitor;
+  const { rows } = await desk();
+  const last = rows.at(-1);
+  assert.ok(last);
+  const panel = page.getByRole('complementary', { name: `Client: ${last.business}` });
+  await page.locator(`[data-row="${last.id}"]`).getByText(last.business).click();
+  await panel.getByRole('link', { name: 'All details' }).click();
+  await see(page).toHaveURL(/\/gst-details$/);
+  await see(panel).toHaveCount(0);
+  await page.goBack();
+  await see(panel).toBeVisible();
+  await see(page).toHaveURL(/\/dashboard\?queue=all$/);
+  await page.keyboard.press('Escape');
+  await see(panel).toHaveCount(0);
+  await see(page.locator(`[data-row="${last.id}"]`)).toBeFocused();
 });
 
 test('many are given to a colleague to work on; who looks for their own finds the others gone, also after a reload', async () => {

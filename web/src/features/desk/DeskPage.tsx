@@ -22,7 +22,7 @@ import { RowList, type RowListHandle, workerOf } from './RowList.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { changesBetween, useSaidChanges } from './useChanges.ts';
 import { useDeskActs } from './useDeskActs.tsx';
-import { useDeskView } from './useDeskView.ts';
+import { openBefore, useDeskView } from './useDeskView.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
@@ -58,7 +58,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
     ...order,
   });
   const { data } = query;
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(openBefore);
   const [here, setHere] = useState(0);
   const [help, setHelp] = useState(false);
   const [byPerson, setByPerson] = useState(true);
@@ -100,10 +100,18 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const coarse = useMedia('(pointer: coarse)');
   const height = narrow ? 64 : coarse ? 56 : 40;
   const list = useRef<RowListHandle>(null);
-  const open = rows.find(({ id }) => id === openId) ?? null;
+  const openAt = rows.findIndex(({ id }) => id === openId);
+  const open = rows[openAt] ?? null;
   const beside = open !== null;
-  const at = Math.min(here, Math.max(0, rows.length - 1));
+  const at = openAt >= 0 ? openAt : Math.min(here, Math.max(0, rows.length - 1));
   const current = rows[at];
+  // Come back to, who was open stands where they are seen.
+  const cameBack = useRef(openId);
+  useEffect(() => {
+    if (cameBack.current === null || !beside) return;
+    cameBack.current = null;
+    list.current?.show(at, false);
+  });
 
   const choose = (next: Tab) => {
     setView({ tab: next });

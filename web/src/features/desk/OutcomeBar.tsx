@@ -5,19 +5,26 @@ import { desk } from '../../texts/en/desk.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Bar, barButton } from './Bar.tsx';
 
-type Props = { data: BulkData; busy: boolean; onTakeBack: () => void; onClose: () => void };
+type Props = {
+  /** What was taken back is not offered to be taken back again. */
+  data: BulkData & { isTakenBack: boolean };
+  busy: boolean;
+  onTakeBack: () => void;
+  onClose: () => void;
+};
 
 /** What became of an act on many: how many, why some were not, and what takes it back. */
 export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
   const t = desk().bulk;
+  const done = (data.isTakenBack ? t.takenBack : t.done)(data.done);
   const links = data.answers.filter(({ link }) => link !== '');
   const refused = data.answers.filter(({ ok }) => !ok);
   const [open, setOpen] = useState<'why' | 'links' | null>(links.length > 0 ? 'links' : null);
   return (
     <>
-      <Bar label={t.done(data.done)}>
+      <Bar label={done}>
         <span role="status" className="font-semibold tabular-nums">
-          {[data.done > 0 ? t.done(data.done) : '', refused.length > 0 ? t.refused(refused.length) : '']
+          {[data.done > 0 ? done : '', refused.length > 0 ? t.refused(refused.length) : '']
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -26,7 +33,7 @@ export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
             {t.why}
           </button>
         )}
-        {data.undo.length === 0 ? null : (
+        {data.undo.length === 0 || data.isTakenBack ? null : (
           <button type="button" className={barButton} disabled={busy} onClick={onTakeBack}>
             {t.takeBack}
           </button>

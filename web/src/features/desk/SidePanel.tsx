@@ -29,6 +29,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Key } from './Queues.tsx';
+import { keepOpen } from './useDeskView.ts';
 import { useMedia } from './useMedia.ts';
 
 type Props = {
@@ -107,7 +108,7 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
         )}
       </div>
       <div ref={setFoot} className="border-t border-rule px-5 pt-2 pb-3 empty:hidden" />
-      <footer className="flex gap-x-5 border-t border-rule px-5 py-2">
+      <footer onClickCapture={() => keepOpen(row.id)} className="flex gap-x-5 border-t border-rule px-5 py-2">
         <PanelLink to={paths.gstDetails()} state={{ gstin: row.gstin || row.id }}>
           {t.details}
         </PanelLink>

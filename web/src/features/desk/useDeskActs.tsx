@@ -48,7 +48,7 @@ export type DeskActs = {
 export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [outcome, setOutcome] = useState<BulkData | null>(null);
+  const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
   const bulk = useBulk();
   const askCode = useAskCode();
   const retryFiling = useRetryFiling();
@@ -61,18 +61,18 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
 
   const told = (answer: { success: boolean; message: string }) =>
     toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
-  const done = (data: BulkData) => {
+  const done = (data: BulkData, isTakenBack = false) => {
     setDeclaring(null);
     setAsking(null);
-    setOutcome(data);
+    setOutcome({ ...data, isTakenBack });
     clear();
   };
-  const run = async (bodies: readonly BulkBody[]): Promise<string | null> => {
+  const run = async (bodies: readonly BulkBody[], isTakenBack = false): Promise<string | null> => {
     setOutcome(null);
     for (const body of bodies) {
       const answer = await bulk.mutateAsync(body);
       if (!answer.success) return answer.message;
-      done(answer.data);
+      done(answer.data, isTakenBack);
     }
     return null;
   };
@@ -138,7 +138,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
           <OutcomeBar
             data={outcome}
             busy={bulk.isPending}
-            onTakeBack={() => void run(outcome.undo).then(say)}
+            onTakeBack={() => void run(outcome.undo, true).then(say)}
             onClose={() => setOutcome(null)}
           />
         </Suspense>

@@ -33,6 +33,14 @@ function addressOf({ tab, label, mine, sort, order }: DeskView): string {
   return said.size === 0 ? '' : `?${said.toString()}`;
 }
 
+/** The client that was open when a link of their panel was followed: its way back leads to them again. */
+export const openBefore = (): string | null => new URLSearchParams(location.search).get('client');
+export function keepOpen(id: string): void {
+  const said = new URLSearchParams(location.search);
+  said.set('client', id);
+  history.replaceState(history.state, '', `${location.pathname}?${said.toString()}`);
+}
+
 /** The view stands in the address: a bookmark keeps it, and a reload comes back to it. */
 export function useDeskView(): [DeskView, (change: Partial<DeskView>) => void] {
   const [view, setView] = useState(() => viewOf(location.search));

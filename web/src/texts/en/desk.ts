@@ -147,6 +147,7 @@ export const desk = area('desk', {
     on: 'Recurring on',
     off: 'Recurring off',
     done: (done: number) => plural(done, '1 done', `${done} done`),
+    takenBack: (done: number) => plural(done, '1 taken back', `${done} taken back`),
     refused: (count: number) => plural(count, '1 refused', `${count} refused`),
     why: 'See why',
     whyTitle: 'What was not done',

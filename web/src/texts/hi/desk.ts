@@ -139,6 +139,7 @@ export const desk: InsideTexts['desk'] = {
     on: 'नियमित चालू',
     off: 'नियमित बंद',
     done: (done) => `${done} हो गए`,
+    takenBack: (done) => `${done} वापस लिए गए`,
     refused: (count) => plural(count, '1 नहीं हुआ', `${count} नहीं हुए`),
     why: 'कारण देखें',
     whyTitle: 'क्या नहीं हुआ',

@@ -135,6 +135,7 @@ export const desk: InsideTexts['desk'] = {
     on: 'नियमित चालू',
     off: 'नियमित बंद',
     done: (done) => plural(done, '1 झाले', `${done} झाले`),
+    takenBack: (done) => plural(done, '1 मागे घेतले', `${done} मागे घेतले`),
     refused: (count) => plural(count, '1 झाले नाही', `${count} झाले नाहीत`),
     why: 'कारण पाहा',
     whyTitle: 'काय झाले नाही',
