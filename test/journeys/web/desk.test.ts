@@ -85,9 +85,9 @@ test('a label is given to those that are ticked, is found by, and is taken back'
   await see(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await see(page.getByLabel('Label', { exact: true })).toHaveCount(0);
+  areModest(asked);
   await see(page.getByText('2 taken back')).toBeVisible();
   await see(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
-  areModest(asked);
 });
 
 test('who goes from a client to all its details and back finds the same client open', async () => {
