@@ -201,6 +201,17 @@ async function draw(page: Page, file: string, fullPage: boolean): Promise<void> 
   console.log(`wrote ${file}`);
 }
 
+const keepingNone = globalThis.fetch;
+/**
+ * The product is in this process, and calls of it are minutes apart: of a connection that it would end while the process
+ * is busy drawing, the next call would be lost. None is kept.
+ */
+globalThis.fetch = (asked, given) => {
+  const headers = new Headers(given?.headers);
+  headers.set('connection', 'close');
+  return keepingNone(asked, { ...given, headers });
+};
+
 const [what, folder = 'data/pictures', ...more] = process.argv.slice(2);
 if ((what !== undefined && what !== 'every') || more.length > 0) {
   console.error('npm run pictures [-- every FOLDER]');

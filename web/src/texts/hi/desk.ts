@@ -14,7 +14,7 @@ export const desk: InsideTexts['desk'] = {
   clients: 'ग्राहक',
   keys: 'कीबोर्ड',
   import: 'कई जोड़ें',
-  year: 'साल',
+  year: 'वर्ष',
   cards: 'कार्ड',
   toDesk: 'डेस्क',
   factorFrom: (when) => `${when} से यह खाता केवल दो-चरणीय साइन-इन से खुलेगा।`,
