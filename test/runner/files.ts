@@ -10,6 +10,8 @@ export async function findTestFiles(root: string, words: string[]): Promise<stri
 
 const isJourney = (file: string): boolean => file.startsWith('test/journeys/');
 const isSimulation = (file: string): boolean => file.startsWith('test/simulation/');
+/** It waits for most of its time: among the last it would be the only one left. */
+const waitsLong = (file: string): boolean => file === 'test/db/awaitDatabase.test.ts';
 
 /**
  * So many a worker: few enough that each shares a start and a browser. That one worker ends its journeys before another
@@ -20,14 +22,18 @@ const restPerWorker = 2;
 
 /**
  * Chunks for the workers to take one after another: the journeys first, because they are long, the simulation spread
- * over them, because it calculates while they wait for pages and the portal; then the short ones.
+ * over them, because it calculates while they wait for pages and the portal; what waits long by itself among them; then
+ * the short ones.
  */
 export function dealChunks(files: string[], workers: number): string[][] {
   const journeys = files.filter(isJourney);
-  const simulation = files.filter((file) => isSimulation(file)).map((file) => [file]);
-  const rest = files.filter((file) => !isJourney(file) && !isSimulation(file));
+  const among = files.filter((file) => isSimulation(file) || waitsLong(file));
+  const rest = files.filter((file) => !isJourney(file) && !among.includes(file));
   return [
-    ...spread(deal(journeys, workers * journeysPerWorker), simulation),
+    ...spread(
+      deal(journeys, workers * journeysPerWorker),
+      among.map((file) => [file]),
+    ),
     ...deal(rest, workers * restPerWorker),
   ];
 }
