@@ -134,11 +134,16 @@ export async function history(user: User, gstin = 'all'): Promise<Entry[]> {
   return got(await user.client.history({ body: asked })).data;
 }
 
-/** Waits for something to become true; `look` answers null until then. */
+/**
+ * Waits for something to become true; `look` answers null until then. A look that takes long is taken less often: else it
+ * would be much of the work that is waited for.
+ */
 export async function until<T>(what: string, look: () => Promise<T | null>, seconds = 90): Promise<T> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    const began = performance.now();
     const found = await look();
     if (found !== null) return found;
+    await sleep(Math.min(1000, Math.max(100, 5 * (performance.now() - began))));
   }
   throw new assert.AssertionError({ message: `waited ${seconds} s in vain for ${what}` });
 }
