@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { instant, nothing } from './fields.ts';
-import { plainIssue } from './issue.ts';
-
-/** As in the link, after its #. */
-const token = z
-  .string(plainIssue('link_incomplete'))
-  .min(1, plainIssue('link_incomplete'))
-  .max(200, plainIssue('link_incomplete'))
-  .meta({ example: 'token.of.the.link' });
+import { instant, linkToken, nothing } from './fields.ts';
 
 export const answerLinkView = z.strictObject({
   business: z.string(),
@@ -38,7 +30,7 @@ export const answerLinkCalls = callsOf({
     access: 'open',
     topic,
     summary: 'What the link of a message asks, and how its month stands; says nothing for anybody',
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     refuses: ['answer_link_over', 'auth/too-many-requests'],
     data: answerLinkView,
   },
@@ -48,7 +40,7 @@ export const answerLinkCalls = callsOf({
     access: 'open',
     topic,
     summary: "Says yes to the link's month: its consent, and its returns are filed now",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     refuses: ['answer_link_over', 'in_flight', 'not_possible', 'auth/too-many-requests'],
     data: nothing,
   },

@@ -4,15 +4,7 @@ import { approvalAnswers } from '#domain/filing/approval.ts';
 import { longestContactName } from '#domain/registration/contact.ts';
 import { callsOf } from './call.ts';
 import { reading } from './evidence.ts';
-import { byId, byIdOrGstin, instant, line, maybeInstant, nothing } from './fields.ts';
-import { plainIssue } from './issue.ts';
-
-/** As in the link, after its #. */
-const token = z
-  .string(plainIssue('link_incomplete'))
-  .min(1, plainIssue('link_incomplete'))
-  .max(200, plainIssue('link_incomplete'))
-  .meta({ example: 'token.of.the.link' });
+import { byId, byIdOrGstin, instant, line, linkToken, maybeInstant, nothing } from './fields.ts';
 
 const language = z.enum(languages);
 const clientAnswers = ['yes', 'no', 'not_mine'] as const;
@@ -124,7 +116,7 @@ export const approvalCalls = callsOf({
     topic,
     summary:
       "What a client's link asks, of whom and by whom, and how its month stands; says nothing for anybody",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     refuses: ['approval_link_over', 'auth/too-many-requests'],
     data: approvalView,
   },
@@ -135,7 +127,7 @@ export const approvalCalls = callsOf({
     topic,
     summary:
       "The client's answer, once: yes is the month's consent in their name and files it; no and not_mine are told to who works on it",
-    body: z.strictObject({ token, answer: z.enum(clientAnswers) }),
+    body: z.strictObject({ token: linkToken, answer: z.enum(clientAnswers) }),
     refuses: ['approval_link_over', 'not_possible', 'in_flight', 'auth/too-many-requests'],
     data: nothing,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { reading } from './evidence.ts';
-import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
+import { byId, id, instant, limit, linkToken, maybeInstant, nothing, page } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 export const awaitedCode = z.strictObject({
@@ -28,12 +28,6 @@ export const awaitedCode = z.strictObject({
   codes_a_month: z.strictObject({ scheduled: z.number().int(), on_one_day: z.number().int() }),
 });
 
-/** As in the signatory's link, after its #. */
-const token = z
-  .string(plainIssue('link_incomplete'))
-  .min(1, plainIssue('link_incomplete'))
-  .max(200, plainIssue('link_incomplete'))
-  .meta({ example: 'token.of.the.link' });
 const typedCode = z
   .string(plainIssue('code_missing'))
   .trim()
@@ -111,7 +105,7 @@ export const codeCalls = callsOf({
     topic,
     summary:
       "What a signatory's link is for and what is wanted of its reader now; asks nothing of the portal",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     data: codeLinkView,
   },
   askByCodeLink: {
@@ -121,7 +115,7 @@ export const codeCalls = callsOf({
     refuses: ['code_link_over', 'code_not_waited_for', 'auth/too-many-requests'],
     topic,
     summary: 'Asks the portal for the code, or for a new one in place of one that did not come',
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     data: codeLinkView,
   },
   giveByCodeLink: {
@@ -131,7 +125,7 @@ export const codeCalls = callsOf({
     refuses: ['code_link_over', 'code_malformed', 'code_not_waited_for', 'auth/too-many-requests'],
     topic,
     summary: "Hands in the signatory's code; letters may be in it and their case counts",
-    body: z.strictObject({ token, code: typedCode }),
+    body: z.strictObject({ token: linkToken, code: typedCode }),
     data: nothing,
   },
 });

@@ -47,6 +47,13 @@ export const personName = (missing: Issue) => text(longestName, missing).superRe
 export const businessName = (missing: Issue) =>
   text(longestName, missing).superRefine(by(businessNameProblem));
 
+/** What a link without login carries after its #. */
+export const linkToken = z
+  .string(plainIssue('link_incomplete'))
+  .min(1, plainIssue('link_incomplete'))
+  .max(200, plainIssue('link_incomplete'))
+  .meta({ example: 'token.of.the.link' });
+
 /** An instant, ISO 8601 with +05:30. */
 export const instant = z.iso.datetime({ offset: true }).meta({ example: '2026-11-05T07:59:00+05:30' });
 export const maybeInstant = instant.nullable();
