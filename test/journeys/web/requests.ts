@@ -40,8 +40,9 @@ export function watchUnderWay(page: Page): () => string[] {
 }
 
 /**
- * At most three requests a second and none refused. Looked at over five seconds each time, so that a timer which a busy
- * machine holds up is none more.
+ * At most three readings a second and none refused. Looked at over five seconds each time, so that a timer which a busy
+ * machine holds up is none more. What a hand does is not the page's, nor that it then reads anew what was changed, which
+ * are two things: a test has quicker hands than people.
  */
 export function areModest(asked: readonly Request[]): void {
   assert.deepEqual(
@@ -50,6 +51,8 @@ export function areModest(asked: readonly Request[]): void {
   );
   for (const { at } of asked) {
     const within = asked.filter((other) => other.at >= at && other.at < at + 5000);
-    assert.ok(within.length <= 18, `${within.length} in 5 s: ${within.map(({ path }) => path).join(' ')}`);
+    const acts = within.filter(({ method }) => method !== 'GET').length;
+    const most = 18 + 3 * acts;
+    assert.ok(within.length <= most, `${within.length} in 5 s: ${within.map(({ path }) => path).join(' ')}`);
   }
 }
