@@ -234,7 +234,7 @@ describe('The consent ledger', () => {
       inEnglish.map(({ text, language }) => [text, language]),
     );
     const standing = inMarathi.find(({ kind }) => kind === 'standing');
-    assert.match(standing?.said ?? '', /^मी सांगेपर्यंत हे महिने निल आहेत/);
+    assert.match(standing?.said ?? '', /^मी वेगळे सांगेपर्यंत हे महिने निल आहेत/);
     assert.match(inMarathi.find(({ kind }) => kind === 'storage')?.said ?? '', /परवानगी मी Shunya ला/);
     const { consents } = must(await person.client.download()).data;
     const kept = (consents as { kind: string; said: string; text: string }[]).find(

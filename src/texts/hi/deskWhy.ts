@@ -10,10 +10,10 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "5 नवंबर" */
 const day = (at: Instant): string => istDateInHindi(at).replace(/ \d{4}$/, '');
-/** "07:59 बजे" */
+/** "07:59 बजे IST" */
 const time = (at: Instant): string => {
   const { hour, minute } = toIst(at);
-  return `${two(hour)}:${two(minute)} बजे`;
+  return `${two(hour)}:${two(minute)} बजे IST`;
 };
 
 const again = (givenUp: boolean): string => (givenUp ? '‘फिर से दाखिल करें’ दबाएँ' : 'Shunya फिर कोशिश करेगा');
@@ -97,7 +97,7 @@ export const deskWhy: DeskWhyTexts = {
     none_due: () => 'कोई रिटर्न देय नहीं',
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'अगला: '}${filingPeriodInHindi(period, frequency)}, नियत तारीख ${day(due)}`,
-    sign_in_refused: () => 'पोर्टल लॉगिन स्वीकार नहीं करता',
+    sign_in_refused: () => 'पोर्टल साइन-इन स्वीकार नहीं करता',
     client_asked: ({ name, at }) => `${day(at)} को पूछा: ${name}`,
     client_said_no: ({ name, at }) => `निल नहीं: ${name}, ${day(at)}`,
     client_not_theirs: ({ name }) => `गलत संपर्क: ${name} का कारोबार नहीं`,
@@ -111,8 +111,8 @@ export const deskWhy: DeskWhyTexts = {
     code_in_use: () => 'कोड पोर्टल पर लग रहा है',
     code_again_at: ({ again: at }) => `नया कोड ${time(at)}`,
     code_after_another: () => 'दूसरे महीने के कोड के बाद',
-    recorded: ({ arn }) => `${arn} लिखा गया: पुष्टि हो रही है`,
-    answer_lost: () => 'उत्तर नहीं मिला: पोर्टल की सूची देखी जा रही है',
+    recorded: ({ arn }) => `${arn} दर्ज: पुष्टि हो रही है`,
+    answer_lost: () => 'उत्तर नहीं मिला: पक्का होने तक पोर्टल की सूची देखी जाएगी',
     being_filed: () => 'दाखिल हो रहा है',
     runs_at: ({ at }) => `${day(at)} को ${time(at)} अपने आप दाखिल होगा`,
     gstr1_is_filed: () => 'GSTR-1 अब दाखिल है: GSTR-3B आगे बढ़ाएँ',

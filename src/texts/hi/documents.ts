@@ -25,7 +25,7 @@ export const documents: DocumentTexts = {
   designations: { proprietor: 'स्वामी (Proprietor)', signatory: 'अधिकृत हस्ताक्षरकर्ता' },
   filedBy: 'किससे दाखिल',
   byCode: (simulated) =>
-    `इलेक्ट्रॉनिक सत्यापन कोड (EVC) से, जो ${simulated ? 'अभ्यास के' : 'GST'} पोर्टल ने अधिकृत हस्ताक्षरकर्ता को भेजा`,
+    `इलेक्ट्रॉनिक सत्यापन कोड (EVC) से, जो ${simulated ? 'नक़ली' : 'जीएसटी'} पोर्टल ने अधिकृत हस्ताक्षरकर्ता को भेजा`,
   doneBy: 'Shunya में किसने दाखिल कराया',
   doer: (doer) => sayDoer(doer),
   provenance:
@@ -34,7 +34,7 @@ export const documents: DocumentTexts = {
     'तालिकाओं के शब्द फ़ॉर्म के अंग्रेज़ी शब्दों का हमारा अनुवाद हैं; मान्य अंग्रेज़ी शब्द हैं। अंग्रेज़ी में यही दस्तावेज़ पाने के लिए Shunya में भाषा English चुनकर इसे फिर खोलें।',
   simulatedMark: '(SIMULATED)',
   simulated:
-    'SIMULATED: Shunya कैसे काम करता है, यह दिखाने के लिए अभ्यास के पोर्टल पर दाखिल। कर विभाग में कुछ भी दाखिल नहीं हुआ।',
+    'SIMULATED: Shunya कैसे काम करता है, यह दिखाने के लिए नक़ली पोर्टल पर दाखिल। कर विभाग में कुछ भी दाखिल नहीं हुआ।',
   subject: ({ form, gstin, period, mark }) => `${gstin} का ${form}, ${period}${mark}`,
   page: (page, of) => `पृष्ठ ${page}/${of}`,
 };
@@ -44,7 +44,7 @@ function sayDoer(doer: Doer): string {
     case 'system':
       return 'खाते का शेड्यूल';
     case 'program':
-      return 'खाते का प्रोग्राम (API key)';
+      return 'खाते का प्रोग्राम (API कुंजी)';
     case 'client':
       return `${doer.name} (ग्राहक, लिंक से)`;
     case 'person':

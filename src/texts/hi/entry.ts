@@ -44,7 +44,7 @@ export const entry: EntryTexts = {
     go_on_with_gstr3b: ({ dueAt }) =>
       `GSTR-3B आगे बढ़ाने के लिए ‘फिर से दाखिल करें’ दबाएँ। इसकी नियत तारीख ${istDateInHindi(dueAt)} है।`,
     only_due: ({ dueAt }) => `इसकी नियत तारीख ${istDateInHindi(dueAt)} है।`,
-    mend_sign_in: () => 'जीएसटी पोर्टल इस GSTIN का लॉगिन स्वीकार नहीं करता: पहले उसे ठीक करना है।',
+    mend_sign_in: () => 'जीएसटी पोर्टल इस GSTIN का साइन-इन स्वीकार नहीं करता: पहले उसे ठीक करना है।',
     undo_skip: ({ skipped }) => {
       const due = skipped.map((row) => `${formName(row.form)} ${istDateInHindi(row.dueAt)} तक`).join(', ');
       return `अब भी देय: ${due}। दाखिल करवाने के लिए ‘छोड़ना वापस लें’ दबाएँ।`;
@@ -62,7 +62,7 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} ने ${istInHindi(at)} बताया कि ${named(month)} निल नहीं था। उनसे बात करें: फिर यह महीना छोड़ें और इसके आँकड़े पोर्टल पर दाखिल करें, या फिर से पूछें।`,
     recorded: ({ forms, arn, at }) =>
-      `${istInHindi(at)} दर्ज किया गया कि ${listed(forms.map(formName))} हाथ से दाखिल है (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
+      `${istInHindi(at)} दर्ज किया गया कि ${listed(forms.map(formName))} हाथ से दाखिल ${forms.length === 1 ? 'है' : 'हैं'} (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
     other_arn: ({ form, recorded, arn }) =>
       `पोर्टल ${formName(form)} के लिए ${arn} दिखाता है, और यहाँ ${recorded} दर्ज किया गया था। पोर्टल का ARN मान्य है।`,
     start: () => 'आपके कहने पर यह दाखिल होगा।',
@@ -72,7 +72,7 @@ export const entry: EntryTexts = {
     new_code_now: () => 'जीएसटी पोर्टल से नया कोड मँगाया जा रहा है।',
     ask_code: ({ lastRefused }) =>
       `${lastRefused ? 'पिछला कोड स्वीकार नहीं हुआ। ' : ''}‘अभी कोड मँगाएँ’ दबाएँ और कोड भरें: वह लगभग दस मिनट चलता है।`,
-    code_after_another: () => 'दूसरे महीने का कोड आने के बाद इसका कोड मँगाया जाएगा।',
+    code_after_another: () => 'दूसरे महीने का कोड आ रहा है; उसके बाद इसका कोड मँगाया जाएगा।',
     last_code_refused: () => 'पिछला कोड स्वीकार नहीं हुआ।',
     answer_lost: () =>
       'यह जीएसटी पोर्टल को भेजा गया, और उसका उत्तर नहीं मिला। आपको कुछ नहीं करना है: पक्का होने तक Shunya पोर्टल की सूची देखता रहेगा।',

@@ -53,7 +53,7 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
     [byHand, 'आपको पोर्टल पर दाखिल करने हैं'],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return told.length === 0 ? 'कोई ग्राहक आपकी प्रतीक्षा में नहीं है।' : `ग्राहक: ${told.join(', ')}।`;
+  return told.length === 0 ? 'कोई ग्राहक आपकी प्रतीक्षा में नहीं है।' : `प्रतीक्षा में ग्राहक: ${told.join(', ')}।`;
 }
 
 export const notices: NoticeTexts = {
@@ -82,11 +82,11 @@ export const notices: NoticeTexts = {
     text: `Shunya: ${p.firm} ${p.again ? 'फिर से पूछते' : 'पूछते'} हैं: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.until)} तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
   }),
   client_answered: (p) => ({
-    subject: p.answer === 'no' ? 'ग्राहक कहते हैं: निल नहीं' : 'संपर्क सही नहीं था',
+    subject: p.answer === 'no' ? 'एक ग्राहक का कहना है: निल नहीं' : 'प्रश्न गलत व्यक्ति तक पहुँचा',
     text:
       p.answer === 'no'
         ? `Shunya: ${p.name} कहते हैं कि ${p.business} (${p.gstin}) के लिए ${month(p)} निल नहीं था। यह निल दाखिल नहीं होगा। उनसे बात करें, फिर महीना छोड़ें या फिर से पूछें: ${p.page}`
-        : `Shunya: ${p.business} (${p.gstin}) के ${month(p)} का प्रश्न ऐसे व्यक्ति को मिला जो कहते हैं कि यह उनका कारोबार नहीं है। वहाँ अब कुछ नहीं भेजा जाएगा। संपर्क ठीक करें: ${p.page}`,
+        : `Shunya: ${p.business} (${p.gstin}) के ${month(p)} का प्रश्न ऐसे व्यक्ति तक पहुँचा, जिनका कहना है कि यह उनका कारोबार नहीं है। वहाँ अब कुछ नहीं भेजा जाएगा। संपर्क ठीक करें: ${p.page}`,
   }),
   return_stopped: (r) => ({
     subject: 'रिटर्न दाखिल नहीं हुआ',
@@ -98,7 +98,7 @@ export const notices: NoticeTexts = {
   }),
   return_filed: (r) => ({
     subject: 'रिटर्न दाखिल हो गया',
-    text: `Shunya: ${named(r)} निल दाखिल हो गया। ARN ${r.arn}${r.simulated ? ' (simulated, केवल अभ्यास)' : ''}.`,
+    text: `Shunya: ${named(r)} निल दाखिल हो गया। ARN ${r.arn}${r.simulated ? ' (नक़ली)' : ''}.`,
   }),
   being_confirmed: (r) => ({
     subject: 'रिटर्न की पुष्टि हो रही है',
@@ -118,7 +118,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज क्या करना है',
-    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल न हो, उसे पहले छोड़ दें। ${p.page}`,
+    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल नहीं था, उसे उससे पहले छोड़ दें। ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलने का समय',

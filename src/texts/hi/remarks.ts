@@ -12,8 +12,8 @@ const final = `बाद के महीनों का कोई रिटर
 const remarks: RemarkTexts = {
   gstin_unreadable: () => 'जीएसटी पोर्टल ने जो GSTIN बताया वह सही नहीं है। कृपया हमारी सहायता टीम को लिखें।',
   other_gstin: ({ gstin, given }) =>
-    `पोर्टल का यह लॉगिन ${gstin} का है, ${given} का नहीं। यह कार्ड हटाएँ और सही GSTIN जोड़ें।`,
-  gstin_wanted: () => 'यह लॉगिन किस GSTIN का है? उसे ‘GSTIN बदलें’ में भरें।',
+    `पोर्टल का यह साइन-इन ${gstin} का है, ${given} का नहीं। यह कार्ड हटाएँ और सही GSTIN जोड़ें।`,
+  gstin_wanted: () => 'यह साइन-इन किस GSTIN का है? उसे ‘GSTIN बदलें’ में भरें।',
   already_here: ({ gstin }) => `${gstin} आपके डैशबोर्ड पर पहले से है। यह कार्ड हटाएँ और दूसरे का उपयोग करें।`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],
@@ -21,7 +21,7 @@ const remarks: RemarkTexts = {
   cancelled: ({ cancelled }) =>
     cancelled === null
       ? `यह पंजीकरण रद्द हो चुका है। ${final}`
-      : `यह पंजीकरण ${istDateInHindi(cancelled)} को रद्द हो चुका है। ${final} ${sayFinalReturn(cancelled)}`,
+      : `यह पंजीकरण ${istDateInHindi(cancelled)} को रद्द हुआ। ${final} ${sayFinalReturn(cancelled)}`,
   as_written: ({ text }) => text,
 };
 

@@ -10,10 +10,10 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "5 नोव्हेंबर" */
 const day = (at: Instant): string => istDateInMarathi(at).replace(/ \d{4}$/, '');
-/** "07:59 वाजता" */
+/** "07:59 IST", for a word of time that may follow. */
 const time = (at: Instant): string => {
   const { hour, minute } = toIst(at);
-  return `${two(hour)}:${two(minute)} वाजता`;
+  return `${two(hour)}:${two(minute)} IST`;
 };
 
 const again = (givenUp: boolean): string => (givenUp ? '‘पुन्हा दाखल करा’ दाबा' : 'Shunya पुन्हा प्रयत्न करेल');
@@ -82,12 +82,12 @@ export const deskWhy: DeskWhyTexts = {
           : 'कोड आला नाही',
     code_queue: () => 'स्वाक्षरीकर्त्याच्या दुसऱ्या कोडनंतर',
     portal_turn: () => 'काही मिनिटांत: पोर्टल एका वेळी एकच काम घेते',
-    code_limit: ({ until }) => `${day(until)}, ${time(until)} आधी आणखी कोड नाहीत`,
+    code_limit: ({ until }) => `${day(until)}, ${time(until)} च्या आधी आणखी कोड नाहीत`,
     recorded_not_listed: ({ arn }) => `पोर्टल ${arn} दाखवत नाही`,
     answer_lost: ({ againAt }) =>
       againAt === null
         ? 'उत्तर मिळाले नाही: ‘पुन्हा दाखल करा’ दाबा'
-        : `उत्तर मिळाले नाही: ${day(againAt)}, ${time(againAt)} पुन्हा पाठवले जाईल`,
+        : `उत्तर मिळाले नाही: ${day(againAt)}, ${time(againAt)} ला पुन्हा पाठवले जाईल`,
     filed_elsewhere: () => 'आधीच दाखल: ARN ची खात्री होत आहे',
   },
   reasons: {
@@ -96,7 +96,7 @@ export const deskWhy: DeskWhyTexts = {
     none_due: () => 'कोणतेही रिटर्न देय नाही',
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'पुढील: '}${filingPeriodInMarathi(period, frequency)}, देय तारीख ${day(due)}`,
-    sign_in_refused: () => 'पोर्टल लॉगिन स्वीकारत नाही',
+    sign_in_refused: () => 'पोर्टल साइन-इन स्वीकारत नाही',
     client_asked: ({ name, at }) => `${day(at)} रोजी विचारले: ${name}`,
     client_said_no: ({ name, at }) => `निल नाही: ${name}, ${day(at)}`,
     client_not_theirs: ({ name }) => `चुकीचा संपर्क: ${name} यांचा व्यवसाय नाही`,
@@ -108,12 +108,12 @@ export const deskWhy: DeskWhyTexts = {
     code_wanted: () => 'कोड अजून मागवला नाही',
     code_refused: () => 'मागील कोड स्वीकारला नाही',
     code_in_use: () => 'कोड पोर्टलवर वापरला जात आहे',
-    code_again_at: ({ again: at }) => `नवा कोड ${time(at)}`,
+    code_again_at: ({ again: at }) => `नवा कोड ${time(at)} ला`,
     code_after_another: () => 'दुसऱ्या महिन्याच्या कोडनंतर',
     recorded: ({ arn }) => `${arn} नोंदवला: खात्री होत आहे`,
-    answer_lost: () => 'उत्तर मिळाले नाही: पोर्टलची यादी पाहिली जात आहे',
+    answer_lost: () => 'उत्तर मिळाले नाही: खात्री होईपर्यंत पोर्टलची यादी पाहिली जाईल',
     being_filed: () => 'दाखल होत आहे',
-    runs_at: ({ at }) => `${day(at)} रोजी ${time(at)} आपोआप दाखल होईल`,
+    runs_at: ({ at }) => `${day(at)} रोजी ${time(at)} ला आपोआप दाखल होईल`,
     gstr1_is_filed: () => 'GSTR-1 आता दाखल आहे: GSTR-3B पुढे न्या',
     filed: ({ by }) =>
       ({

@@ -25,7 +25,7 @@ export const documents: DocumentTexts = {
   designations: { proprietor: 'मालक (Proprietor)', signatory: 'अधिकृत स्वाक्षरीकर्ता' },
   filedBy: 'कशाने दाखल',
   byCode: (simulated) =>
-    `इलेक्ट्रॉनिक पडताळणी कोडने (EVC), जो ${simulated ? 'सरावाच्या' : 'GST'} पोर्टलने अधिकृत स्वाक्षरीकर्त्याला पाठवला`,
+    `इलेक्ट्रॉनिक पडताळणी कोडने (EVC), जो ${simulated ? 'नकली' : 'जीएसटी'} पोर्टलने अधिकृत स्वाक्षरीकर्त्याला पाठवला`,
   doneBy: 'Shunya मध्ये कोणी दाखल करवले',
   doer: (doer) => sayDoer(doer),
   provenance:
@@ -34,7 +34,7 @@ export const documents: DocumentTexts = {
     'तक्त्यांतील शब्द हा फॉर्मच्या इंग्रजी शब्दांचा आमचा अनुवाद आहे; ग्राह्य धरायचे ते इंग्रजी शब्द. हाच दस्तऐवज इंग्रजीत हवा असल्यास Shunya मध्ये भाषा English निवडून तो पुन्हा उघडा.',
   simulatedMark: '(SIMULATED)',
   simulated:
-    'SIMULATED: Shunya कसे काम करते ते दाखवण्यासाठी सरावाच्या पोर्टलवर दाखल. कर विभागाकडे काहीही दाखल झालेले नाही.',
+    'SIMULATED: Shunya कसे काम करते ते दाखवण्यासाठी नकली पोर्टलवर दाखल. कर विभागाकडे काहीही दाखल झालेले नाही.',
   subject: ({ form, gstin, period, mark }) => `${gstin} चे ${form}, ${period}${mark}`,
   page: (page, of) => `पान ${page}/${of}`,
 };
@@ -44,7 +44,7 @@ function sayDoer(doer: Doer): string {
     case 'system':
       return 'खात्याचे वेळापत्रक';
     case 'program':
-      return 'खात्याचा प्रोग्राम (API key)';
+      return 'खात्याचा प्रोग्राम (API किल्ली)';
     case 'client':
       return `${doer.name} (ग्राहक, लिंकने)`;
     case 'person':

@@ -44,7 +44,7 @@ export const entry: EntryTexts = {
     go_on_with_gstr3b: ({ dueAt }) =>
       `GSTR-3B पुढे नेण्यासाठी ‘पुन्हा दाखल करा’ दाबा. त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
     only_due: ({ dueAt }) => `त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
-    mend_sign_in: () => 'जीएसटी पोर्टल या GSTIN चे लॉगिन स्वीकारत नाही: आधी ते दुरुस्त करायचे आहे.',
+    mend_sign_in: () => 'जीएसटी पोर्टल या GSTIN चे साइन-इन स्वीकारत नाही: आधी ते दुरुस्त करायचे आहे.',
     undo_skip: ({ skipped }) => {
       const due = skipped
         .map((row) => `${formName(row.form)} ${istDateInMarathi(row.dueAt)} पर्यंत`)
@@ -64,7 +64,7 @@ export const entry: EntryTexts = {
     client_said_no: ({ name, at, ...month }) =>
       `${name} यांनी ${istInMarathi(at)} सांगितले की ${named(month)} निल नव्हता. त्यांच्याशी बोला: मग हा महिना वगळा आणि त्याचे आकडे पोर्टलवर दाखल करा, किंवा पुन्हा विचारा.`,
     recorded: ({ forms, arn, at }) =>
-      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल केले आहे (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
+      `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल ${forms.length === 1 ? 'केले आहे' : 'केली आहेत'} (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
     other_arn: ({ form, recorded, arn }) =>
       `पोर्टल ${formName(form)} साठी ${arn} दाखवते, आणि येथे ${recorded} नोंदवला होता. पोर्टलचा ARN ग्राह्य आहे.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
@@ -74,7 +74,7 @@ export const entry: EntryTexts = {
     new_code_now: () => 'जीएसटी पोर्टलकडून नवा कोड मागवला जात आहे.',
     ask_code: ({ lastRefused }) =>
       `${lastRefused ? 'मागील कोड स्वीकारला गेला नाही. ' : ''}‘आता कोड मागवा’ दाबा आणि कोड भरा: तो साधारण दहा मिनिटे चालतो.`,
-    code_after_another: () => 'दुसऱ्या महिन्याचा कोड आल्यानंतर याचा कोड मागवला जाईल.',
+    code_after_another: () => 'दुसऱ्या महिन्याचा कोड येत आहे; त्यानंतर याचा कोड मागवला जाईल.',
     last_code_refused: () => 'मागील कोड स्वीकारला गेला नाही.',
     answer_lost: () =>
       'हे जीएसटी पोर्टलला पाठवले, आणि त्याचे उत्तर मिळाले नाही. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.',

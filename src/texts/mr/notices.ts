@@ -31,7 +31,7 @@ function sayNext(next: NextAct): string {
 
 /** Names of forms, of buttons and of the portal's own screens stay as people see them there. */
 const renewAccess =
-  'तो जीएसटी पोर्टलवर नव्याने सुरू करा: My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा. मग Shunya च्या ‘जीएसटी तपशील’ मध्ये ‘मी नूतनीकरण केले आहे’ दाबा.';
+  'त्याचे जीएसटी पोर्टलवर नूतनीकरण करा: My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा. मग Shunya च्या ‘जीएसटी तपशील’ मध्ये ‘मी नूतनीकरण केले आहे’ दाबा.';
 
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
   unread.length === 0 ? '' : ` हे पाहिले जाणार नाही: ${listed(unread.map((source) => sources[source]))}.`;
@@ -50,7 +50,7 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
     [byHand, 'आपल्याला पोर्टलवर दाखल करायचे आहेत'],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return told.length === 0 ? 'कोणताही ग्राहक आपली वाट पाहत नाही.' : `ग्राहक: ${told.join(', ')}.`;
+  return told.length === 0 ? 'कोणताही ग्राहक आपली वाट पाहत नाही.' : `वाट पाहणारे ग्राहक: ${told.join(', ')}.`;
 }
 
 export const notices: NoticeTexts = {
@@ -79,7 +79,7 @@ export const notices: NoticeTexts = {
     text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.until)} पर्यंत येथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
   }),
   client_answered: (p) => ({
-    subject: p.answer === 'no' ? 'ग्राहक म्हणतात: निल नाही' : 'संपर्क योग्य नव्हता',
+    subject: p.answer === 'no' ? 'एका ग्राहकाचे म्हणणे: निल नाही' : 'प्रश्न चुकीच्या व्यक्तीकडे गेला',
     text:
       p.answer === 'no'
         ? `Shunya: ${p.name} म्हणतात की ${p.business} (${p.gstin}) साठी ${month(p)} निल नव्हता. तो निल म्हणून दाखल होणार नाही. त्यांच्याशी बोला, मग महिना वगळा किंवा पुन्हा विचारा: ${p.page}`
@@ -95,7 +95,7 @@ export const notices: NoticeTexts = {
   }),
   return_filed: (r) => ({
     subject: 'रिटर्न दाखल झाले',
-    text: `Shunya: ${named(r)} निल म्हणून दाखल झाले. ARN ${r.arn}${r.simulated ? ' (simulated, फक्त सराव)' : ''}.`,
+    text: `Shunya: ${named(r)} निल म्हणून दाखल झाले. ARN ${r.arn}${r.simulated ? ' (नकली)' : ''}.`,
   }),
   being_confirmed: (r) => ({
     subject: 'रिटर्नची खात्री होत आहे',
@@ -111,7 +111,7 @@ export const notices: NoticeTexts = {
   }),
   access_ended: ({ name, endsBy }) => ({
     subject: 'API प्रवेश संपला',
-    text: `Shunya: ${name} चा API प्रवेश जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होता; त्यानंतर आपण तो नव्याने सुरू केला नसेल, तर तो संपला आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+    text: `Shunya: ${name} चा API प्रवेश जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होता; त्यानंतर आपण त्याचे नूतनीकरण केले नसेल, तर तो संपला आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
   }),
   digest: (p) => ({
     subject: 'आज काय करायचे आहे',

@@ -12,8 +12,8 @@ const final = `त्यानंतरच्या महिन्यांच�
 const remarks: RemarkTexts = {
   gstin_unreadable: () => 'जीएसटी पोर्टलने सांगितलेला GSTIN बरोबर नाही. कृपया आमच्या मदत केंद्राला लिहा.',
   other_gstin: ({ gstin, given }) =>
-    `पोर्टलचे हे लॉगिन ${gstin} चे आहे, ${given} चे नाही. हे कार्ड काढून टाका आणि योग्य GSTIN जोडा.`,
-  gstin_wanted: () => 'हे लॉगिन कोणत्या GSTIN चे आहे? तो ‘GSTIN बदला’ मध्ये भरा.',
+    `पोर्टलचे हे साइन-इन ${gstin} चे आहे, ${given} चे नाही. हे कार्ड काढून टाका आणि योग्य GSTIN जोडा.`,
+  gstin_wanted: () => 'हे साइन-इन कोणत्या GSTIN चे आहे? तो ‘GSTIN बदला’ मध्ये भरा.',
   already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड काढून टाका आणि दुसरे वापरा.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],

@@ -15,11 +15,11 @@ const { rupeesPerDay, capRupees } = currentLateFee('GSTR3B');
 
 export const skipCost: SkipCostTexts = {
   means: [
-    'दोन्ही रिटर्न जीएसटी पोर्टलवर देय राहतात. वगळणे म्हणजे फक्त Shunya ती दाखल करणार नाही.',
+    'दोन्ही रिटर्न जीएसटी पोर्टलवर देय राहतात. वगळण्याचा अर्थ इतकाच की Shunya ती दाखल करणार नाही.',
     `देय तारखेनंतर प्रत्येकावर दररोज ${formatRupees(rupeesPerDay)} विलंब शुल्क लागते, जास्तीत जास्त ${formatRupees(capRupees)}.`,
   ],
   staysDue: ({ GSTR1, GSTR3B }) =>
-    `दोन्ही रिटर्न जीएसटी पोर्टलवर देय राहतात: GSTR-1 ची देय तारीख ${istDateInMarathi(GSTR1)}, GSTR-3B ची ${istDateInMarathi(GSTR3B)}. वगळणे म्हणजे फक्त Shunya ती दाखल करणार नाही.`,
+    `दोन्ही रिटर्न जीएसटी पोर्टलवर देय राहतात: GSTR-1 ची देय तारीख ${istDateInMarathi(GSTR1)}, GSTR-3B ची ${istDateInMarathi(GSTR3B)}. वगळण्याचा अर्थ इतकाच की Shunya ती दाखल करणार नाही.`,
   fee: ({ rupeesPerDay, capRupees, next }) =>
     `नंतर दाखल केल्यास प्रत्येकावर दररोज ${formatRupees(rupeesPerDay)} विलंब शुल्क लागते, जास्तीत जास्त ${formatRupees(capRupees)}. GSTR-3B चे शुल्क ${named(next)} च्या GSTR-3B मध्ये लागते, आणि मग ते निल राहत नाही.`,
   consequences: {
