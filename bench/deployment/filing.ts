@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#domain/shared/istTime.ts';
-import { entriesOf } from './books.ts';
+import { type Entry, entriesOf } from './books.ts';
 import type { Deployment } from './deployment.ts';
 import { must, type Person } from './people.ts';
 import { command } from './postgres.ts';
@@ -72,19 +72,23 @@ const waits = {
   codes: /as many codes/,
 };
 
+/** What a page says of an open month: how it stands, and what is next. */
+const saysWait = ({ status, status_text: stands, next_act: next }: Entry, wait: RegExp): boolean =>
+  status !== 'success' && wait.test(`${stands} ${next}`);
+
 /** The GSTINs that wait. */
 export async function shownAsWaiting(people: Person[]): Promise<Record<keyof typeof waits, string[]>> {
   const entries = (await Promise.all(people.map(entriesOf))).flat();
   const saying = (wait: RegExp): string[] =>
-    entries.filter(({ status_text: text }) => wait.test(text)).map(({ gstin }) => gstin);
+    entries.filter((entry) => saysWait(entry, wait)).map(({ gstin }) => gstin);
   return { list: saying(waits.list), codes: saying(waits.codes) };
 }
 
 /** What is left to do at most: reading the portal's list, that and what waits for tomorrow's codes, or more. */
 async function whatIsLeft(people: Person[]): Promise<'list' | 'codes' | 'more'> {
   const open = (await Promise.all(people.map(entriesOf))).flat().filter(({ status }) => status !== 'success');
-  if (open.every(({ status_text: text }) => waits.list.test(text))) return 'list';
-  return open.every(({ status_text: text }) => waits.list.test(text) || waits.codes.test(text))
+  if (open.every((entry) => saysWait(entry, waits.list))) return 'list';
+  return open.every((entry) => saysWait(entry, waits.list) || saysWait(entry, waits.codes))
     ? 'codes'
     : 'more';
 }
