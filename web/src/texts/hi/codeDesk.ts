@@ -5,11 +5,11 @@ const plural = pluralOf('hi');
 
 export const codeDesk: InsideTexts['codeDesk'] = {
   title: (people, clients) =>
-    `${plural(clients, '1 ग्राहक', `${clients} ग्राहकों`)} के कोड ${plural(people, '1 व्यक्ति', `${people} लोगों`)} के पास आते हैं`,
+    `${plural(clients, `${clients} ग्राहक`, `${clients} ग्राहकों`)} के कोड ${plural(people, `${people} व्यक्ति`, `${people} लोगों`)} के पास आते हैं`,
   note: 'जीएसटी पोर्टल माँगने पर ही कोड भेजता है। वह दस मिनट चलता है, इसलिए जब तक कोई यहाँ न हो, कुछ नहीं मँगाया जाता।',
   people: 'लोग',
   byClient: 'ग्राहक के अनुसार',
-  linksToRest: 'बाक़ी लोगों को लिंक भेजें',
+  linksToRest: 'बाकी लोगों को लिंक भेजें',
   thenOne: (first, next) => `${first}, फिर ${next}`,
   thenMore: (first, more) => `${first}, फिर ${more} और`,
   step: (step, place, places) => `${step}, ${places} में से कोड ${place}`,
@@ -19,7 +19,7 @@ export const codeDesk: InsideTexts['codeDesk'] = {
   againOf: (who) => `${who} का कोड फिर भेजें`,
   linkOf: (who) => `${who} को लिंक भेजें`,
   codeOf: (who, client) => `${client} के लिए ${who} का कोड`,
-  givenAt: (time) => `${time} पर दिया गया`,
+  givenAt: (time) => `${time} बजे दिया गया`,
   keys: {
     enter: 'कोड इस्तेमाल करें, अगला व्यक्ति',
     again: 'नया भेजें',
@@ -45,6 +45,6 @@ export const codeDesk: InsideTexts['codeDesk'] = {
       [count === 0 ? 'कोई कोड इस्तेमाल नहीं होगा' : `${count} कोड इस्तेमाल करें`, left === 0 ? '' : `${left} रहने दें`]
         .filter(Boolean)
         .join(', '),
-    given: (count) => `${count} कोड दिए गए`,
+    given: (count) => plural(count, `${count} कोड दिया गया`, `${count} कोड दिए गए`),
   },
 };

@@ -33,7 +33,7 @@ export const securityLog: InsideTexts['securityLog'] = {
   consents: {
     storage: 'पोर्टल का साइन-इन रखना',
     month: 'एक महीना निल है',
-    standing: 'अगली सूचना तक महीने निल हैं',
+    standing: 'आपके कुछ और कहने तक महीने निल हैं',
     relay: 'फ़ॉरवर्डिंग से कोड',
     evidence: 'फिर भी निल दाखिल करना',
   },
@@ -51,7 +51,7 @@ export const securityLog: InsideTexts['securityLog'] = {
   acts: {
     looked: 'देखा कि स्थिति ऐसी क्यों है',
     tried_again: 'फिर से कोशिश करवाई',
-    switched_off: 'नियमित दाखिल करना बंद किया',
+    switched_off: 'नियमित फ़ाइलिंग बंद की',
     listed_sessions: 'देखा कि आप कहाँ साइन-इन हैं',
     ended_sessions: 'आपके सभी सत्र बंद किए',
     removed_second_factor: 'दो-चरणीय साइन-इन बंद किया और आपके सभी सत्र बंद किए',
@@ -96,15 +96,17 @@ export const securityLog: InsideTexts['securityLog'] = {
     member_joined: (role) => `शामिल हुए: ${role}`,
     role_changed: (member, role) => `${member} की नई भूमिका: ${role}`,
     member_removed: (member) => `${member} को हटाया गया`,
-    member_left: 'यह खाता छोड़ा',
+    member_left: 'यह खाता छोड़ दिया',
     approver_changed: (gstin, member) => `${gstin} के लिए हाँ अब ${member} कहेंगे`,
-    approver_dropped: (gstin) => `${gstin} के लिए हाँ अब कोई भी कह सकता है जिसे अनुमति है`,
+    approver_dropped: (gstin) => `${gstin} के लिए हाँ अब कोई भी कह सकता है जिसकी भूमिका में इसकी अनुमति है`,
     contact_changed: (gstin) => `ग्राहक ${gstin} का संपर्क बदला`,
     contact_removed: (gstin) => `ग्राहक ${gstin} की ओर से अब किसी से नहीं पूछा जाता`,
     client_asked: (period, gstin) => `ग्राहक ${gstin} से ${period} के बारे में पूछा गया`,
     client_question_taken_back: (period, gstin) => `ग्राहक ${gstin} से ${period} का प्रश्न वापस लिया गया`,
     client_denied: (period, gstin, isNo) =>
-      isNo ? `लिंक से: ${gstin} के लिए ${period} निल नहीं था` : `लिंक से: ${gstin} उनका कारोबार नहीं है`,
+      isNo
+        ? `लिंक से: ${gstin} के लिए ${period} निल नहीं था`
+        : `लिंक से: जिनसे पूछा गया, ${gstin} उनका कारोबार नहीं है`,
     mail_changed: (mail) => `ई-मेल पता बदला गया: ${mail === '' ? 'कोई नहीं' : mail}`,
     mail_verified: (mail) => `ई-मेल पते की पुष्टि हुई: ${mail}`,
   },

@@ -45,6 +45,6 @@ export const codeDesk: InsideTexts['codeDesk'] = {
       [count === 0 ? 'एकही कोड वापरला जाणार नाही' : `${count} कोड वापरा`, left === 0 ? '' : `${left} राहू द्या`]
         .filter(Boolean)
         .join(', '),
-    given: (count) => `${count} कोड दिले`,
+    given: (count) => plural(count, `${count} कोड दिला`, `${count} कोड दिले`),
   },
 };

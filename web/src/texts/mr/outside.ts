@@ -21,7 +21,7 @@ export const outside: PublicTexts['outside'] = {
     colours: 'रंग',
     system: 'डिव्हाइसप्रमाणे',
     support: (mail) => sentence`मदत: ${mail}`,
-    apart: 'Shunya हा जीएसटी पोर्टलचा किंवा कोणत्याही सरकारी कार्यालयाचा भाग नाही.',
+    apart: 'Shunya जीएसटी पोर्टलचा किंवा कोणत्याही सरकारी कार्यालयाचा भाग नाही.',
   },
   coming: {
     title: 'हे पान लवकरच येईल',

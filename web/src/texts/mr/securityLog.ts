@@ -8,7 +8,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     const parts = [device, address].filter((part) => part !== '');
     return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
   },
-  gstin: (end) => (end === '' ? 'एक GSTIN' : `${end} ने संपणारा GSTIN`),
+  gstin: (end) => (end === '' ? 'एक GSTIN' : `GSTIN (शेवट ${end})`),
   signatory: (end) => (end === '' ? 'एक स्वाक्षरीकर्ता' : `${end} ने संपणाऱ्या PAN चा स्वाक्षरीकर्ता`),
   refusals: {
     wrong_code: 'चुकीचा कोड',
@@ -33,7 +33,7 @@ export const securityLog: InsideTexts['securityLog'] = {
   consents: {
     storage: 'पोर्टलचे साइन-इन साठवणे',
     month: 'एक महिना निल आहे',
-    standing: 'पुढील सूचनेपर्यंत महिने निल आहेत',
+    standing: 'आपण वेगळे सांगेपर्यंत महिने निल आहेत',
     relay: 'फॉरवर्डिंगने कोड',
     evidence: 'तरीही निल दाखल करणे',
   },
@@ -51,7 +51,7 @@ export const securityLog: InsideTexts['securityLog'] = {
   acts: {
     looked: 'स्थिती अशी का आहे ते पाहिले',
     tried_again: 'पुन्हा प्रयत्न करवला',
-    switched_off: 'नियमित दाखल करणे बंद केले',
+    switched_off: 'नियमित फायलिंग बंद केले',
     listed_sessions: 'आपण कुठे साइन-इन आहात ते पाहिले',
     ended_sessions: 'आपली सर्व सत्रे बंद केली',
     removed_second_factor: 'दोन टप्प्यांतले साइन-इन बंद केले आणि आपली सर्व सत्रे बंद केली',
@@ -97,13 +97,15 @@ export const securityLog: InsideTexts['securityLog'] = {
     member_removed: (member) => `${member} यांना काढले`,
     member_left: 'हे खाते सोडले',
     approver_changed: (gstin, member) => `${gstin} साठी होकार आता ${member} देतील`,
-    approver_dropped: (gstin) => `${gstin} साठी होकार आता परवानगी असलेले कोणीही देऊ शकते`,
+    approver_dropped: (gstin) => `${gstin} साठी होकार आता भूमिकेत तशी परवानगी असलेले कोणीही देऊ शकते`,
     contact_changed: (gstin) => `ग्राहक ${gstin} चा संपर्क बदलला`,
     contact_removed: (gstin) => `ग्राहक ${gstin} च्या वतीने आता कोणालाही विचारले जात नाही`,
     client_asked: (period, gstin) => `ग्राहक ${gstin} ला ${period} बद्दल विचारले`,
     client_question_taken_back: (period, gstin) => `ग्राहक ${gstin} ला विचारलेला ${period} चा प्रश्न मागे घेतला`,
     client_denied: (period, gstin, isNo) =>
-      isNo ? `लिंकवरून: ${gstin} साठी ${period} निल नव्हता` : `लिंकवरून: ${gstin} हा त्यांचा व्यवसाय नाही`,
+      isNo
+        ? `लिंकवरून: ${gstin} साठी ${period} निल नव्हता`
+        : `लिंकवरून: ज्यांना विचारले, ${gstin} हा त्यांचा व्यवसाय नाही`,
     mail_changed: (mail) => `ई-मेल पत्ता बदलला: ${mail === '' ? 'काही नाही' : mail}`,
     mail_verified: (mail) => `ई-मेल पत्त्याची खातरजमा झाली: ${mail}`,
   },
