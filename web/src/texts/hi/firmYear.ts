@@ -1,4 +1,7 @@
 import type { InsideTexts } from '../areas.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('hi');
 
 export const firmYear: InsideTexts['firmYear'] = {
   caption: 'ग्राहक और महीने, दोनों रिटर्न के साथ',
@@ -10,7 +13,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   twelveBefore: 'उनसे पहले के 12 महीने',
   packOf: 'पैक का महीना',
   pack: 'महीने का पैक',
-  csv: 'CSV निर्यात',
+  csv: 'CSV में निकालें',
   print: 'सब प्रिंट करें',
   tabsLabel: 'कौन-से ग्राहक',
   tabs: {
@@ -39,7 +42,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     `${month}: ${owed} में से ${filed} दाखिल${unread === 0 ? '' : `, ${unread} अभी पढ़े नहीं गए`}`,
   refused: 'पोर्टल ने अस्वीकार किया',
   beingVerified: 'जाँच जारी',
-  openMonths: (months) => `${months} महीने बाकी`,
+  openMonths: (months) => plural(months, `${months} महीना बाकी`, `${months} महीने बाकी`),
   ended: (day) => `${day} को रद्द`,
   late: (returns) => `${returns} रिटर्न विलंब से`,
   byQuarter: 'तिमाही',

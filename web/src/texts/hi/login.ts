@@ -6,7 +6,7 @@ export const login: PublicTexts['login'] = {
   steps: 'कदम',
   redirecting: 'मुखपृष्ठ पर ले जाया जा रहा है...',
   scheduleKept: 'आपका चुना हुआ दिन लॉगिन के बाद सहेजा जाएगा',
-  needed: 'आगे बढ़ने के लिए कृपया लॉगिन करें',
+  needed: 'डैशबोर्ड देखने के लिए कृपया लॉगिन करें',
   mobile: 'मोबाइल नंबर',
   mobileHint: 'हम SMS से छह अंकों का OTP भेजते हैं।',
   send: 'OTP भेजें',

@@ -6,10 +6,10 @@ const plural = pluralOf('hi');
 export const returns: InsideTexts['returns'] = {
   simulated: 'नक़ली (डेमो)',
   isFiled: (period) => `${period} दाखिल हो गया`,
-  forwarded: (title) => `${title}। आपका फ़ॉरवर्डिंग नियम इसे यहाँ ले आएगा: आपको कुछ नहीं करना है।`,
+  forwarded: (title) => `${title}। आपका फ़ॉरवर्डिंग नियम इसे यहाँ ले आएगा।`,
   onDay: (form, day) => `${form} ${day} तारीख को`,
   noneDue: 'कोई रिटर्न देय नहीं है',
-  notFiled: (forms) => `${forms} दाखिल नहीं हुआ`,
+  notFiled: (forms) => `दाखिल नहीं: ${forms}`,
   acts: {
     yes: 'हाँ, दोनों दाखिल करें',
     answer: (month) => `${month} का उत्तर दें`,
@@ -45,7 +45,7 @@ export const returns: InsideTexts['returns'] = {
     enter: (count) => plural(count, 'जीएसटी पोर्टल का कोड भरें', `जीएसटी पोर्टल के ${count} कोड भरें`),
   },
   portalKnows: (period) => `${period} के बारे में पोर्टल क्या जानता है`,
-  readOn: (time) => `${time} को पढ़ा गया`,
+  readOn: (time) => `पढ़ा गया: ${time}`,
   access: {
     endsSoon: (day) => `नया करें: ${day} तक ही चालू`,
     ended: (day) => `नया करें: ${day} तक थी`,

@@ -13,7 +13,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   twelveBefore: 'त्याआधीचे 12 महिने',
   packOf: 'पॅकचा महिना',
   pack: 'महिन्याचा पॅक',
-  csv: 'CSV निर्यात',
+  csv: 'CSV मध्ये काढा',
   print: 'सर्व प्रिंट करा',
   tabsLabel: 'कोणते ग्राहक',
   tabs: {

@@ -18,7 +18,7 @@ export const history: InsideTexts['history'] = {
     json: 'JSON फाइल',
     jsonIs: 'जीएसटी पोर्टलला जे पाठवले, शब्दशः तेच.',
     open: 'उघडा',
-    openOf: (form, kind) => `${form} ची ${kind} नव्या टॅबमध्ये उघडा`,
+    openOf: (form, kind) => `${form} ${kind} म्हणून नव्या टॅबमध्ये उघडा`,
   },
   downloadAll: 'सर्व पीडीएफ डाउनलोड करा (ZIP)',
   zip: 'ZIP',

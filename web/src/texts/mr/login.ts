@@ -6,7 +6,7 @@ export const login: PublicTexts['login'] = {
   steps: 'पावले',
   redirecting: 'मुखपृष्ठाकडे नेत आहे...',
   scheduleKept: 'आपण निवडलेला दिवस लॉगिननंतर जतन केला जाईल',
-  needed: 'पुढे जाण्यासाठी कृपया लॉगिन करा',
+  needed: 'डॅशबोर्ड पाहण्यासाठी कृपया लॉगिन करा',
   mobile: 'मोबाइल क्रमांक',
   mobileHint: 'आम्ही SMS ने सहा अंकी OTP पाठवतो.',
   send: 'OTP पाठवा',

@@ -2,7 +2,7 @@ import type { InsideTexts } from '../areas.ts';
 
 export const people: InsideTexts['people'] = {
   title: 'लोक',
-  about: 'जे आपल्याबरोबर आपल्या GSTIN वर काम करतात. प्रत्येक जण स्वतःच्या मोबाइल क्रमांकाने साइन-इन करतो.',
+  about: 'आपल्याबरोबर आपल्या GSTIN वर काम करणारे सर्वजण. प्रत्येक जण स्वतःच्या मोबाइल क्रमांकाने साइन-इन करतो.',
   roles: { owner: 'मालक', manager: 'व्यवस्थापक', preparer: 'रिटर्न तयार करणारे', viewer: 'फक्त पाहणारे' },
   mayDo: {
     owner: 'सर्व काही करू शकतात, आणि खात्यात कोण आहे ते ठरवतात.',
@@ -10,7 +10,7 @@ export const people: InsideTexts['people'] = {
     preparer: 'महिन्यांसाठी होकार देतात, दाखल करतात, वगळतात आणि कोड देतात.',
     viewer: 'पाहतात, काही बदलत नाहीत.',
   },
-  nobody: 'कोणीतरी, जे आता येथे माहीत नाही',
+  nobody: 'आता येथे अज्ञात व्यक्ती',
   unnamed: 'अजून नाव नाही',
   you: 'आपण',
   doneBy: (name, role) => `${name} (${role}) यांनी`,
@@ -44,11 +44,11 @@ export const people: InsideTexts['people'] = {
     mobile: 'मोबाइल',
     mail: 'ई-मेल',
     save: 'संपर्क जतन करा',
-    remove: 'आता कोणालाही विचारू नका',
+    remove: 'यांना विचारणे थांबवा',
   },
   worksOnIt: 'यावर कोण काम करते',
   approves: 'प्रत्येक महिन्यासाठी होकार कोण देते',
-  whoeverMay: 'परवानगी असलेले कोणीही',
+  whoeverMay: 'भूमिकेत परवानगी असलेले कोणीही',
   theirChoice: (name) => `होकार कोण देणार आणि ग्राहकाकडून कोणाला विचारायचे, हे ${name} किंवा मालक बदलतात.`,
   whoAtAll: 'विशेष कोणी नाही',
   eraseYou: 'फक्त मला पुसा',
@@ -61,7 +61,7 @@ export const people: InsideTexts['people'] = {
         : `${inviter} आपल्याला ${account} मध्ये बोलावतात. आपली भूमिका: ${role}.`,
     number: (ends, until) => `हे ${ends} ने संपणाऱ्या मोबाइल क्रमांकासाठी आहे, आणि ${until} पर्यंत चालेल.`,
     accept: 'स्वीकारा',
-    incomplete: 'ही लिंक अपुरी आहे. ती संदेशातून पुन्हा उघडा.',
+    incomplete: 'ही लिंक अपूर्ण आहे. ती संदेशातून पुन्हा उघडा.',
     toDashboard: 'डॅशबोर्डवर जा',
   },
 };

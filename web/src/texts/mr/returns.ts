@@ -6,10 +6,10 @@ const plural = pluralOf('mr');
 export const returns: InsideTexts['returns'] = {
   simulated: 'नकली (डेमो)',
   isFiled: (period) => `${period} दाखल झाले`,
-  forwarded: (title) => `${title}. आपला फॉरवर्डिंग नियम तो येथे आणेल: आपल्याला काहीही करायचे नाही.`,
+  forwarded: (title) => `${title}. आपला फॉरवर्डिंग नियम तो येथे आणेल.`,
   onDay: (form, day) => `${form} ${day} तारखेला`,
   noneDue: 'कोणतेही रिटर्न देय नाही',
-  notFiled: (forms) => `${forms} दाखल झाले नाही`,
+  notFiled: (forms) => `दाखल नाही: ${forms}`,
   acts: {
     yes: 'होय, दोन्ही दाखल करा',
     answer: (month) => `${month} चे उत्तर द्या`,
@@ -45,7 +45,7 @@ export const returns: InsideTexts['returns'] = {
     enter: (count) => plural(count, 'जीएसटी पोर्टलचा कोड भरा', `जीएसटी पोर्टलचे ${count} कोड भरा`),
   },
   portalKnows: (period) => `${period} बद्दल पोर्टलला काय माहीत आहे`,
-  readOn: (time) => `${time} रोजी वाचले`,
+  readOn: (time) => `वाचले: ${time}`,
   access: {
     endsSoon: (day) => `नूतनीकरण करा: ${day} पर्यंतच चालू`,
     ended: (day) => `नूतनीकरण करा: ${day} पर्यंत होता`,
