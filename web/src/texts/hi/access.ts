@@ -5,7 +5,7 @@ const without = 'इसके बिना Shunya कुछ दाखिल न�
 export const access: InsideTexts['access'] = {
   on: (day) => `चालू है। यह अधिक से अधिक ${day} तक है।`,
   endsSoon: (day) => `यह अधिक से अधिक ${day} तक है। ${without}`,
-  ended: (day) => `यह अधिक से अधिक ${day} तक थी, अगर आपने तब से इसे नया न किया हो। ${without}`,
+  ended: (day) => `यह अधिक से अधिक ${day} तक थी, यदि आपने तब से इसे नया न किया हो। ${without}`,
   off: `जीएसटी पोर्टल कहता है कि यह बंद है। ${without}`,
   unknown: 'यह कब तक चालू है, जीएसटी पोर्टल पर देखें।',
   how: 'इसे नया कैसे करें',
