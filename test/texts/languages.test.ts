@@ -9,6 +9,7 @@ import { replies as mr } from '#texts/mr/replies.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { facts } from './facts.ts';
 import { everyFinding, everyNotice } from './samples.ts';
 
 const others = languages.filter((language) => language !== 'en');
@@ -51,15 +52,11 @@ for (const language of languages) {
   });
 }
 
-/** What is filled into a message: numbers, amounts, GSTIN, ARN, links, names of forms. */
-const filled = (text: string): string[] =>
-  [...new Set(text.match(/https?:\S+|GSTR-\d\w?|[A-Z₹]*\d(?:[\dA-Z,:]*[\dA-Z])?|ARN/g) ?? [])].toSorted();
-
 test('every finding says the same in all languages: the same days, numbers, amounts, forms and GSTIN', () => {
   for (const finding of everyFinding) {
     const said = (language: Language): string[] => {
       const { what, act } = sayFinding(finding, language);
-      return filled(`${what} ${act}`);
+      return facts(`${what} ${act}`);
     };
     for (const language of others) assert.deepEqual(said(language), said('en'), JSON.stringify(finding));
   }
@@ -69,8 +66,8 @@ test('every notice says the same in all languages: the same numbers, amounts, fo
   for (const notice of everyNotice)
     for (const language of others)
       assert.deepEqual(
-        filled(sayNotice(notice, language).text),
-        filled(sayNotice(notice, 'en').text),
+        facts(sayNotice(notice, language).text),
+        facts(sayNotice(notice, 'en').text),
         notice.code,
       );
 });
@@ -87,7 +84,7 @@ test('the sign-in code and the mail that proves an address say the same in all l
   for (const language of others)
     for (const [at, text] of said(language).entries()) {
       isFit(text, language);
-      assert.deepEqual(filled(text), filled(english[at] ?? ''));
+      assert.deepEqual(facts(text), facts(english[at] ?? ''));
     }
 });
 
@@ -119,7 +116,7 @@ test('what is told of sign-ins and proofs says the same in all languages', () =>
       for (const language of others)
         for (const [place, text] of said(language).entries()) {
           isFit(text, language);
-          assert.deepEqual(filled(text), filled(english[place] ?? ''));
+          assert.deepEqual(facts(text), facts(english[place] ?? ''));
         }
     }
 });

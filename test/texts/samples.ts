@@ -11,11 +11,13 @@ import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 
 const at = (text: string): number => Date.parse(`${text}+05:30`);
 
-export const sampleGstin: Gstin = (() => {
-  const parsed = parseGstin('27AAPFU0939F1ZV');
+const gstin = (text: string): Gstin => {
+  const parsed = parseGstin(text);
   if (parsed === null) throw new Error('the sample is a GSTIN');
   return parsed;
-})();
+};
+export const sampleGstin = gstin('27AAPFU0939F1ZV');
+export const otherGstin = gstin('23BNRPN4821K1ZN');
 
 export const sampleDue = at('2026-11-20T23:59:59');
 

@@ -3,10 +3,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'vite';
+import { entry as hiEntry } from '#texts/hi/entry.ts';
+import { problems as hiProblems } from '#texts/hi/problems.ts';
+import { entry as mrEntry } from '#texts/mr/entry.ts';
+import { problems as mrProblems } from '#texts/mr/problems.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
-import { everyFinding, everyNotice } from '../texts/samples.ts';
+import { sayRemark } from '#texts/sayRemark.ts';
+import { sayWhyNot } from '#texts/sayWhyNot.ts';
+import { everyMessage, everyRemark, everyWhyNot, nextActs } from '../texts/answerSamples.ts';
+import { everyFinding, everyNotice, sampleDue } from '../texts/samples.ts';
 import { speakEnglish, speakSo } from '../../web/src/texts/area.ts';
 import { texts as hiInside } from '../../web/src/texts/hi/inside.ts';
 import { texts as hiPublic } from '../../web/src/texts/hi/public.ts';
@@ -165,31 +174,49 @@ function wordsIn(file: string, text: string): string[] {
 
 /** Labels that a text may name in its language: buttons, fields and pages. */
 const labelsIn = (language: 'hi' | 'mr'): Set<string> => {
-  const { returns, edit, access, desk, shell, gstinRules } = translations[language];
+  const { returns, edit, access, desk, shell, gstinRules, profile } = translations[language];
   const named = [
     returns.acts,
     desk.acts,
     shell.titles,
     gstinRules.labels,
-    { edit: edit.title, access: access.renewed },
+    { edit: edit.title, access: access.renewed, security: profile.sections.security },
   ];
   return new Set(named.flatMap((group) => Object.values(group)).filter((each) => typeof each === 'string'));
 };
 
+const problems = { hi: hiProblems, mr: mrProblems };
+const nextActsIn = (language: 'hi' | 'mr'): string[] => {
+  const acts = { hi: hiEntry, mr: mrEntry }[language].nextActs;
+  return Object.entries(nextActs).flatMap(([kind, samples]) =>
+    samples.map((sample) => acts[kind as keyof typeof acts]({ kind, ...sample } as never)),
+  );
+};
+
 for (const language of ['hi', 'mr'] as const)
-  test(`what findings, notices and the desk tell a person to press or choose in ${language} is on the pages by that name`, () => {
+  test(`what the server tells a person to press or choose in ${language} is on the pages by that name`, () => {
     const said = [
       ...everyFinding.flatMap((finding) => [
         ...Object.values(sayFinding(finding, language)),
         sayDeskWhy({ kind: 'finding', finding }, language),
       ]),
       ...everyNotice.map((notice) => sayNotice(notice, language).text),
+      ...everyRemark.map((remark) => sayRemark(remark, language)),
+      ...everyWhyNot.map((why) => sayWhyNot(why, language)),
+      ...everyMessage.map((message) => sayMessage(message, language)),
+      ...Object.values(answerTexts[language].filePages).map(({ text }) => text),
+      ...Object.values(problems[language]),
+      ...nextActsIn(language),
+      proofTexts[language].heldSms({ until: null }),
+      proofTexts[language].heldMail({ until: null }).text,
+      proofTexts[language].factorNeededSms({ from: sampleDue }),
+      proofTexts[language].factorNeededMail({ from: sampleDue }).text,
     ];
     const labels = labelsIn(language);
     const named = new Set(
       said.flatMap((text) => [...text.matchAll(/‘([^’]+)’/g)].map(([, name = '']) => name)),
     );
-    assert.ok(named.size >= 5, [...named].join(' | '));
+    assert.ok(named.size >= 10, [...named].join(' | '));
     assert.deepEqual(
       [...named].filter((name) => !labels.has(name)),
       [],

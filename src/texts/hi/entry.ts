@@ -64,7 +64,7 @@ export const entry: EntryTexts = {
     recorded: ({ forms, arn, at }) =>
       `${istInHindi(at)} दर्ज किया गया कि ${listed(forms.map(formName))} हाथ से दाखिल ${forms.length === 1 ? 'है' : 'हैं'} (ARN ${arn})। आपको कुछ नहीं करना है: सूची में दिखने तक Shunya पोर्टल की सूची देखता रहेगा।`,
     other_arn: ({ form, recorded, arn }) =>
-      `पोर्टल ${formName(form)} के लिए ${arn} दिखाता है, और यहाँ ${recorded} दर्ज किया गया था। पोर्टल का ARN मान्य है।`,
+      `पोर्टल ${formName(form)} के लिए ${arn} दिखाता है, और यहाँ ${recorded} दर्ज किया गया था। पोर्टल वाला ही मान्य है।`,
     start: () => 'आपके कहने पर यह दाखिल होगा।',
     code_in_use: () => 'जीएसटी पोर्टल पर कोड का उपयोग हो रहा है।',
     type_code: () => 'जीएसटी पोर्टल ने हस्ताक्षरकर्ता को जो कोड भेजा है, वह भरें।',

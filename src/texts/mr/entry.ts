@@ -66,7 +66,7 @@ export const entry: EntryTexts = {
     recorded: ({ forms, arn, at }) =>
       `${istInMarathi(at)} नोंदवले की ${listed(forms.map(formName))} हाताने दाखल ${forms.length === 1 ? 'केले आहे' : 'केली आहेत'} (ARN ${arn}). आपल्याला काही करायचे नाही: यादीत दिसेपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
     other_arn: ({ form, recorded, arn }) =>
-      `पोर्टल ${formName(form)} साठी ${arn} दाखवते, आणि येथे ${recorded} नोंदवला होता. पोर्टलचा ARN ग्राह्य आहे.`,
+      `पोर्टल ${formName(form)} साठी ${arn} दाखवते, आणि येथे ${recorded} नोंदवला होता. पोर्टलवरचाच ग्राह्य आहे.`,
     start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
     code_in_use: () => 'जीएसटी पोर्टलवर कोड वापरला जात आहे.',
     type_code: () => 'जीएसटी पोर्टलने स्वाक्षरीकर्त्याला पाठवलेला कोड भरा.',

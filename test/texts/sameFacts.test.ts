@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Language, languages } from '#domain/account/language.ts';
+import type { Doer } from '#domain/filing/doneBy.ts';
+import {
+  EVIDENCE_SOURCES,
+  type Reading,
+  type StatementCode,
+  type StatementParams,
+} from '#domain/filing/evidence.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import {
+  filedByHand,
+  monthConsent,
+  relayMandate,
+  standingDeclaration,
+  storageConsent,
+} from '#domain/registration/consent.ts';
+import { documentTexts } from '#texts/documents.ts';
+import { entry as en } from '#texts/en/entry.ts';
+import { problems as enProblems } from '#texts/en/problems.ts';
+import { entry as hi } from '#texts/hi/entry.ts';
+import { problems as hiProblems } from '#texts/hi/problems.ts';
+import { entry as mr } from '#texts/mr/entry.ts';
+import { problems as mrProblems } from '#texts/mr/problems.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
+import { answerTexts, sayMessage } from '#texts/sayAnswer.ts';
+import { sayConsent } from '#texts/sayConsent.ts';
+import { sayReading } from '#texts/sayEvidence.ts';
+import { sayFinding } from '#texts/sayFinding.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { sayRemark } from '#texts/sayRemark.ts';
+import { sayWarning } from '#texts/sayWarning.ts';
+import { sayWhyNot } from '#texts/sayWhyNot.ts';
+import type { EntryTexts } from '#texts/shapes.ts';
+import { everyMessage, everyRemark, everyWhyNot, month, nextActs, quarter } from './answerSamples.ts';
+import { facts } from './facts.ts';
+import { everyFinding, everyNotice, otherGstin, sampleDue, sampleGstin } from './samples.ts';
+
+const at = Date.parse('2026-11-05T07:59:00+05:30');
+const arn = 'AA080926000001A';
+
+/** Names and links among what a text is given, no codes: those that it says, it says in every language. */
+const namesIn = (given: unknown): string[] => {
+  if (typeof given === 'string') return /[^a-z_]/.test(given) ? [given] : [];
+  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(namesIn) : [];
+};
+
+/** What is said of `given` tells the same facts and names in every language. */
+function tellsTheSame(say: (language: Language) => string, given: unknown): void {
+  const english = say('en');
+  const told = (text: string): string[] => [
+    ...facts(text),
+    ...namesIn(given).filter((name) => text.includes(name)),
+  ];
+  for (const language of languages)
+    assert.deepEqual(told(say(language)), told(english), `${language}: ${say(language)}\n${english}`);
+}
+
+test('what was done is told with the same names, numbers, ARNs and forms in every language', () => {
+  for (const message of everyMessage)
+    tellsTheSame((language) => sayMessage(message, language), { ...message.params, section: null });
+});
+
+test('what stops a return, a notice, a remark and a refusal carry the same names in every language', () => {
+  for (const { params, ...rest } of everyFinding)
+    tellsTheSame(
+      (language) => Object.values(sayFinding({ ...rest, params } as never, language)).join(' '),
+      params,
+    );
+  for (const notice of everyNotice)
+    tellsTheSame((language) => sayNotice(notice, language).text, notice.params);
+  for (const remark of everyRemark) tellsTheSame((language) => sayRemark(remark, language), remark.params);
+  for (const why of everyWhyNot)
+    tellsTheSame((language) => sayWhyNot(why, language), why.code === 'as_found' ? null : why.params);
+  for (const behind of [true, false])
+    tellsTheSame((language) => sayWarning({ code: 'suspended', params: { behind } }, language), null);
+});
+
+test('titles, days and addresses of an answer tell the same in every language', () => {
+  for (const purpose of ['session', 'GSTR1', 'GSTR3B'] as const)
+    tellsTheSame((l) => answerTexts[l].codeTitle({ purpose, place: 2, places: 3 }), null);
+  for (const mobileEnds of ['', '3210'])
+    for (const mail of ['', 'a…@example.test'])
+      tellsTheSame((l) => answerTexts[l].sentTo({ mobileEnds, mail }), [mobileEnds, mail]);
+  for (const kind of ['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand'] as const)
+    for (const named of [null, month, quarter])
+      tellsTheSame((l) => answerTexts[l].consentTitle(kind, named), null);
+  tellsTheSame((l) => answerTexts[l].device('Chrome', 'Android'), ['Chrome', 'Android']);
+  // English says the days as ordinals.
+  tellsTheSame(
+    (l) => answerTexts[l].runsEarlier({ dueDay: 11, latestDay: 9 }).replace(/(\d)(?:st|nd|rd|th)/g, '$1'),
+    null,
+  );
+  for (const page of Object.keys(answerTexts.en.filePages) as (keyof typeof answerTexts.en.filePages)[])
+    tellsTheSame((l) => answerTexts[l].filePages[page].text, null);
+});
+
+test('a month and what comes next tell the same days, names, forms and ARNs in every language', () => {
+  const texts = { en, hi, mr };
+  for (const [kind, samples] of Object.entries(nextActs) as [keyof EntryTexts['nextActs'], object[]][])
+    for (const sample of samples)
+      tellsTheSame((l) => texts[l].nextActs[kind]({ kind, ...sample } as never), {
+        ...sample,
+        finding: null,
+      });
+  for (const one of [month, quarter]) {
+    tellsTheSame((l) => texts[l].title(one), null);
+    tellsTheSame((l) => texts[l].gstr1IsFiled(one), null);
+  }
+  for (const is of ['filed', 'acknowledged', 'cancelled', 'skipped'] as const)
+    tellsTheSame((l) => texts[l].half('GSTR3B', is), null);
+  for (const forms of [['GSTR1'], ['GSTR1', 'GSTR3B']] as const)
+    tellsTheSame((l) => texts[l].notFiled(forms), null);
+});
+
+const heads = { igst: 114_000, cgst: 0, sgst: 0, cess: 0 };
+const none = { igst: 0, cgst: 0, sgst: 0, cess: 0 };
+const amounts = [{ heads }, { heads: none }];
+/** What each statement tells, in each of its ways. A new one without a sample does not compile. */
+const statements: { [C in StatementCode]: StatementParams[C][] } = {
+  status: (['active', 'cancelled', 'suspended', 'inactive', 'provisional', 'other'] as const).map(
+    (status) => ({ status }),
+  ),
+  nothing_saved: [{}],
+  data_saved: [{}],
+  no_summary: [{}],
+  e_invoices: [{ count: 12 }],
+  makes_no_e_invoices: [{}],
+  outward: [...amounts.map((one) => ({ ...one, value: 0 })), { heads: none, value: 250_000 }],
+  reverse_charge: amounts,
+  credit: amounts,
+  cash: amounts,
+  credit_balance: amounts,
+  owed: amounts,
+  reclaim_balance: amounts,
+  reverse_charge_balance: amounts,
+  late_fee: amounts,
+  previous_in_time: [{ period: periodOf(2026, 9), filedOn: '18-10-2026' }],
+  no_return_before: [{}],
+};
+
+test('what the portal knows is told with the same amounts, days and forms in every language', () => {
+  const said = (reading: Reading) => (language: Language) =>
+    Object.values(sayReading(reading, language)).join(': ');
+  for (const [code, samples] of Object.entries(statements))
+    for (const params of samples)
+      tellsTheSame(
+        said({ source: 'gstr2b', at, state: 'read', statements: [{ code, params } as never] }),
+        null,
+      );
+  for (const source of EVIDENCE_SOURCES) {
+    tellsTheSame(said({ source, at, state: 'not_offered', statements: [] }), null);
+    for (const from of [null, sampleDue])
+      tellsTheSame(said({ source, at, state: 'not_due', from, statements: [] }), null);
+  }
+});
+
+test('a consent names the same months, forms, days, GSTIN and ARN in every language', () => {
+  const plain = { period: null, covers: null };
+  for (const consent of [storageConsent, standingDeclaration, relayMandate])
+    // "The 14th" is an ordinal in English alone.
+    tellsTheSame((l) => sayConsent({ ...consent, ...plain }, l).replace('14th', '14'), null);
+  for (const { period, frequency } of [month, quarter]) {
+    const kept = { period, covers: null };
+    tellsTheSame((l) => sayConsent({ ...monthConsent(period, frequency), ...kept }, l), null);
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const byHand = filedByHand({ gstin: otherGstin, period, frequency }, form, arn);
+      tellsTheSame((l) => sayConsent({ ...byHand, ...kept }, l), [otherGstin, arn]);
+      for (const creditRupees of [0, 1140])
+        tellsTheSame(
+          (l) =>
+            sayAllTheSame({ form, creditRupees, notRead: [...EVIDENCE_SOURCES] }, { period, frequency }, l)
+              .text,
+          null,
+        );
+    }
+  }
+});
+
+test('what proves a number, a second factor and an invitation tell the same in every language', () => {
+  const link = 'https://shunya.example/not-me#abcDEF123';
+  for (const what of [
+    'on',
+    'off',
+    'off_by_operator',
+    'recovery_code_used',
+    'passkey_added',
+    'passkey_removed',
+  ] as const)
+    for (const one of [null, link]) {
+      tellsTheSame((l) => proofTexts[l].secondFactorSms({ what, left: 7, link: one }), null);
+      tellsTheSame((l) => proofTexts[l].secondFactorMail({ what, left: 7, link: one }).text, null);
+    }
+  tellsTheSame((l) => proofTexts[l].factorNeededSms({ from: at }), null);
+  tellsTheSame((l) => proofTexts[l].factorNeededMail({ from: at }).text, null);
+  for (const account of ['', 'Kulkarni & Associates']) {
+    const given = { inviter: 'Asha Rao', account, role: 'manager', link } as const;
+    tellsTheSame((l) => proofTexts[l].invitationSms(given), [given.inviter, account]);
+  }
+});
+
+test('what stands around the tables of a document tells the same in every language', () => {
+  const doers: Doer[] = [
+    { by: 'system' },
+    { by: 'program' },
+    { by: 'client', name: 'Asha Nema' },
+    { by: 'person', name: 'Asha Rao', role: 'preparer' },
+  ] as Doer[];
+  for (const doer of doers) tellsTheSame((l) => documentTexts[l].doer(doer), doer);
+  for (const { period, frequency } of [month, quarter]) {
+    tellsTheSame((l) => documentTexts[l].period(period, frequency), null);
+    tellsTheSame((l) => documentTexts[l].shortPeriod(period, frequency), null);
+  }
+  const given = { form: 'GSTR-3B', gstin: sampleGstin, period: '2026', mark: ' (SIMULATED)' };
+  tellsTheSame((l) => documentTexts[l].subject(given), given);
+  tellsTheSame((l) => documentTexts[l].page(2, 3), null);
+});
+
+test('a problem names the same numbers in every language', () => {
+  const texts = { en: enProblems, hi: hiProblems, mr: mrProblems };
+  for (const code of Object.keys(enProblems) as (keyof typeof enProblems)[])
+    tellsTheSame((l) => texts[l][code], null);
+});
+
+test('a fact that one language leaves out, or tells otherwise, is found', () => {
+  const english =
+    'Nil GSTR-3B of October 2026 for 27AAPFU0939F1ZV is due by 20 November 2026, 07:59 IST: ₹1,140.';
+  const hindi = '27AAPFU0939F1ZV का अक्टूबर 2026 का निल GSTR-3B 20 नवंबर 2026, 07:59 बजे IST तक: ₹1,140।';
+  assert.deepEqual(facts(hindi), facts(english));
+  for (const fact of ['27AAPFU0939F1ZV', 'अक्टूबर', 'GSTR-3B', '20 ', '07:59', 'IST', '₹1,140'])
+    assert.notDeepEqual(facts(hindi.replace(fact, '')), facts(english), fact);
+  assert.notDeepEqual(facts(hindi.replace('नवंबर', 'दिसंबर')), facts(english));
+  assert.throws(() => tellsTheSame((l) => (l === 'mr' ? 'विचारले' : 'Asha Nema'), { name: 'Asha Nema' }));
+});
