@@ -40,9 +40,12 @@ async function inEnglish(area: string): Promise<unknown> {
 
 type Said = { path: string; says: string; shows: Set<string> };
 
-/** What stands for a parameter: a text that can be found again, and that dresses words where it is asked to. */
+/**
+ * What stands for a parameter: a text that can be found again, that dresses words where it is asked to, and that counts
+ * as none, which Hindi says in the form of one: a form that writes the 1 out would tell one where there is none.
+ */
 const sample = (at: number): unknown =>
-  Object.assign((words: string) => `${words}‹${at}›`, { toString: () => `‹${at}›` });
+  Object.assign((words: string) => `${words}‹${at}›`, { toString: () => `‹${at}›`, valueOf: () => 0 });
 
 /** What functions are given that do more with a parameter than show it. */
 const given: Record<string, unknown[]> = {

@@ -4,11 +4,7 @@ import { pluralOf } from '../plural.ts';
 const plural = pluralOf('hi');
 
 const days = (count: number): string =>
-  count < 0
-    ? plural(-count, '1 दिन की देरी', `${-count} दिन की देरी`)
-    : count === 0
-      ? 'आज'
-      : plural(count, '1 दिन में', `${count} दिन में`);
+  count < 0 ? `${-count} दिन की देरी` : count === 0 ? 'आज' : `${count} दिन में`;
 
 export const desk: InsideTexts['desk'] = {
   clients: 'ग्राहक',
@@ -20,7 +16,7 @@ export const desk: InsideTexts['desk'] = {
   factorFrom: (when) => `${when} से यह खाता केवल दो-चरणीय साइन-इन से खुलेगा।`,
   setFactorUp: 'चालू करें',
   dueIn: days,
-  days: (count) => (count > 0 ? plural(count, '1 दिन', `${count} दिन`) : days(count)),
+  days: (count) => (count > 0 ? `${count} दिन` : days(count)),
   filedOf: (filed, all) => `${all} में से ${filed} दाखिल`,
   queuesLabel: 'सूचियाँ',
   queues: {
@@ -95,7 +91,7 @@ export const desk: InsideTexts['desk'] = {
     all: 'अभी कोई ग्राहक नहीं।',
   },
   noneFound: 'कोई नहीं मिला। दूसरा नाम या GSTIN लिखें।',
-  showChanges: (count) => plural(count, '1 बदलाव दिखाएँ', `${count} बदलाव दिखाएँ`),
+  showChanges: (count) => `${count} बदलाव दिखाएँ`,
   changedOne: (client, how) => `${client}: ${how}`,
   left: 'अब इस सूची में नहीं',
   changedMany: (count) => plural(count, `${count} ग्राहक में बदलाव हुआ`, `${count} ग्राहकों में बदलाव हुआ`),
@@ -150,12 +146,12 @@ export const desk: InsideTexts['desk'] = {
     copy: (client) => `${client} का लिंक कॉपी करें`,
     skipTitle: (count) => `${count} फ़ाइलिंग छोड़ें?`,
     assign: 'काम सौंपें',
-    assignTitle: (count) => plural(count, '1 ग्राहक पर कौन काम करे', `${count} ग्राहकों पर कौन काम करे`),
-    labelTitle: (count) => plural(count, '1 ग्राहक का लेबल', `${count} ग्राहकों का लेबल`),
+    assignTitle: (count) => plural(count, `${count} ग्राहक पर कौन काम करे`, `${count} ग्राहकों पर कौन काम करे`),
+    labelTitle: (count) => plural(count, `${count} ग्राहक का लेबल`, `${count} ग्राहकों का लेबल`),
     labelBox: 'लेबल',
     labelHint: 'अधिकतम 40 अक्षर। खाली छोड़ने पर लेबल हट जाता है।',
     save: 'सहेजें',
-    daysTitle: (count) => plural(count, '1 ग्राहक के दिन', `${count} ग्राहकों के दिन`),
+    daysTitle: (count) => plural(count, `${count} ग्राहक के दिन`, `${count} ग्राहकों के दिन`),
     day1: 'GSTR-1 का दिन',
     day3b: 'GSTR-3B का दिन',
     daysHint:

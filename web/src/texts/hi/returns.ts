@@ -1,7 +1,4 @@
 import type { InsideTexts } from '../areas.ts';
-import { pluralOf } from '../plural.ts';
-
-const plural = pluralOf('hi');
 
 export const returns: InsideTexts['returns'] = {
   simulated: 'नक़ली (डेमो)',
@@ -42,7 +39,7 @@ export const returns: InsideTexts['returns'] = {
   filedWhenSaid: 'आप कहेंगे, तब यह दाखिल होगा।',
   awaited: {
     section: 'जीएसटी पोर्टल के भेजे कोड',
-    enter: (count) => plural(count, 'जीएसटी पोर्टल का कोड भरें', `जीएसटी पोर्टल के ${count} कोड भरें`),
+    enter: (count) => (count === 1 ? 'जीएसटी पोर्टल का कोड भरें' : `जीएसटी पोर्टल के ${count} कोड भरें`),
   },
   portalKnows: (period) => `${period} के बारे में पोर्टल क्या जानता है`,
   readOn: (time) => `पढ़ा गया: ${time}`,
