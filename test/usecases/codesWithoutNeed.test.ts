@@ -229,6 +229,9 @@ describe('Codes that nobody needs', () => {
       finding === null ? '' : sayFinding(finding, 'en').what,
       /as many codes .* from 6 November 2026, 05:30 IST/,
     );
+    const { filing } = await cardOf(desk.accountId, shop.id);
+    const nextDay = Date.parse('2026-11-06T05:30:00+05:30');
+    assert.deepEqual([filing?.gstr1RunsAt, filing?.gstr3bRunsAt], [nextDay, nextDay]);
     desk.onMail = relay;
     await desk.until('2026-11-06T05:00:00+05:30');
     assert.deepEqual(desk.accepted(shop.gstin), []);

@@ -151,8 +151,13 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   const speaking = rows.find((row) => canRetry(row.state) && row.finding !== null) ?? null;
   const offered = offeredActs(filing, registration, known);
   const awaited = whoIsAwaited(filing, known, status);
-  const runsAt = ({ state, scheduledAt }: Return): Instant | null =>
-    state === 'scheduled' && awaited === '' ? scheduledAt : null;
+  // What was put off is filed when it is tried again.
+  const runsAt = ({ state, scheduledAt, nextTryAt }: Return): Instant | null =>
+    state === 'scheduled' && awaited === '' && scheduledAt !== null
+      ? Math.max(scheduledAt, nextTryAt ?? scheduledAt)
+      : null;
+  const gstr1RunsAt = runsAt(GSTR1);
+  const gstr3bRunsAt = runsAt(GSTR3B);
   const refused = registration?.status === 'failed';
   const next = nextAct({ filing, known, offered, status, awaited, speaking, refused });
   return {
@@ -168,7 +173,11 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     asked: yesAsked(filing, known.consent),
     evidence: evidenceOf(filing),
     codeState: codeStateOf(filing, known.code),
-    runsAt: { GSTR1: runsAt(GSTR1), GSTR3B: runsAt(GSTR3B) },
+    runsAt: {
+      GSTR1: gstr1RunsAt,
+      // It stands behind the other.
+      GSTR3B: gstr3bRunsAt === null ? null : Math.max(gstr3bRunsAt, gstr1RunsAt ?? gstr3bRunsAt),
+    },
     monthlyDay: {
       GSTR1: monthlyDay(GSTR1, filing, registration),
       GSTR3B: monthlyDay(GSTR3B, filing, registration),
