@@ -58,7 +58,7 @@ export const entry: EntryTexts = {
       return `${before}क्या ${named(month)} निल था? ${until}`;
     },
     client_asked: ({ name, sentAt, endsAt }) =>
-      `${istDateInHindi(sentAt)} को ${name} से पूछा गया; वे ${istDateInHindi(endsAt)} तक उत्तर दे सकते हैं। आपकी अपनी हाँ से भी यह दाखिल होगा।`,
+      `${istDateInHindi(sentAt)} को ${name} से पूछा गया; उत्तर ${istDateInHindi(endsAt)} तक दिया जा सकता है। आपकी अपनी हाँ से भी यह दाखिल होगा।`,
     client_said_no: ({ name, at, ...month }) =>
       `${name} ने ${istInHindi(at)} बताया कि ${named(month)} निल नहीं था। उनसे बात करें: फिर यह महीना छोड़ें और इसके आँकड़े पोर्टल पर दाखिल करें, या फिर से पूछें।`,
     recorded: ({ forms, arn, at }) =>

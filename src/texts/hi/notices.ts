@@ -75,17 +75,17 @@ export const notices: NoticeTexts = {
   }),
   codes_wanted_of_signatory: (p) => ({
     subject: 'जीएसटी पोर्टल के कोड चाहिए',
-    text: `Shunya: ${p.sender} GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B दाखिल कर रहे हैं। इसके लिए जीएसटी पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
+    text: `Shunya: ${p.sender} की ओर से GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B दाखिल हो रहे हैं। इसके लिए जीएसटी पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी है: क्या यह अवधि निल थी?' : 'क्या यह अवधि निल थी?',
-    text: `Shunya: ${p.firm} ${p.again ? 'फिर से पूछते' : 'पूछते'} हैं: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.until)} तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
+    text: `Shunya: ${p.firm} की ओर से ${p.again ? 'फिर से ' : ''}प्रश्न: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.until)} तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'एक ग्राहक का कहना है: निल नहीं' : 'प्रश्न गलत व्यक्ति तक पहुँचा',
     text:
       p.answer === 'no'
-        ? `Shunya: ${p.name} कहते हैं कि ${p.business} (${p.gstin}) के लिए ${month(p)} निल नहीं था। यह निल दाखिल नहीं होगा। उनसे बात करें, फिर महीना छोड़ें या फिर से पूछें: ${p.page}`
+        ? `Shunya: ${p.name} का कहना है कि ${p.business} (${p.gstin}) के लिए ${month(p)} निल नहीं था। यह निल दाखिल नहीं होगा। उनसे बात करें, फिर महीना छोड़ें या फिर से पूछें: ${p.page}`
         : `Shunya: ${p.business} (${p.gstin}) के ${month(p)} का प्रश्न ऐसे व्यक्ति तक पहुँचा, जिनका कहना है कि यह उनका कारोबार नहीं है। वहाँ अब कुछ नहीं भेजा जाएगा। संपर्क ठीक करें: ${p.page}`,
   }),
   return_stopped: (r) => ({
@@ -114,7 +114,7 @@ export const notices: NoticeTexts = {
   }),
   access_ended: ({ name, endsBy }) => ({
     subject: 'API पहुँच समाप्त',
-    text: `Shunya: ${name} की API पहुँच अधिक से अधिक ${istDateInHindi(endsBy)} तक थी; यदि आपने उसके बाद इसे नया नहीं किया, तो वह समाप्त हो चुकी है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
+    text: `Shunya: ${name} की API पहुँच अधिक से अधिक ${istDateInHindi(endsBy)} तक थी; यदि आपने इस बीच इसे नया नहीं किया, तो वह समाप्त हो चुकी है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
   }),
   digest: (p) => ({
     subject: 'आज क्या करना है',

@@ -111,7 +111,7 @@ export const notices: NoticeTexts = {
   }),
   access_ended: ({ name, endsBy }) => ({
     subject: 'API प्रवेश संपला',
-    text: `Shunya: ${name} चा API प्रवेश जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होता; त्यानंतर आपण त्याचे नूतनीकरण केले नसेल, तर तो संपला आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+    text: `Shunya: ${name} चा API प्रवेश जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होता; मधल्या काळात आपण त्याचे नूतनीकरण केले नसेल, तर तो संपला आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
   }),
   digest: (p) => ({
     subject: 'आज काय करायचे आहे',
