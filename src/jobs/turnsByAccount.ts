@@ -34,32 +34,34 @@ export function turnsByAccount({ advance, atOnce, log }: Given): Turns {
         const left = (inHand.get(accountId) ?? 0) - 1;
         if (left > 0) inHand.set(accountId, left);
         else inHand.delete(accountId);
-        beginNext();
+        fill();
       });
     running.add(turn);
   };
-  const beginNext = (): void => {
-    const [next] = [...waiting].toSorted(([a], [b]) => (inHand.get(a) ?? 0) - (inHand.get(b) ?? 0));
-    if (next === undefined) return;
-    const [account, line] = next;
-    const first = line.shift();
-    // Behind the others that have as many in hand.
-    waiting.delete(account);
-    if (line.length > 0) waiting.set(account, line);
-    first?.();
+  const fill = (): void => {
+    while (running.size < atOnce && waiting.size > 0) {
+      const [next] = [...waiting].toSorted(([a], [b]) => (inHand.get(a) ?? 0) - (inHand.get(b) ?? 0));
+      if (next === undefined) return;
+      const [account, line] = next;
+      const first = line.shift();
+      // Behind the others that have as many in hand.
+      waiting.delete(account);
+      if (line.length > 0) waiting.set(account, line);
+      first?.();
+    }
   };
 
   return {
     begin: (registrationId, accountId) =>
       new Promise((begun) => {
-        const start = (): void => {
+        const line = waiting.get(accountId) ?? [];
+        line.push(() => {
           begin(registrationId, accountId);
           begun();
-        };
-        if (running.size < atOnce) return start();
-        const line = waiting.get(accountId) ?? [];
-        line.push(start);
+        });
         waiting.set(accountId, line);
+        // Only when all that came together stand there: the queue hands them over in no order.
+        queueMicrotask(fill);
       }),
     ended: async () => {
       waiting.clear();

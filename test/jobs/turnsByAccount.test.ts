@@ -27,6 +27,7 @@ function turns(atOnce: number) {
 test("the turn after the one that ends is another's one, whatever an account has waiting", async () => {
   const { order, begin, end } = turns(4);
   for (let at = 0; at < 500; at += 1) void begin(`many ${at}`, 'many');
+  await setImmediate();
   void begin('one', 'one');
   assert.deepEqual(order, ['many 0', 'many 1', 'many 2', 'many 3']);
   await end('many 2');
@@ -35,10 +36,24 @@ test("the turn after the one that ends is another's one, whatever an account has
   assert.equal(order.at(-1), 'many 4', 'each account keeps its order');
 });
 
+test("of what comes together, another's one begins before an account's many, in whatever order the queue gives them", async () => {
+  const { order, begin, end } = turns(3);
+  void begin('many 0', 'many');
+  void begin('many 1', 'many');
+  await setImmediate();
+  void begin('many 2', 'many');
+  void begin('one', 'one');
+  await setImmediate();
+  assert.deepEqual(order, ['many 0', 'many 1', 'one']);
+  await end('one');
+  assert.equal(order.at(-1), 'many 2');
+});
+
 test('accounts that wait share what a worker does at once, and take turns where they have as much', async () => {
   const { order, begin, end } = turns(6);
   for (const account of ['a', 'b', 'c'])
     for (let at = 0; at < 20; at += 1) void begin(`${account} ${at}`, account);
+  await setImmediate();
   const running = new Set(order);
   for (let ends = 0; ends < 30; ends += 1) {
     const [first = ''] = running;
@@ -54,6 +69,7 @@ test('a turn that breaks gives its room to the next, and is told', async () => {
   const { order, errors, begin, end } = turns(1);
   void begin('broken', 'one');
   void begin('next', 'one');
+  await setImmediate();
   await end('broken');
   assert.deepEqual(order, ['broken', 'next']);
   assert.equal(String(errors[0]), 'Error: broken');
@@ -63,6 +79,7 @@ test('when a process ends, what runs is waited for and what waits is not begun',
   const { order, begin, ended, end } = turns(1);
   void begin('runs', 'one');
   void begin('waits', 'one');
+  await setImmediate();
   const over = ended();
   await end('runs');
   await over;
