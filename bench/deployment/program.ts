@@ -140,7 +140,7 @@ function renewed(old: PromiseWithResolvers<void>): PromiseWithResolvers<void> {
 
 const systemEnv = (): Record<string, string> =>
   Object.fromEntries(
-    ['PATH', 'TMPDIR', 'HOME'].flatMap((name) => {
+    ['PATH', 'TMPDIR', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),

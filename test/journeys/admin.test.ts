@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { shownBy } from '../identity/authenticator.ts';
 import { addAll, type Card, got, history, type Product, startProduct, until, type User } from './product.ts';
+import { plainEnv } from '../fixtures/plainEnv.ts';
 
 /* `npm run admin`, for who runs an installation and writes no SQL. */
 
@@ -33,7 +34,7 @@ const gstinOf = (name: string): string => cards.get(name)?.gstin ?? '';
 
 async function admin(...words: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env['PATH'], ...product.operatorEnv },
+    env: { ...plainEnv(), ...product.operatorEnv },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, complaint, [code]] = await Promise.all([

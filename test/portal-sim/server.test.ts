@@ -12,6 +12,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Message } from '../../portal-sim/book.ts';
 import { startSimulator, type SimulatorOptions } from '../../portal-sim/server.ts';
 import { access, ist, keys, lastCode, rawClient, type Json, type RawClient, type Send } from './rawClient.ts';
+import { plainEnv } from '../fixtures/plainEnv.ts';
 
 const START = ist('2026-11-02T10:00');
 
@@ -279,7 +280,7 @@ test('the child process answers on its port, sends mail and SMS, and ends when i
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...plainEnv(),
       SIM_PORT: '0',
       SIM_BOOK: join(dir, 'book.json'),
       SIM_SMS_URL: `http://127.0.0.1:${(inbox.address() as AddressInfo).port}/sms`,

@@ -17,6 +17,7 @@ import { sendOverFetch } from '#portal/send.ts';
 import { kind, type Kindness, unkind } from '../../portal-sim/kindness.ts';
 import { type Simulator, startSimulator } from '../../portal-sim/server.ts';
 import { type Family, profileTextOf } from './profileOf.ts';
+import { plainEnv } from '../fixtures/plainEnv.ts';
 
 // 5 November 2026, noon IST.
 const start = Date.parse('2026-11-05T06:30:00Z');
@@ -213,7 +214,7 @@ const run = (args: string[], env: Record<string, string>, onOutput?: (text: stri
   new Promise<{ code: number | null; out: string }>((resolve) => {
     const program = join(import.meta.dirname, '../../src/main/admin/admin.ts');
     const child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { ...plainEnv(), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let out = '';

@@ -12,6 +12,7 @@ import { parseKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { shownBy, withFactor } from '../identity/authenticator.ts';
+import { plainEnv } from '../fixtures/plainEnv.ts';
 
 const program = join(import.meta.dirname, '../../src/main/admin/keys.ts');
 
@@ -24,7 +25,7 @@ describe('The keys of an installation', () => {
   let secret: string;
 
   const keys = async (...words: string[]): Promise<{ code: number | null; said: string }> => {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: at?.url, SHUNYA_KEYS_FILE: file };
+    const env = { ...plainEnv(), DATABASE_URL: at?.url, SHUNYA_KEYS_FILE: file };
     const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [said, [code]] = await Promise.all([
       text(child.stdout),
