@@ -55,7 +55,7 @@ export const approvalView = z.strictObject({
   answered_at: maybeInstant,
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
-  /** What the portal knows about the period, while it is asked; empty before the first reading. */
+  /** What the portal knows about the period, while it is asked; no balances of ledgers; empty before the first reading. */
   portal_knows: z.array(reading),
 });
 

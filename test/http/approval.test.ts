@@ -145,13 +145,25 @@ describe("a client's approval by link", () => {
     assert.equal(noted?.by, null, 'nobody who is signed in did it');
   });
 
-  test('what the portal knows stands beside the question, and is told to nobody once it is answered', async () => {
+  test('what the portal knows of the month stands beside the question, no balance of a ledger does, and nothing is told to anybody once it is answered', async () => {
     const one = await month();
     const token = await ask(one);
     assert.deepEqual(must(await open(token)).data.portal_knows, []);
     const source = 'gstr1_summary';
     const statements = [{ code: 'nothing_saved', params: {} }];
-    const evidence = JSON.stringify([{ source, at: at.clock.product, state: 'read', statements }]);
+    const heads = { igst: 0, cgst: 1_250_000, sgst: 1_250_000, cess: 0 };
+    const read = (of: string, told: object[]) => ({
+      source: of,
+      at: at.clock.product,
+      state: 'read',
+      statements: told,
+    });
+    const evidence = JSON.stringify([
+      read(source, statements),
+      read('cash_ledger', [{ code: 'cash', params: { heads } }]),
+      read('credit_ledger', [{ code: 'credit_balance', params: { heads } }]),
+      read('reversal_statements', [{ code: 'reclaim_balance', params: { heads } }]),
+    ]);
     await at.db.asSystem((trx) =>
       trx
         .updateTable('filing_return')
@@ -160,8 +172,15 @@ describe("a client's approval by link", () => {
         .where('form', '=', 'GSTR1')
         .execute(),
     );
-    const [knows] = must(await open(token)).data.portal_knows;
-    assert.deepEqual([knows?.source, knows?.state, knows?.statements], [source, 'read', statements]);
+    // What the business has in its ledgers is no part of the question.
+    const knows = must(await open(token)).data.portal_knows;
+    assert.deepEqual(
+      knows.map((one) => [one.source, one.state, one.statements]),
+      [[source, 'read', statements]],
+    );
+    const asked = { page: 1, limit: 1, gstin: one.gstin, period: 'all', status: 'all' } as const;
+    const { data: own } = must(await firm.client.history({ body: asked }));
+    assert.equal(own[0]?.portal_knows.length, 4);
     must(await answer(token, 'no'));
     assert.deepEqual(must(await open(token)).data.portal_knows, []);
   });

@@ -139,3 +139,43 @@ test('what the list of the portal never shows waits for a person again after thr
   const { data } = got(await product.anyone.demoMessages({ query: { to: firm.phone } }));
   assert.ok(data.some(({ text }) => text.includes(arn)));
 });
+
+test('where GSTR-1 alone was filed on the portal the month stays in the queue with the box for GSTR-3B; who has filed both records one ARN', async () => {
+  const file = async (username: string, form?: 'GSTR1') =>
+    got(await product.anyone.demoFileByHand({ body: { username, ...(form && { form }) } })).data.filed;
+  const [first] = await file('ganga.exports', 'GSTR1');
+  got(await record('GSTR1', first?.arn ?? ''));
+  await until('its ARN to be shown', async () => ((await month()).gstr1_arn === first?.arn ? true : null));
+  assert.deepEqual((await month()).can_record, ['GSTR3B']);
+  assert.deepEqual([(await row())?.queue, (await row())?.why_code], ['by_hand', 'gstr1_is_filed']);
+
+  // Before it came here it filed by itself.
+  got(await product.anyone.demoFileByHand({ body: { username: 'alaknanda.llp', period: '102026' } }));
+  const cards = await addAll(firm, ['alaknanda.llp'], true);
+  const llp = cards.get('alaknanda.llp');
+  const ofLlp = async () => (await history(firm, llp?.gstin))[0];
+  const stopped = await until('both returns of the LLP to be stopped', async () => {
+    const entry = await ofLlp();
+    return entry?.can_record.length === 2 ? entry : null;
+  });
+  const both = await file('alaknanda.llp');
+  const [one] = both;
+  got(
+    await firm.client.recordByHand({
+      params: { id: stopped.id },
+      body: { form: 'GSTR1', arn: one?.arn ?? '' },
+    }),
+  );
+  const entry = await until('both to be taken over', async () => {
+    const found = await ofLlp();
+    return found?.status === 'success' ? found : null;
+  });
+  assert.deepEqual(
+    [entry.gstr1_arn, entry.gstr3b_arn],
+    both.map(({ arn }) => arn),
+  );
+  assert.deepEqual(
+    entry.by_hand.map(({ form }) => form),
+    ['GSTR1'],
+  );
+});

@@ -193,12 +193,17 @@ function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
     STOPPED.includes(state) && finding !== null ? [finding] : [],
   );
   if (found.length > 0 && found.every(isNotDue)) return 'resting';
+  // Who has filed GSTR-1 on the portal files GSTR-3B there too.
+  if (isBehindRecorded(filing)) return 'by_hand';
   if (entry.state !== 'closed') return 'blocked';
   const isOfHand = found.some(
     (finding) => !isNotDue(finding) && finding.code !== 'barred' && !isMendedByEdit(finding),
   );
   return isOfHand ? 'by_hand' : 'blocked';
 }
+
+const isBehindRecorded = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
+  GSTR1.recorded !== null && isSettled(GSTR1.state) && GSTR3B.finding?.code === 'gstr1_stopped';
 
 const isNotDue = ({ code }: Finding): boolean => NOTHING_DUE.includes(code);
 

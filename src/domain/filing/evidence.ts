@@ -20,6 +20,9 @@ export const EVIDENCE_SOURCES = [
 ] as const;
 export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number];
 
+/** What the business has at the portal: it belongs to no month, and a yes says nothing about it. */
+const BALANCES: readonly EvidenceSource[] = ['cash_ledger', 'credit_ledger', 'reversal_statements'];
+
 type Nothing = Record<string, never>;
 type Amount = { heads: TaxHeads };
 
@@ -72,6 +75,10 @@ export type Reading = { source: EvidenceSource; at: Instant; statements: Stateme
 
 /** What was read before a return, in the order of EVIDENCE_SOURCES. */
 export type Evidence = Reading[];
+
+/** As it is told to who says yes without a login: what is about the month, and no balance (record 139). */
+export const aboutTheMonth = (evidence: Evidence): Evidence =>
+  evidence.filter(({ source }) => !BALANCES.includes(source));
 
 /** What a person has said yes to: the credit that is named, and the sources that were not read. */
 export type Covered = { form: Form; creditRupees: number; notRead: EvidenceSource[] };

@@ -1,6 +1,9 @@
-import type { ReturnAt } from '#domain/filing/filing.ts';
+import type { Filing, ReturnAt } from '#domain/filing/filing.ts';
+import { isEnded, isInFlight } from '#domain/filing/return.ts';
+import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import { endCode } from '#usecases/codes/awaitedCode.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 
 /** The line of the portal's list that shows this return. */
@@ -16,4 +19,27 @@ export async function adopt(
 ): Promise<void> {
   const filedAt = parseIstDate(filedOn) ?? now;
   await rows.filings.append(filing.id, form, { type: 'adopted', at: now, arn, filedAt });
+}
+
+/** A return of ours that the portal's list shows as filed, and that is neither known as filed here nor on its way. */
+export type Shown = { form: Form; listed: FiledReturn };
+
+export const shownBy = (list: FiledReturn[], filing: Filing): Shown[] =>
+  FORMS.flatMap((form) => {
+    const { state } = filing.returns[form];
+    const listed = isEnded(state) || isInFlight(state) ? undefined : listedAs(list, { filing, form });
+    return listed === undefined ? [] : [{ form, listed }];
+  });
+
+/** Takes over what the list shows; a code that is waited for is wanted no more. */
+export async function adoptShown(
+  rows: TenantRows,
+  { filing, registrationId, now }: { filing: Filing; registrationId: string; now: Instant },
+  shown: readonly Shown[],
+): Promise<void> {
+  for (const { form, listed } of shown) {
+    await adopt(rows, { filing, form }, listed, now);
+    const open = await rows.codes.open(registrationId);
+    if (open?.filingId === filing.id && open.purpose === form) await endCode(rows, open, 'cancelled', now);
+  }
 }

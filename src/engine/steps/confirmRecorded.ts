@@ -2,14 +2,15 @@ import { nextRecordedLook } from '#domain/filing/byHand.ts';
 import { inQuestion } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import { readList } from '../ask/readings.ts';
-import { adopt, listedAs } from '../record/adopt.ts';
+import { adoptShown, shownBy } from '../record/adopt.ts';
 import { returnStopped, tell } from '../record/notices.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 
 /**
  * Reads the portal's list for a return that a person says they have filed there: what it shows is taken over, by the
- * portal's own ARN; what it does not show for days waits for a person again (record 140).
+ * portal's own ARN, and with it the other return of the month where that was filed there too; what it does not show for
+ * days waits for a person again (record 140).
  */
 export async function confirmRecorded(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -17,9 +18,10 @@ export async function confirmRecorded(step: ReturnStep): Promise<void> {
   const { recorded } = row;
   if (recorded === null) throw new Error('a recorded return without its ARN');
   const read = await readList(step);
-  const found = read.ok ? listedAs(read.value, step) : undefined;
+  const shown = read.ok ? shownBy(read.value, filing) : [];
   await record(turn, async (rows) => {
-    if (found !== undefined) return adopt(rows, step, found, now);
+    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, shown);
+    if (shown.some((one) => one.form === form)) return;
     const looks = row.tries + (read.ok ? 1 : 0);
     // Only a list that was read says that it is not there.
     const nextTryAt = nextRecordedLook(recorded, looks, now) ?? (read.ok ? null : now + 60 * 60_000);

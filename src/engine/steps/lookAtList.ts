@@ -1,12 +1,9 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import { lookedInVain, nextLookOf } from '#domain/filing/lookAgain.ts';
-import { isEnded, isInFlight } from '#domain/filing/return.ts';
 import { type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { PortalAnswer } from '#portal/port.ts';
-import { endCode } from '#usecases/codes/awaitedCode.ts';
 import { readList } from '../ask/readings.ts';
-import { adopt, listedAs } from '../record/adopt.ts';
+import { adoptShown, shownBy } from '../record/adopt.ts';
 import { changedStanding } from '../record/taxpayerFacts.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
@@ -19,25 +16,14 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
   const { turn, snapshot, filing, now } = step;
   const standing = await standingAnew(step);
   const listed = await readList(step);
-  const found = listed.ok
-    ? FORMS.flatMap((form) => {
-        const { state } = filing.returns[form];
-        const one =
-          isEnded(state) || isInFlight(state) ? undefined : listedAs(listed.value, { filing, form });
-        return one === undefined ? [] : [{ form, one }];
-      })
-    : [];
+  const found = listed.ok ? shownBy(listed.value, filing) : [];
   const isAnswered = listed.ok && (standing === null || standing.ok);
   const lookedAt = isAnswered ? now : lookedInVain(now, (at) => nextLookOf(filing, at));
   const changed = standing?.ok === true ? changedStanding(snapshot.registration, standing.value) : null;
   await record(turn, async (rows) => {
     await rows.filings.markLooked(filing.id, lookedAt);
     if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
-    for (const { form, one } of found) {
-      await adopt(rows, { filing, form }, one, now);
-      const open = await rows.codes.open(turn.registrationId);
-      if (open?.filingId === filing.id && open.purpose === form) await endCode(rows, open, 'cancelled', now);
-    }
+    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, found);
   });
   return found.length > 0;
 }

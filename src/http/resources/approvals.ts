@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { approval, approvalView, contact } from '#contract/approvals.ts';
 import { calls } from '#contract/calls.ts';
 import type { Approval } from '#domain/filing/approval.ts';
+import { aboutTheMonth } from '#domain/filing/evidence.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { ActFailure } from '#usecases/filing/acting.ts';
@@ -88,7 +89,7 @@ const present = ({
   answered_at: moment(asked.answeredAt),
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
-  portal_knows: isAsked ? presentEvidence(entry.evidence) : [],
+  portal_knows: isAsked ? presentEvidence(aboutTheMonth(entry.evidence)) : [],
 });
 
 /** What the firm sees of it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { openDatabase } from '#db/open.ts';
 import { checkCharacter } from '#domain/gst/gstin.ts';
 import { addAll, got, history, until, type User } from '../product.ts';
 import { enterSignedIn, see, visit } from './visitor.ts';
@@ -36,6 +37,28 @@ const product = useProduct({
   end: async () => assert.deepEqual(product.errors, []),
 });
 
+/** As a check before the return would have left it: the question was asked before one. */
+async function portalHasTold(filingId: string): Promise<void> {
+  const read = (source: string, code: string, params: object) => ({
+    source,
+    at: Date.parse('2026-11-02T09:00:00+05:30'),
+    state: 'read',
+    statements: [{ code, params }],
+  });
+  const heads = { igst: 0, cgst: 1_250_000, sgst: 0, cess: 0 };
+  const evidence = [read('gstr1_summary', 'nothing_saved', {}), read('cash_ledger', 'cash', { heads })];
+  const db = openDatabase(product.operatorEnv['DATABASE_URL'] ?? '');
+  await db.asSystem((trx) =>
+    trx
+      .updateTable('filing_return')
+      .set({ evidence: JSON.stringify(evidence) })
+      .where('filing_id', '=', filingId)
+      .where('form', '=', 'GSTR1')
+      .execute(),
+  );
+  await db.close();
+}
+
 test('who has two GSTINs sends the question of a month from its details, and records there the ARN of what was filed by hand', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
@@ -58,7 +81,7 @@ test('who has two GSTINs sends the question of a month from its details, and rec
   await visitor.leave();
 });
 
-test('a client opens the link of the SMS on a small phone, reads the question in Marathi, says yes by one press, and both returns are filed', async () => {
+test('a client opens the link of the SMS on a small phone, reads the question and what the portal knows of the month in Marathi, says yes by one press, and both returns are filed', async () => {
   const [october] = await history(firm, gstin);
   const asked = got(await firm.client.askClient({ params: { id: october?.id ?? '' } })).data;
   const link = await until('the SMS', async () => {
@@ -66,6 +89,7 @@ test('a client opens the link of the SMS on a small phone, reads the question in
     return data.flatMap(({ text }) => /https?:\/\/\S+\/approve\/\S+/.exec(text)?.[0] ?? [])[0] ?? null;
   });
   assert.equal(link, asked.link);
+  await portalHasTold(october?.id ?? '');
   const { pathname, search, hash } = new URL(link);
   const visitor = await visit(product, { width: 360 });
   const { page } = visitor;
@@ -78,6 +102,10 @@ test('a client opens the link of the SMS on a small phone, reads the question in
   await see(page.getByRole('heading', { level: 1 })).toHaveText(title);
   for (const text of ['Kulkarni & Associates', '23BNRPN4821K1ZN', t.links.approve.asksYou('Asha Nema')])
     await see(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByText(t.returns.portalKnows('ऑक्टोबर 2026')).click();
+  const told = page.getByRole('definition');
+  await see(told.filter({ hasText: 'कोणतेही आकडे जतन केलेले नाहीत' })).toBeVisible();
+  await see(told).toHaveCount(1);
   await page.getByText(t.question.exactWords).click();
   await see(page.getByText(/For October 2026 I had no sales/)).toBeVisible();
   await page.evaluate(axe.source);

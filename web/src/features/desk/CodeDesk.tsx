@@ -69,7 +69,11 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             <p className="text-muted">{t.note}</p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" onClick={onList}>
+            <Button
+              variant="quiet"
+              className="min-h-9! px-4! text-[14px]! pointer-coarse:min-h-11!"
+              onClick={onList}
+            >
               {t.byClient}
             </Button>
             {linked.length === 0 || !mayFile ? null : (

@@ -19,7 +19,7 @@ import { Heads, type Order } from './Heads.tsx';
 import { MonthLine } from './MonthLine.tsx';
 import { Key, Queues, type Tab, tabsOf } from './Queues.tsx';
 import { RowList, type RowListHandle, workerOf } from './RowList.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { goToPanelBox, SidePanel } from './SidePanel.tsx';
 import { changesBetween, useSaidChanges } from './useChanges.ts';
 import { useDeskActs } from './useDeskActs.tsx';
 import { openBefore, useDeskView } from './useDeskView.ts';
@@ -154,8 +154,16 @@ export function DeskPage({ hello, add, onCards }: Props) {
     tickAll: () => byHolder || selection.tickAll(),
     file: () => byHolder || acts.file(ticking ? null : (current ?? null)),
     codes: () => choose('codes'),
-    retry: () => current && !byHolder && acts.retry(current),
-    open: () => current && !byHolder && setOpenId(current.id),
+    retry: () => {
+      if (byHolder) return;
+      if (ticking) acts.retryTicked();
+      else if (current) acts.retry(current);
+    },
+    open: () => {
+      if (!current || byHolder) return;
+      if (current.id === openId) goToPanelBox();
+      else setOpenId(current.id);
+    },
     queue: (place) => {
       const chosen = data && tabsOf(data.counts)[place - 1];
       if (chosen) choose(chosen);
@@ -175,6 +183,8 @@ export function DeskPage({ hello, add, onCards }: Props) {
   });
   const quiet =
     'inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-medium text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11';
+  // Beside an open client the line of the greeting keeps its height, so that no row moves when one is opened.
+  const word = beside ? 'min-[75rem]:@max-[62rem]:sr-only' : undefined;
   return (
     <div data-desk>
       <div
@@ -183,30 +193,49 @@ export function DeskPage({ hello, add, onCards }: Props) {
           beside && 'min-[75rem]:me-[484px] min-[75rem]:w-auto min-[75rem]:max-w-[1276px]',
         )}
       >
-        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-          <h1 className="min-w-0 text-[21px] wrap-anywhere">{hello}</h1>
-          <div className="flex flex-wrap items-center gap-1.5 print:hidden">
-            <button type="button" onClick={() => setHelp(true)} className={classes(quiet, 'max-md:hidden')}>
-              {t.keys}
-              <Key cap="?" />
-            </button>
-            <button type="button" onClick={onCards} className={quiet}>
-              <LayoutGrid aria-hidden size={16} />
-              {t.cards}
-            </button>
-            <Link to={paths.firmYear()} className={classes(quiet, 'no-underline')}>
-              <Table2 aria-hidden size={16} />
-              {t.year}
-            </Link>
-            {mayManage ? (
-              <Link to={paths.importGstins()} className={classes(quiet, 'no-underline')}>
-                <Upload aria-hidden size={16} />
-                {t.import}
+        <div className="@container">
+          <div
+            className={classes(
+              'flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2',
+              beside && 'min-[75rem]:flex-nowrap',
+            )}
+          >
+            <h1 className={classes('min-w-0 text-[21px] wrap-anywhere', beside && 'min-[75rem]:truncate')}>
+              {hello}
+            </h1>
+            <div
+              className={classes(
+                'flex flex-wrap items-center gap-1.5 print:hidden',
+                beside && 'min-[75rem]:shrink-0 min-[75rem]:flex-nowrap',
+              )}
+            >
+              <button
+                type="button"
+                onClick={() => setHelp(true)}
+                title={t.keys}
+                className={classes(quiet, 'max-md:hidden')}
+              >
+                <span className={word}>{t.keys}</span>
+                <Key cap="?" />
+              </button>
+              <button type="button" onClick={onCards} title={t.cards} className={quiet}>
+                <LayoutGrid aria-hidden size={16} />
+                <span className={word}>{t.cards}</span>
+              </button>
+              <Link to={paths.firmYear()} title={t.year} className={classes(quiet, 'no-underline')}>
+                <Table2 aria-hidden size={16} />
+                <span className={word}>{t.year}</span>
               </Link>
-            ) : null}
-            <span className="[&>button]:min-h-10 [&>button]:px-4 [&>button]:text-[15px] pointer-coarse:[&>button]:min-h-11">
-              {add}
-            </span>
+              {mayManage ? (
+                <Link to={paths.importGstins()} title={t.import} className={classes(quiet, 'no-underline')}>
+                  <Upload aria-hidden size={16} />
+                  <span className={word}>{t.import}</span>
+                </Link>
+              ) : null}
+              <span className="[&>button]:min-h-10 [&>button]:px-4 [&>button]:text-[15px] pointer-coarse:[&>button]:min-h-11">
+                {add}
+              </span>
+            </div>
           </div>
         </div>
         {data?.second_factor_from ? <FactorNotice from={data.second_factor_from} /> : null}

@@ -89,10 +89,10 @@ export function HolderLine({
       onKeyDown={onKeyDown}
       className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2 focus-within:bg-primary-tint focus-within:shadow-[inset_4px_0_0_var(--color-primary)] md:gap-x-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_10.5rem_minmax(100px,auto)_80px] lg:gap-x-4 lg:grid-cols-[minmax(120px,1fr)_minmax(160px,1.5fr)_10.5rem_minmax(108px,auto)_88px]"
     >
-      <p className="min-w-0 truncate font-semibold" title={who}>
-        {who}
+      <p className="min-w-0 font-semibold" title={who}>
+        <span className="block truncate">{who}</span>
         {holder.mobileEnds === '' ? null : (
-          <span className="font-normal text-muted"> …{holder.mobileEnds}</span>
+          <span className="block text-[13px] font-normal text-muted">…{holder.mobileEnds}</span>
         )}
       </p>
       <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
@@ -112,7 +112,7 @@ export function HolderLine({
             {codes().refused(timeOfDay(code.asked_at))}
           </p>
         ) : (
-          <p className="text-[13px] text-muted md:truncate" title={code?.title ?? first?.why}>
+          <p className="text-[13px] text-muted md:line-clamp-2" title={code?.title ?? first?.why}>
             <Unbroken text={code === null ? (first?.why ?? '') : stepOf(code)} />
           </p>
         )}

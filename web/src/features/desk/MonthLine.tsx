@@ -21,7 +21,10 @@ const parts: readonly (readonly [DeskQueue, string])[] = [
   ['resting', 'bg-raised'],
 ];
 
-/** The month whose returns are due, when, and how far the firm is. */
+/**
+ * The month whose returns are due, when, and how far the firm is: one line wherever there is room for it, else how far
+ * it is beside the month, the due dates below them, and the bar at the foot.
+ */
 export function MonthLine({ data }: { data: DeskData }) {
   const t = desk();
   const now = useProductNow();
@@ -31,32 +34,38 @@ export function MonthLine({ data }: { data: DeskData }) {
   const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
   const said = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
-      <h2 className="text-[17px] whitespace-nowrap">
-        {period === null ? '' : filingPeriod(period, 'monthly')}
-      </h2>
-      {(['gstr1_due_at', 'gstr3b_due_at'] as const).map((form) => (
-        <p key={form} className="flex items-center gap-2 whitespace-nowrap">
-          {form === 'gstr1_due_at' ? <CalendarClock aria-hidden size={16} className="max-sm:hidden" /> : null}
-          {form === 'gstr1_due_at' ? 'GSTR-1' : 'GSTR-3B'}
-          <b className="font-semibold">{t.dueIn(daysUntil(month[form], now))}</b>
-          <span className="text-muted max-lg:hidden">{shortDay(month[form])}</span>
-        </p>
-      ))}
-      <div
-        role="img"
-        aria-label={said}
-        className="flex h-2.5 min-w-20 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none"
-      >
-        {shown.map(([queue, look]) => (
-          <span
-            key={queue}
-            className={classes('h-full min-w-1 transition-[flex-grow] duration-150', look)}
-            style={{ flexGrow: counts[queue], flexBasis: 0 }}
-          />
+    <div className="@container">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 @max-[38rem]:py-2.5">
+        <h2 className="text-[17px] whitespace-nowrap">
+          {period === null ? '' : filingPeriod(period, 'monthly')}
+        </h2>
+        {(['gstr1_due_at', 'gstr3b_due_at'] as const).map((form) => (
+          <p key={form} className="flex items-center gap-2 whitespace-nowrap @max-[38rem]:order-2">
+            {form === 'gstr1_due_at' ? (
+              <CalendarClock aria-hidden size={16} className="@max-[38rem]:hidden" />
+            ) : null}
+            {form === 'gstr1_due_at' ? 'GSTR-1' : 'GSTR-3B'}
+            <b className="font-semibold">{t.dueIn(daysUntil(month[form], now))}</b>
+            <span className="text-muted @max-[54rem]:hidden">{shortDay(month[form])}</span>
+          </p>
         ))}
+        <div
+          role="img"
+          aria-label={said}
+          className="flex h-2.5 min-w-20 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none @max-[38rem]:order-3 @max-[38rem]:basis-full"
+        >
+          {shown.map(([queue, look]) => (
+            <span
+              key={queue}
+              className={classes('h-full min-w-1 transition-[flex-grow] duration-150', look)}
+              style={{ flexGrow: counts[queue], flexBasis: 0 }}
+            />
+          ))}
+        </div>
+        <p className="font-medium whitespace-nowrap tabular-nums @max-[38rem]:order-1 @max-[38rem]:ms-auto">
+          {t.filedOf(counts.filed, inMonth)}
+        </p>
       </div>
-      <p className="font-medium whitespace-nowrap tabular-nums">{t.filedOf(counts.filed, inMonth)}</p>
     </div>
   );
 }

@@ -66,13 +66,14 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
   return (
     <aside
       ref={box}
+      data-client-panel
       tabIndex={-1}
       aria-label={`${t.label}: ${row.business}`}
       className="fixed inset-0 z-40 flex flex-col border-rule bg-sheet outline-none md:inset-y-0 md:start-auto md:end-0 md:w-[484px] md:border-s md:shadow-lg min-[75rem]:z-20 min-[75rem]:shadow-none print:hidden"
     >
       <header className="flex items-start justify-between gap-3 border-b border-rule px-5 py-3">
         <div className="min-w-0">
-          <h2 className="truncate text-[19px]" title={row.business}>
+          <h2 className="line-clamp-2 text-[19px] leading-6 wrap-anywhere" title={row.business}>
             {row.business}
           </h2>
           <p className="mt-0.5 flex items-center gap-1.5 text-muted">
@@ -122,6 +123,10 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
     </aside>
   );
 }
+
+/** To the first box that is to be filled in the open client: that of a code, or of an ARN. */
+export const goToPanelBox = (): void =>
+  document.querySelector<HTMLElement>('[data-client-panel] form input:not([readonly])')?.focus();
 
 const PanelLink = (props: { to: string; state?: unknown; children: ReactNode }) => (
   <Link

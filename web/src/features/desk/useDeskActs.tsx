@@ -34,6 +34,8 @@ export type DeskActs = {
   fileable: readonly DeskRow[];
   ticked: readonly DeskRow[];
   retry: (row: DeskRow) => void;
+  /** The same for all that are ticked, where any of them lets it happen. */
+  retryTicked: () => void;
   ask: (what: Asking) => void;
   doAll: (act: PlainAct) => void;
   /** Sends the signatories of these their links. */
@@ -84,6 +86,8 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
     if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
     else if (row.can_retry && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
   };
+  const doAll = (act: PlainAct, some: readonly DeskRow[] = ticked) =>
+    void run([{ act, ids: idsFor(act, some) }]).then(say);
   const press = (row: DeskRow) => {
     switch (rowAct(row, may)) {
       case 'answer':
@@ -128,9 +132,13 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
     fileable,
     ticked,
     retry,
+    retryTicked: () => {
+      const some = ticked.filter(({ can_retry: can }) => can);
+      if (may.file && some.length > 0) doAll('retry', some);
+    },
     ask: setAsking,
-    sendLinks: (some) => void run([{ act: 'send_link', ids: idsFor('send_link', some) }]).then(say),
-    doAll: (act) => void run([{ act, ids: idsFor(act, ticked) }]).then(say),
+    sendLinks: (some) => doAll('send_link', some),
+    doAll: (act) => doAll(act),
     busy: bulk.isPending,
     outcome:
       outcome === null ? null : (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { confirmsSms, nilSms } from '#domain/gst/smsRoute.ts';
@@ -16,6 +16,7 @@ export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;
   const may = useMay('file');
   const toast = useToast();
+  const box = useRef<HTMLElement>(null);
   if (entry.can_record.length === 0 && entry.by_hand.length === 0) return null;
   const withDsc = entry.reason === 'evc_not_allowed';
   const copySms = async () => {
@@ -23,10 +24,17 @@ export function ByHand({ entry }: { entry: Entry }) {
     toast.show({ type: 'info', text: t.smsCopied });
   };
   const boxes = may
-    ? entry.can_record.map((form) => <RecordArn key={form} filingId={entry.id} form={form} />)
+    ? entry.can_record.map((form) => (
+        <RecordArn key={form} filingId={entry.id} form={form} onDone={() => box.current?.focus()} />
+      ))
     : [];
   return (
-    <section aria-label={t.label} className="flex flex-col gap-3 border-t border-rule pt-3">
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t.label}
+      className="flex flex-col gap-3 border-t border-rule pt-3 outline-none"
+    >
       {entry.status_code === 'closed' ? (
         <div>
           <p className="font-medium">{t.intro}</p>
@@ -36,7 +44,7 @@ export function ByHand({ entry }: { entry: Entry }) {
             ))}
           </ol>
           {withDsc ? (
-            <Button variant="quiet" className="mt-1" onClick={() => void copySms()}>
+            <Button variant="secondary" className="mt-2" onClick={() => void copySms()}>
               {t.copySms}
             </Button>
           ) : null}
@@ -47,7 +55,7 @@ export function ByHand({ entry }: { entry: Entry }) {
           {said(one, entry)}
         </p>
       ))}
-      {entry.status_code === 'not_filed' && boxes.length > 0 ? (
+      {entry.status_code === 'not_filed' && entry.by_hand.length === 0 && boxes.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
             {t.already}
@@ -78,23 +86,39 @@ function said(
   return shown === arn ? t.shown(formName(form), arn, by) : t.waits(formName(form), arn, by, formatIst(at));
 }
 
-function RecordArn({ filingId, form }: { filingId: string; form: Form }) {
+type RecordProps = {
+  filingId: string;
+  form: Form;
+  /** Recorded, and no other box comes after it. */
+  onDone: () => void;
+};
+
+/** Enter records what was typed and goes on to the next box. */
+function RecordArn({ filingId, form: of, onDone }: RecordProps) {
   const t = desk().filedByHand;
   const toast = useToast();
   const record = useRecordByHand(filingId);
   const [arn, setArn] = useState('');
   const [wrong, setWrong] = useState('');
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const answer = await record.mutateAsync({ form, arn });
+    if (record.isPending || arn.trim() === '') return;
+    const form = event.currentTarget;
+    const next = form.nextElementSibling?.querySelector('input');
+    const answer = await record.mutateAsync({ form: of, arn });
     setWrong(answer.success ? '' : (answer.errors[0]?.message ?? answer.message));
     if (!answer.success) return;
     setArn('');
+    // Who is elsewhere by now stays there.
+    if (form.contains(document.activeElement)) {
+      if (next) next.focus();
+      else onDone();
+    }
     toast.show({ type: 'success', text: answer.message });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2">
-      <Field label={t.arn(formName(form))} error={wrong} className="flex-1">
+      <Field label={t.arn(formName(of))} error={wrong} className="flex-1">
         <TextInput
           value={arn}
           maxLength={20}

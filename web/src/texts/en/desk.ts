@@ -236,7 +236,7 @@ export const desk = area('desk', {
       file: 'Declare nil and file',
       code: 'Codes',
       retry: 'Try again',
-      open: 'Open the client',
+      open: 'Open the client; again: its first box',
       queues: 'Queues, from the left',
       year: 'Year of the firm',
       back: 'Close, clear',
