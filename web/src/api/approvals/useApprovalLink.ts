@@ -32,8 +32,11 @@ export function useApprovalLink(token: string) {
 
   const isOver = over !== null;
   const isRead = view !== null;
+  // An ARN may come after the month is told as filed.
   const isDone =
-    view !== null && (view.standing === 'filed' || (view.answer !== '' && view.answer !== 'yes'));
+    view !== null &&
+    ((view.standing === 'filed' && view.gstr1_arn !== '' && view.gstr3b_arn !== '') ||
+      (view.answer !== '' && view.answer !== 'yes'));
   useEffect(() => {
     if (isOver || isDone) return;
     if (!isRead) void look();

@@ -5,7 +5,7 @@ import { links } from '../../texts/en/links.ts';
 
 export type AnswerLinkView = CallSuccess<'openAnswerLink'>['data'];
 
-/** After a yes the page looks again this often, until the month is filed or waits for something else; else now and then. */
+/** After a yes the page looks again this often, until the month is filed; else now and then. */
 const soonMs = 2_000;
 const laterMs = 15_000;
 
@@ -28,13 +28,15 @@ export function useAnswerLink(token: string) {
   }, [token, refused]);
 
   const isFiled = view?.standing === 'filed';
+  // An ARN may come after the month is told as filed.
+  const isDone = isFiled && view.gstr1_arn !== '' && view.gstr3b_arn !== '';
   const isRead = view !== null;
   useEffect(() => {
-    if (over !== null || isFiled) return;
+    if (over !== null || isDone) return;
     if (!isRead) void look();
-    const every = setInterval(() => void look(), said ? soonMs : laterMs);
+    const every = setInterval(() => void look(), said && !isFiled ? soonMs : laterMs);
     return () => clearInterval(every);
-  }, [over, isFiled, isRead, said, look]);
+  }, [over, isDone, isFiled, isRead, said, look]);
 
   const sayYes = async (): Promise<void> => {
     setProblem(null);
