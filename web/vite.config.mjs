@@ -133,6 +133,7 @@ const groups = [
     test: files(
       'web/src/shell/(AppParts|SignedIn\\w+|NewSignIn|LastRead|avatarColour)',
       'web/src/(client/answers|live/\\w+|api/people/useMay|api/answers/(filled|wholeEntry)|features/dashboard/cardOrder)',
+      'web/src/(texts/en/dashboard|api/dashboard/useDashboard)',
       'web/src/(gst/returns/(EntryBadge|Unbroken)|ui/(Card|Skeleton|Mono|StatusBadge|Toggle|Toast))',
       'web/src/ui/(topLayer|formatIst|formatAgo|Menu)',
     ),
