@@ -1,10 +1,21 @@
-import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import { type OtherKind, taxpayerKind } from '#domain/gst/taxpayerKind.ts';
 import type { TaxpayerKindTexts } from './shapes.ts';
+
+const otherKind = (taxpayerType: string): OtherKind | null => {
+  const kind = taxpayerKind(taxpayerType);
+  return kind.files || kind.kind === 'unknown' || kind.kind === 'not_told' ? null : kind.kind;
+};
 
 /** Why Shunya files nothing for a taxpayer of this type, by the portal's own word for it (gst-portal#search). */
 export function sayNotRegular(texts: TaxpayerKindTexts, taxpayerType: string): string {
-  const kind = taxpayerKind(taxpayerType);
-  if (!kind.files && kind.kind !== 'unknown' && kind.kind !== 'not_told') return texts.others[kind.kind];
+  const kind = otherKind(taxpayerType);
+  if (kind !== null) return texts.others[kind];
   const shown = taxpayerType.trim();
   return shown === '' ? texts.notTold : texts.shown(shown);
+}
+
+/** What it is instead, in a word or two; nothing where the portal does not say. */
+export function shortKind(texts: TaxpayerKindTexts, taxpayerType: string): string {
+  const kind = otherKind(taxpayerType);
+  return kind === null ? taxpayerType.trim() : texts.short[kind];
 }

@@ -45,6 +45,8 @@ export type WarningTexts = { readonly [C in Warning['code']]: (params: Warning['
 /** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, where it has one. */
 export type TaxpayerKindTexts = {
   readonly others: Readonly<Record<OtherKind, string>>;
+  /** What it is, in a word or two. */
+  readonly short: Readonly<Record<OtherKind, string>>;
   readonly shown: (taxpayerType: string) => string;
   readonly notTold: string;
 };

@@ -313,7 +313,7 @@ for (const situation of situations) {
           `no button is called ${name}: ${text}`,
         );
       // Where the code is asked for in words, its box is there, or the way to it: a code is on its way.
-      if (/Type in the code/.test(text)) {
+      if (/Enter the code/.test(text)) {
         assert.equal(entry.otp, 'Requested', text);
         assert.equal(entry.act, 'type_code', text);
       }

@@ -119,7 +119,7 @@ describe('a code that the portal refuses', () => {
   test('is said with the new one, for the session and for a return, and the box says nothing of a forwarding that is none', async () => {
     const first = await awaited();
     assert.deepEqual([first?.purpose, first?.afterRefusal, first?.forwarding], ['session', false, 'none']);
-    assert.match(sayEntry(await entry(), 'en').nextAct, /^Type in the code/);
+    assert.match(sayEntry(await entry(), 'en').nextAct, /^Enter the code/);
     await type('000000');
     const second = await awaited();
     assert.notEqual(second?.id, first?.id);

@@ -22,6 +22,7 @@ import { badgeOf } from '../../web/src/gst/returns/filingNow.ts';
 import { type Entry, wholeEntry } from '../../web/src/api/answers/wholeEntry.ts';
 import { sayNextReturns } from '../../web/src/gst/returns/nextReturns.ts';
 import { yearOfReturns } from '../../web/src/gst/returns/yearOfReturns.ts';
+import { firstWaited } from '../../web/src/gst/codes/whichBox.ts';
 import { carriedSchedule, plannedSentence } from '../../web/src/gst/carriedSchedule.ts';
 import { formatAgo } from '../../web/src/ui/formatAgo.ts';
 import { formatDone } from '../../web/src/ui/formatIst.ts';
@@ -374,4 +375,19 @@ test('on paper each return has its line, and one that has its ARN is filed whate
     chosenFilters(withFilter(startFilters('23X'), { period: 'last_month', status: 'failed' })),
     'GSTIN 23X, Last month, Status Failed',
   );
+});
+
+test('of the codes on the page the first in its order that was waited for when it was loaded is brought forward', () => {
+  const loaded = november;
+  const code = (id: string, sinceMs: number, forPeople = true) => ({
+    id,
+    asked_at: new Date(loaded + sinceMs).toISOString(),
+    forPeople,
+  });
+  const codes = [code('a', -60_000), code('b', -90_000), code('c', 60_000), code('d', -90_000, false)];
+  assert.equal(firstWaited(['a', 'b'], codes, loaded), 'a');
+  assert.equal(firstWaited(['b', 'a'], codes, loaded), 'b');
+  assert.equal(firstWaited(['c', 'd', 'b', 'a'], codes, loaded), 'b');
+  assert.equal(firstWaited(['c', 'd'], codes, loaded), undefined);
+  assert.equal(firstWaited([], codes, loaded), undefined);
 });

@@ -2,8 +2,10 @@ import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate, type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
+import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
+import { taxpayerKinds } from './taxpayerKind.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -48,7 +50,7 @@ export const deskWhy: DeskWhyTexts = {
         : `Cancelled on ${formatIstDate(cancelled)}: GSTR-10`,
     not_active: () => 'Registration not active at the portal',
     not_regular: ({ taxpayerType }) =>
-      ['Files other returns', taxpayerType.trim()].filter(Boolean).join(': '),
+      ['Files other returns', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
     barred: ({ from }) => `Too late: closed since ${formatIstDate(from)}`,
     late_needs_person: ({ rupees }) => `Late: fee of ${formatRupees(rupees)} so far`,
     previous_gstr1_missing: behind,

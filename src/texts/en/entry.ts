@@ -68,7 +68,7 @@ export const entry: EntryTexts = {
       `The portal shows ${arn} for ${formName(form)}, and ${recorded} was recorded. The portal's counts.`,
     start: () => 'It is filed when you say so.',
     code_in_use: () => 'The code is being used at the GST portal.',
-    type_code: () => 'Type in the code that the GST portal has sent to the signatory.',
+    type_code: () => 'Enter the code that the GST portal has sent to the signatory.',
     new_code_at: ({ at }) => `That code was not accepted. A new one is asked for at ${formatIst(at)}.`,
     new_code_now: () => 'The GST portal is being asked for a new code.',
     ask_code: ({ lastRefused }) =>

@@ -13,6 +13,15 @@ export const taxpayerKinds: TaxpayerKindTexts = {
     non_resident: `This is a non-resident taxable person. It files GSTR-5, ${notThose}`,
     uin_holder: `This is a UIN holder (embassy, consulate or UN body). It files GSTR-11 to claim refunds, ${notThose}`,
   },
+  short: {
+    composition: 'composition dealer',
+    input_service_distributor: 'ISD',
+    tax_deductor: 'TDS',
+    tax_collector: 'TCS',
+    online_services_from_abroad: 'OIDAR',
+    non_resident: 'non-resident',
+    uin_holder: 'UIN holder',
+  },
   shown: (type) => `The GST portal shows this registration as “${type}”. ${onlyRegular}`,
   notTold: `The GST portal does not say what kind of taxpayer this is. ${onlyRegular}`,
 };

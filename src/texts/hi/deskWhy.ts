@@ -2,9 +2,11 @@ import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
+import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
 import { listed, sources } from './evidence.ts';
+import { taxpayerKinds } from './taxpayerKind.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -43,7 +45,7 @@ export const deskWhy: DeskWhyTexts = {
       cancelled === null ? 'पंजीकरण रद्द: GSTR-10' : `${istDateInHindi(cancelled)} को रद्द: GSTR-10`,
     not_active: () => 'पोर्टल पर पंजीकरण सक्रिय नहीं',
     not_regular: ({ taxpayerType }) =>
-      ['दूसरे रिटर्न दाखिल करता है', taxpayerType.trim()].filter(Boolean).join(': '),
+      ['दूसरे रिटर्न दाखिल करता है', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
     barred: ({ from }) => `अब देर हो चुकी: ${istDateInHindi(from)} से बंद`,
     late_needs_person: ({ rupees }) => `देरी: अब तक ${formatRupees(rupees)} विलंब शुल्क`,
     previous_gstr1_missing: behind,
@@ -114,7 +116,7 @@ export const deskWhy: DeskWhyTexts = {
     recorded: ({ arn }) => `${arn} दर्ज: पुष्टि हो रही है`,
     answer_lost: () => 'उत्तर नहीं मिला: पक्का होने तक पोर्टल की सूची देखी जाएगी',
     being_filed: () => 'दाखिल हो रहा है',
-    runs_at: ({ at }) => `${day(at)} को ${time(at)} अपने आप दाखिल होगा`,
+    runs_at: ({ at }) => `${day(at)}, ${time(at)} अपने आप`,
     gstr1_is_filed: () => 'GSTR-1 अब दाखिल है: GSTR-3B आगे बढ़ाएँ',
     filed: ({ by }) =>
       ({

@@ -13,6 +13,15 @@ export const taxpayerKinds: TaxpayerKindTexts = {
     non_resident: `यह अनिवासी करदाता है। यह GSTR-5 दाखिल करता है, ${notThose}`,
     uin_holder: `यह UIN धारक (दूतावास, वाणिज्य दूतावास या संयुक्त राष्ट्र की संस्था) है। यह रिफ़ंड के लिए GSTR-11 दाखिल करता है, ${notThose}`,
   },
+  short: {
+    composition: 'कंपोज़िशन करदाता',
+    input_service_distributor: 'ISD',
+    tax_deductor: 'TDS',
+    tax_collector: 'TCS',
+    online_services_from_abroad: 'OIDAR',
+    non_resident: 'अनिवासी करदाता',
+    uin_holder: 'UIN धारक',
+  },
   shown: (type) => `जीएसटी पोर्टल पर यह पंजीकरण “${type}” दिखता है। ${onlyRegular}`,
   notTold: `जीएसटी पोर्टल यह नहीं बताता कि यह किस प्रकार का करदाता है। ${onlyRegular}`,
 };

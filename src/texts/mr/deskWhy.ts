@@ -2,9 +2,11 @@ import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
+import { shortKind } from '../notRegular.ts';
 import type { DeskWhyTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';
 import { listed, sources } from './evidence.ts';
+import { taxpayerKinds } from './taxpayerKind.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -43,7 +45,7 @@ export const deskWhy: DeskWhyTexts = {
       cancelled === null ? 'नोंदणी रद्द: GSTR-10' : `${istDateInMarathi(cancelled)} रोजी रद्द: GSTR-10`,
     not_active: () => 'पोर्टलवर नोंदणी सक्रिय नाही',
     not_regular: ({ taxpayerType }) =>
-      ['इतर रिटर्न दाखल करतो', taxpayerType.trim()].filter(Boolean).join(': '),
+      ['इतर रिटर्न दाखल करतो', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
     barred: ({ from }) => `उशीर झाला: ${istDateInMarathi(from)} पासून बंद`,
     late_needs_person: ({ rupees }) => `उशीर: आतापर्यंत ${formatRupees(rupees)} विलंब शुल्क`,
     previous_gstr1_missing: behind,
@@ -100,7 +102,7 @@ export const deskWhy: DeskWhyTexts = {
     client_asked: ({ name, at }) => `${day(at)} रोजी विचारले: ${name}`,
     client_said_no: ({ name, at }) => `निल नाही: ${name}, ${day(at)}`,
     client_not_theirs: ({ name }) => `चुकीचा संपर्क: ${name} यांचा व्यवसाय नाही`,
-    yes_missing: () => 'आपल्या होकाराची वाट पाहत आहे',
+    yes_missing: () => 'आपल्या होकाराची प्रतीक्षा',
     portal_knows_nothing: () => 'पोर्टल: विक्री नाही, देय काही नाही',
     overdue: ({ due }) => `देय तारीख ${day(due)} होती`,
     no_time: () => 'आपण सांगाल तेव्हा दाखल होईल',
@@ -113,7 +115,7 @@ export const deskWhy: DeskWhyTexts = {
     recorded: ({ arn }) => `${arn} नोंदवला: खात्री होत आहे`,
     answer_lost: () => 'उत्तर मिळाले नाही: खात्री होईपर्यंत पोर्टलची यादी पाहिली जाईल',
     being_filed: () => 'दाखल होत आहे',
-    runs_at: ({ at }) => `${day(at)} रोजी ${time(at)} ला आपोआप दाखल होईल`,
+    runs_at: ({ at }) => `${day(at)}, ${time(at)} ला आपोआप`,
     gstr1_is_filed: () => 'GSTR-1 आता दाखल आहे: GSTR-3B पुढे न्या',
     filed: ({ by }) =>
       ({

@@ -21,11 +21,11 @@ export const entry: EntryTexts = {
     skipped: 'वगळले',
     cancelled: 'रद्द',
     confirming: 'पोर्टलकडून खात्री होत आहे',
-    waiting_for_client: 'ग्राहकाच्या उत्तराची वाट पाहत आहे',
+    waiting_for_client: 'ग्राहकाच्या उत्तराची प्रतीक्षा',
     client_said_no: 'ग्राहकाने नाही म्हटले',
-    waiting_for_yes: 'आपल्या होकाराची वाट पाहत आहे',
+    waiting_for_yes: 'आपल्या होकाराची प्रतीक्षा',
     recorded: 'ARN नोंदवला, खात्री होत आहे',
-    waiting_for_code: 'कोडची वाट पाहत आहे',
+    waiting_for_code: 'कोडची प्रतीक्षा',
     being_filed: 'दाखल होत आहे',
     scheduled: 'नियोजित',
     not_scheduled: 'नियोजित नाही',
@@ -55,8 +55,8 @@ export const entry: EntryTexts = {
       const before = finding === null ? '' : `${say(finding).what} `;
       const day = istDateInMarathi(dueAt);
       const until = isLate
-        ? `देय तारीख ${day} होती; आपल्या होकाराची वाट पाहत आहे.`
-        : `${day} पर्यंत आपल्या होकाराची वाट पाहत आहे.`;
+        ? `देय तारीख ${day} होती; आपल्या होकाराची प्रतीक्षा आहे.`
+        : `${day} पर्यंत आपल्या होकाराची प्रतीक्षा आहे.`;
       return `${before}${named(month)} निल होता का? ${until}`;
     },
     client_asked: ({ name, sentAt, endsAt }) =>

@@ -13,6 +13,15 @@ export const taxpayerKinds: TaxpayerKindTexts = {
     non_resident: `हे अनिवासी करदाते आहेत. त्यांना GSTR-5 दाखल करावे लागते, ${notThose}`,
     uin_holder: `हे UIN धारक (दूतावास, वाणिज्य दूतावास किंवा संयुक्त राष्ट्रांची संस्था) आहेत. त्यांना परताव्यासाठी GSTR-11 दाखल करावे लागते, ${notThose}`,
   },
+  short: {
+    composition: 'कंपोझिशन करदाता',
+    input_service_distributor: 'ISD',
+    tax_deductor: 'TDS',
+    tax_collector: 'TCS',
+    online_services_from_abroad: 'OIDAR',
+    non_resident: 'अनिवासी करदाता',
+    uin_holder: 'UIN धारक',
+  },
   shown: (type) => `जीएसटी पोर्टलवर ही नोंदणी “${type}” अशी दिसते. ${onlyRegular}`,
   notTold: `हे कोणत्या प्रकारचे करदाते आहेत हे जीएसटी पोर्टल सांगत नाही. ${onlyRegular}`,
 };

@@ -96,7 +96,7 @@ const questionOf = (standing: 'asked' | 'open' | 'filed') => ({
     simulated: true,
     standing,
     status_text: 'Waiting for a code',
-    says: 'Type in the code that the GST portal has sent to the signatory.',
+    says: 'Enter the code that the GST portal has sent to the signatory.',
     gstr1_arn: standing === 'filed' ? 'AA231026000001H' : '',
     gstr3b_arn: standing === 'filed' ? 'AA231026000002F' : '',
   },

@@ -16,7 +16,7 @@ export function ComingPage() {
       <EmptyState
         className="mt-8"
         title={t.coming.title}
-        action={<ButtonLink to={paths.dashboard()}>{shell().dashboard}</ButtonLink>}
+        action={<ButtonLink to={paths.dashboard()}>{shell().titles.dashboard}</ButtonLink>}
       >
         {t.coming.text}
       </EmptyState>

@@ -97,7 +97,7 @@ function Doors({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <ButtonLink to={paths.dashboard()} variant="secondary">
-        {shell().dashboard}
+        {shell().titles.dashboard}
       </ButtonLink>
       <Button variant="quiet" data-held="" onClick={() => void logout()}>
         {t.logout}

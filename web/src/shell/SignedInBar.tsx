@@ -26,9 +26,9 @@ export function SignedInBar() {
   const session = useSession();
   const name = shownName(session?.user ?? {}, t.nobody);
   const places = [
-    { to: paths.dashboard(), name: t.dashboard, icon: LayoutDashboard },
-    { to: paths.fillingHistory(), name: t.fillingHistory, icon: FileClock },
-    { to: paths.gstDetails(), name: t.gstDetails, icon: Calculator },
+    { to: paths.dashboard(), name: t.titles.dashboard, icon: LayoutDashboard },
+    { to: paths.fillingHistory(), name: t.titles.history, icon: FileClock },
+    { to: paths.gstDetails(), name: t.titles.details, icon: Calculator },
   ];
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-sheet print:hidden">

@@ -28,6 +28,7 @@ import type { safety } from './en/safety.ts';
 import type { schedule } from './en/schedule.ts';
 import type { secondFactor } from './en/secondFactor.ts';
 import type { securityLog } from './en/securityLog.ts';
+import type { sharing } from './en/sharing.ts';
 import type { shell } from './en/shell.ts';
 import type { skipping } from './en/skipping.ts';
 import type { standing } from './en/standing.ts';
@@ -78,6 +79,7 @@ export type InsideTexts = {
   safety: Said<typeof safety>;
   secondFactor: Said<typeof secondFactor>;
   securityLog: Said<typeof securityLog>;
+  sharing: Said<typeof sharing>;
   skipping: Said<typeof skipping>;
   standing: Said<typeof standing>;
   few: Said<typeof few>;

@@ -86,7 +86,7 @@ export const detailsChecks: Checks = {
     await see(value('Basic Information', 'Business type')).toHaveText('cooperative');
     for (const label of ['Trade name', 'PAN', 'Registration date', 'Contact person', 'Contact email'])
       await see(value('Basic Information', label)).toHaveText('Missing');
-    await see(value('Filling Information', 'GSTR-1 is planned for the')).toHaveText('Missing');
+    await see(value('Filling Information', 'GSTR-1 planned day')).toHaveText('Missing');
     await see(value('Filling Information', 'Next due')).toHaveText('Missing');
     await see(value('GST Portal Credentials', 'Username')).toHaveText('second.shop');
     await see(value('GST Portal Credentials', 'Password')).toHaveText('Missing');

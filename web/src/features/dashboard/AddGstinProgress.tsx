@@ -107,7 +107,7 @@ export function AddGstinSuccess(props: {
             state={{ gstin: card === null ? '' : card.gstin || card.id }}
             variant="secondary"
           >
-            {shell().gstDetails}
+            {shell().titles.details}
           </ButtonLink>
           <Button ref={done} variant="primary" onClick={onClose}>
             {t.done}

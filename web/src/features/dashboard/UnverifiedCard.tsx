@@ -69,7 +69,7 @@ const DetailsLink = ({ card }: { card: CardRow }) => (
     aria-label={dashboard().detailsOf(nameOf(card))}
     className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline"
   >
-    {shell().gstDetails}
+    {shell().titles.details}
     <ChevronRight aria-hidden size={18} />
   </Link>
 );

@@ -60,7 +60,7 @@ export function YearPage() {
   return (
     <div data-desk>
       <div className="year-page mx-auto flex w-full max-w-[1760px] flex-col gap-3 px-3 py-4 pb-24 text-[14px] leading-5 sm:px-8">
-        <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.year} />
+        <Breadcrumb to={paths.dashboard()} above={shell().titles.dashboard} here={shell().titles.year} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-[21px]">{shell().titles.year}</h1>

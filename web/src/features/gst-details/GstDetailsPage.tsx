@@ -37,7 +37,7 @@ export function GstDetailsPage() {
 
   return (
     <div className="page flex flex-col gap-3 py-4 sm:gap-5 sm:py-8">
-      <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.details} />
+      <Breadcrumb to={paths.dashboard()} above={shell().titles.dashboard} here={shell().titles.details} />
       <h1 className={list.data === undefined || chosen !== null ? 'sr-only' : 'text-2xl sm:text-3xl'}>
         {shell().titles.details}
       </h1>

@@ -17,7 +17,7 @@ export function ImportPage() {
   return (
     <div data-import>
       <div className="page flex flex-col gap-6 py-4 sm:py-8">
-        <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.import} />
+        <Breadcrumb to={paths.dashboard()} above={shell().titles.dashboard} here={shell().titles.import} />
         <h1 className="text-2xl sm:text-3xl">{shell().titles.import}</h1>
         {step === null ? (
           <ChooseFile onRead={(rows) => setStep({ rows, isKept: false })} />

@@ -14,7 +14,7 @@ export function ContactSection() {
         <p className="mt-3 max-w-prose text-muted">{t.text}</p>
         <a href={`mailto:${supportMail}`} className={buttonClasses('secondary', 'mt-6 max-w-full')}>
           <Mail aria-hidden="true" size={18} className="shrink-0" />
-          <span className="min-w-0 text-[min(1rem,4.4vw)] wrap-anywhere">{supportMail}</span>
+          <span className="min-w-0 text-[min(1rem,3.8vw)] wrap-anywhere">{supportMail}</span>
         </a>
       </div>
     </section>

@@ -14,7 +14,12 @@ const CodesBeside = later(async () => (await import('./CodesBeside.tsx')).CodesB
 export function AwaitedCodes({ besides }: { besides: (code: AwaitedCode) => boolean }) {
   const codes = (useCodes().data ?? []).filter((code) => code.forPeople && !besides(code));
   return (
-    <section aria-live="polite" aria-label={returns().awaited.section} className="empty:hidden">
+    <section
+      aria-live="polite"
+      aria-label={returns().awaited.section}
+      data-codes={codes.map(({ id }) => id)}
+      className="empty:hidden"
+    >
       {codes.length === 0 ? null : (
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
           <CodesBeside codes={codes} />

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
 import { paths } from '../../paths.ts';
@@ -12,7 +13,7 @@ import { expectResult, focusIsFree, isExpected } from '../returns/expected.ts';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
-import { waitedBefore } from './waitedBefore.ts';
+import { goOnFrom, isFirstWaited } from './whichBox.ts';
 
 /** One portal code to type or paste: which step it is for, who sends it, and how long it works (record 085.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
@@ -21,8 +22,17 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   const toast = useToast();
   const mayFile = useMay('file');
   const all = useCodes().data ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const given = useRef(false);
+  useLayoutEffect(() => {
+    const here = box.current;
+    return () => {
+      if (given.current && here !== null) goOnFrom(here);
+    };
+  }, []);
 
   const give = (typed: string) => {
+    given.current = true;
     expectResult(code.gstin);
     giveCode.mutate({ id: code.id, code: typed });
   };
@@ -35,7 +45,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   };
 
   return (
-    <div data-code-of={code.gstin} className="mt-3">
+    <div ref={box} data-code-of={code.gstin} className="mt-3">
       <h4 className="font-semibold">
         <Unbroken text={code.title} />
       </h4>
@@ -44,7 +54,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
         <TypeCode
           hint={<CodeHint code={code} />}
           refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
-          takesFocus={() => (isExpected(code.gstin) && focusIsFree(code.gstin)) || waitedBefore(code, all)}
+          takesFocus={() => (isExpected(code.gstin) && focusIsFree(code.gstin)) || isFirstWaited(code, all)}
           onGive={give}
           giving={giveCode.isPending}
           onAskAgain={again}

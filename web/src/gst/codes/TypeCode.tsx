@@ -11,7 +11,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 export function TypeCode(props: {
   hint: ReactNode;
   refused?: string | null;
-  /** Somebody here has asked for it and has gone nowhere else: the box takes the focus as it appears. */
+  /** Asked once the box is on the page: whether it is what its reader waits for, and takes the focus. */
   takesFocus?: () => boolean;
   onGive: (code: string) => void;
   giving: boolean;
@@ -22,10 +22,10 @@ export function TypeCode(props: {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const [wanted] = useState(() => props.takesFocus?.() === true);
+  const [takesFocus] = useState(() => props.takesFocus);
   useEffect(() => {
-    if (wanted) box.current?.focus();
-  }, [wanted]);
+    if (takesFocus?.() === true) box.current?.focus();
+  }, [takesFocus]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (props.giving) return;

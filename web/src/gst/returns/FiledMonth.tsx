@@ -3,6 +3,7 @@ import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
 import { returns } from '../../texts/en/returns.ts';
+import { sharing } from '../../texts/en/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -77,7 +78,7 @@ export function FiledMonth(props: Props) {
 
 /** By the phone's own way of sharing, where it has one, and by WhatsApp. */
 function Share({ text }: { text: string }) {
-  const t = returns();
+  const t = sharing();
   const canShare = typeof navigator.share === 'function';
   return (
     <div className="flex flex-wrap gap-2 border-t border-rule pt-3 print:hidden">
@@ -103,7 +104,7 @@ function Share({ text }: { text: string }) {
 
 function shareText(entry: Entry): string {
   const { business, gstin } = entry;
-  const t = returns();
+  const t = sharing();
   const arns = provenReturns(entry).map(({ form, arn }) => t.arn(form, arn));
   const say = entry.simulated ? t.sharedSimulated : t.shared;
   return say(business === '' ? gstin : `${business} (${gstin})`, sayEntryPeriod(entry), arns.join(', '));

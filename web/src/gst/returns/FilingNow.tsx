@@ -70,7 +70,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           <Sentence text={sayNext(entry)} />
         ) : null
       ) : code.forPeople ? (
-        <div aria-live="polite">
+        <div aria-live="polite" data-codes={code.id}>
           <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>
             <CodeBox key={code.id} code={code} />
           </Suspense>

@@ -22,7 +22,7 @@ export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={t.title}
-      description={title}
+      description={<Unbroken text={title} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

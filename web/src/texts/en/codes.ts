@@ -20,7 +20,7 @@ export const codes = area('codes', {
   refusedTo: (to: string, time: string) =>
     `That code was not accepted. A new one was sent to ${to} at ${time}.`,
   onOneDay: (scheduled: number, least: number) =>
-    `A month takes ${scheduled} of these codes, because its returns are filed on two days; on one day it takes ${least}.`,
+    `Filed on two days, a month takes ${scheduled} codes; filed on one day, ${least}.`,
   fileOnOneDay: 'File both on one day',
   panMissing: "Enter the signatory's PAN",
   panRefused: (pan: string) =>
@@ -32,5 +32,5 @@ export const codes = area('codes', {
   panKeep: 'Keep this PAN',
   unproven: 'Not confirmed yet: nothing is filed until the first code, sent to the signatory, has come in.',
   onItsWay: 'That code is on its way.',
-  send: "Send the portal's code",
+  send: "Ask for the portal's code",
 });

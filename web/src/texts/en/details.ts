@@ -92,8 +92,8 @@ export const details = area('details', {
   monthly: 'Monthly',
   byQuarter: 'By quarter',
   returns: 'Returns',
-  filedOn: (form: string) => `${form} is filed on the`,
-  plannedFor: (form: string) => `${form} is planned for the`,
+  filedOn: (form: string) => `${form} filling day`,
+  plannedFor: (form: string) => `${form} planned day`,
   timing: (day: number, time: string) => `${ordinal(day)} of each month at ${time} IST`,
   timingQuarter: (day: number, time: string) =>
     `${ordinal(day)} of the month after each quarter at ${time} IST`,

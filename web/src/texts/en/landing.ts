@@ -62,7 +62,7 @@ export const landing = area('landing', {
     does: 'It does',
     doesList: [
       'Nil GSTR-1 and nil GSTR-3B, monthly or quarterly, as you are registered at the portal',
-      'Registrations whose returns are signed by a code to the signatory: proprietors, partnerships and others',
+      'Registrations whose returns are signed with a code sent to the signatory: proprietors, partnerships and others',
       'A check before each filing, and a sentence in plain words when something stands in the way',
     ],
     doesNot: 'It does not',

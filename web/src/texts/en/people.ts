@@ -39,7 +39,7 @@ export const people = area('people', {
   inAccount: (name: string) => `Account: ${name}. Change`,
   contact: {
     title: "The client's yes by link",
-    note: 'Each month the question goes to this person by SMS and mail, without a login. Your own yes still counts.',
+    note: 'Each month this person gets the question by SMS and mail, and answers without a login. Your own yes still counts.',
     denied: (name: string) =>
       `${name} said that this is not their business, so nothing is sent there. Save the right contact.`,
     name: 'Name',
@@ -53,7 +53,7 @@ export const people = area('people', {
   approves: 'Who says yes to each month',
   whoeverMay: 'Anyone whose role allows it',
   theirChoice: (name: string) =>
-    `${name} or an owner changes whose yes it is and whom of the client is asked.`,
+    `Only ${name} or an owner can change who says yes, and who of the client is asked.`,
   whoAtAll: 'Nobody in particular',
   eraseYou: 'Erase only me',
   eraseYouMeans:

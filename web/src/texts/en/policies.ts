@@ -4,7 +4,7 @@ import { area } from '../area.ts';
 export const policies = area('policies', {
   template: 'A template',
   templateMeans:
-    'This page says what the software does. Whoever operates it completes it with their name, address and grievance officer, and has it checked, before the first customer.',
+    'This page says what the software does. The operator of Shunya completes it with their name, address and grievance officer, and has it checked, before the first customer.',
   privacy: {
     kept: {
       title: 'What is kept',

@@ -16,7 +16,7 @@ export const question = area('question', {
   zeros: [
     {
       says: 'Nothing sold',
-      counts: 'Exempt and nil-rated sales count, and so does an advance that was taken.',
+      counts: 'Exempt and nil-rated sales count too, and so do advances received.',
     },
     {
       says: 'Nothing bought under reverse charge',

@@ -22,7 +22,7 @@ export const returns = area('returns', {
     retrying: 'Retrying...',
     edit: 'Edit this GSTIN',
     askCode: 'Ask for the code now',
-    typeCode: 'Type the code',
+    typeCode: 'Enter the code',
     undo: 'Undo skip',
     skip: 'Skip',
     skipping: 'Skipping...',
@@ -31,16 +31,8 @@ export const returns = area('returns', {
   nextQuarter: (period: string, due: string) => `Files by quarter: ${period}, due ${due}.`,
   pdf: 'PDF',
   pdfOf: (form: string) => `PDF of ${form}, opens in a new tab`,
-  shareOnWhatsApp: 'Share on WhatsApp',
-  shareInNewTab: 'Share on WhatsApp, opens in a new tab',
-  share: 'Share',
-  shared: (business: string, period: string, arns: string) =>
-    `${business}: nil GSTR-1 and GSTR-3B of ${period} are filed. ${arns}.`,
-  sharedSimulated: (business: string, period: string, arns: string) =>
-    `${business}: nil GSTR-1 and GSTR-3B of ${period} are filed. ${arns} (simulated).`,
-  arn: (form: string, arn: string) => `${form} ARN ${arn}`,
   asked: (day: string) => `You are asked on ${day}. Nothing to do until then.`,
-  filesItself: 'It files itself; you are told before.',
+  filesItself: 'It files itself, and you are told first.',
   filedWhenSaid: 'It is filed when you say so.',
   awaited: {
     section: 'Codes that the GST portal sent',

@@ -2,7 +2,7 @@ import { area } from '../area.ts';
 
 /** What stands around every page. */
 export const shell = area('shell', {
-  /** The title of each page (specification 2). */
+  /** The title of each page (specification 2), and its name wherever a link leads to it. */
   titles: {
     home: 'Home',
     login: 'Login',
@@ -14,24 +14,21 @@ export const shell = area('shell', {
     import: 'Add many GSTINs',
     year: 'The year of the firm',
     profile: 'Profile',
-    verifyEmail: 'Verify Email',
+    verifyEmail: 'Confirm your e-mail address',
     notMe: 'This was not me',
     itsMe: 'It is me',
-    answer: 'Was it nil?',
+    answer: 'Was the month nil?',
     invitation: 'An invitation',
-    code: 'Code',
+    code: 'A code for filing GST returns',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     refunds: 'Refund Policy',
-    demo: 'Demo',
+    demo: 'Demo desk',
     notFound: 'Page Not Found',
   },
   skip: 'Skip to content',
   language: 'Language',
   main: 'Main',
-  dashboard: 'Dashboard',
-  fillingHistory: 'Filling History',
-  gstDetails: 'GST Details',
   greeting: (name: string) => `Hi, ${name}`,
   nobody: 'User',
   account: (initials: string, name: string) => `${initials}, account of ${name}`,

@@ -11,7 +11,7 @@ export const dashboard: InsideTexts['dashboard'] = {
   yours: 'आपके GSTIN',
   underProcess: 'जाँच जारी है',
   asking: 'Shunya जीएसटी पोर्टल से इसके बारे में पूछ रहा है। यह कार्ड अपने आप बदल जाएगा।',
-  simulated: 'नक़ली (डेमो)',
+  simulated: 'नक़ली',
   lastFiling: 'पिछली फ़ाइलिंग',
   noneYet: 'अभी कोई नहीं',
   nextDue: 'अगली नियत तारीख',

@@ -12,7 +12,7 @@ export const edit: InsideTexts['edit'] = {
   tabs: {
     basic: 'मूल जानकारी',
     filling: 'फ़ाइलिंग की जानकारी',
-    credentials: 'पोर्टल का साइन-इन',
+    credentials: 'पोर्टल साइन-इन',
     address: 'पते की जानकारी',
   },
   principal: 'कारोबार का मुख्य स्थान',

@@ -41,7 +41,7 @@ export const history: InsideTexts['history'] = {
     notAsked: 'कोड नहीं मँगाया जा सका',
   },
   error: (message) => `त्रुटि: ${message}`,
-  simulated: 'नक़ली (डेमो)',
+  simulated: 'नक़ली',
   gstin: 'GSTIN',
   period: 'अवधि',
   status: 'स्थिति',

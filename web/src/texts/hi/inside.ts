@@ -26,6 +26,7 @@ import { returns } from './returns.ts';
 import { safety } from './safety.ts';
 import { secondFactor } from './secondFactor.ts';
 import { securityLog } from './securityLog.ts';
+import { sharing } from './sharing.ts';
 import { skipping } from './skipping.ts';
 import { standing } from './standing.ts';
 import { year } from './year.ts';
@@ -58,6 +59,7 @@ export const texts: InsideTexts = {
   safety,
   secondFactor,
   securityLog,
+  sharing,
   skipping,
   standing,
   year,

@@ -15,11 +15,11 @@ export const links: InsideTexts['links'] = {
     instead: (gstr1, gstr3b) =>
       `आपकी हाँ के बिना यहाँ कुछ दाखिल नहीं होता। आँकड़े जीएसटी पोर्टल पर भरें, या अपने अकाउंटेंट को दें: GSTR-1 ${gstr1} तक, GSTR-3B ${gstr3b} तक।`,
     toStop: 'याद दिलाने के संदेश रोकने के लिए साइन-इन करें और यह महीना छोड़ें।',
-    due: (gstr1, gstr3b) => `नियत तारीख: GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}।`,
+    due: (gstr1, gstr3b) => `नियत तारीख: GSTR-1 की ${gstr1}, GSTR-3B की ${gstr3b}।`,
     alone: (month) =>
       `सिर्फ़ ${month} के लिए। यह पृष्ठ खोलने से कुछ घोषित नहीं होता: सिर्फ़ बटन दबाने से होता है। Shunya यहाँ कभी पासवर्ड नहीं माँगता।`,
     arnComing: 'ARN बन रहा है',
-    simulated: 'नक़ली (डेमो)',
+    simulated: 'नक़ली',
   },
   approve: {
     yourFirm: 'आपके अकाउंटेंट',

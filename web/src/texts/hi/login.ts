@@ -2,11 +2,11 @@ import type { PublicTexts } from '../areas.ts';
 import { sentence } from '../sentence.ts';
 
 export const login: PublicTexts['login'] = {
-  title: 'निल जीएसटी दाखिल करने के लिए लॉगिन करें',
+  title: 'निल जीएसटी दाखिल करने के लिए साइन-इन करें',
   steps: 'कदम',
   redirecting: 'मुखपृष्ठ पर ले जाया जा रहा है...',
-  scheduleKept: 'आपका चुना हुआ दिन लॉगिन के बाद सहेजा जाएगा',
-  needed: 'डैशबोर्ड देखने के लिए कृपया लॉगिन करें',
+  scheduleKept: 'आपका चुना हुआ दिन साइन-इन के बाद सहेजा जाएगा',
+  needed: 'डैशबोर्ड देखने के लिए कृपया साइन-इन करें',
   mobile: 'मोबाइल नंबर',
   mobileHint: 'हम SMS से छह अंकों का OTP भेजते हैं।',
   send: 'OTP भेजें',

@@ -12,8 +12,8 @@ export const outside: PublicTexts['outside'] = {
   features: 'खूबियाँ',
   howItWorks: 'यह कैसे काम करता है',
   contact: 'संपर्क',
-  login: 'लॉगिन',
-  logout: 'लॉगआउट',
+  login: 'साइन-इन',
+  logout: 'साइन आउट',
   footer: {
     name: 'पृष्ठ का अंत',
     services: 'सेवाएँ',
@@ -25,7 +25,7 @@ export const outside: PublicTexts['outside'] = {
   },
   coming: {
     title: 'यह पृष्ठ जल्द आएगा',
-    text: 'आपके GSTIN और उनके रिटर्न डैशबोर्ड पर और इतिहास में हैं।',
+    text: 'आपके GSTIN और उनके रिटर्न डैशबोर्ड पर और फ़ाइलिंग के इतिहास में हैं।',
   },
   notFound: {
     text: 'इस पते पर कोई पृष्ठ नहीं है। हो सकता है वह कहीं और चला गया हो।',

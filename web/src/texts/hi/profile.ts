@@ -63,7 +63,7 @@ export const profile: InsideTexts['profile'] = {
   contact: {
     phone: 'फ़ोन और ई-मेल',
     mobile: 'मोबाइल नंबर',
-    mobileHint: (verified) => sentence`${verified} इसी से लॉगिन होता है, इसलिए यह बदला नहीं जा सकता।`,
+    mobileHint: (verified) => sentence`${verified} इसी से साइन-इन होता है, इसलिए यह बदला नहीं जा सकता।`,
     alternate: 'दूसरा फ़ोन',
     alternateHint: 'ज़रूरी नहीं। आपका नंबर न लगे, तो सहायता यहाँ फ़ोन करती है।',
     emergency: 'आपात संपर्क',

@@ -9,8 +9,8 @@ export const question: InsideTexts['question'] = {
   exactWords: 'पूरे शब्द',
   byYes: 'हाँ कहकर आप यह घोषित करते हैं:',
   no: 'नहीं',
-  wasNil: (month) => `${month}: क्या यह निल था?`,
-  wereNil: (months) => `${months}: क्या ये निल थे?`,
+  wasNil: (month) => `क्या ${month} निल था?`,
+  wereNil: (months) => `क्या ${months} निल थे?`,
   zeros: [
     {
       says: 'कुछ बेचा नहीं',

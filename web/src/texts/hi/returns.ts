@@ -1,7 +1,7 @@
 import type { InsideTexts } from '../areas.ts';
 
 export const returns: InsideTexts['returns'] = {
-  simulated: 'नक़ली (डेमो)',
+  simulated: 'नक़ली',
   isFiled: (period) => `${period} दाखिल हो गया`,
   forwarded: (title) => `${title}। आपका फ़ॉरवर्डिंग नियम इसे यहाँ ले आएगा।`,
   onDay: (form, day) => `${form} ${day} तारीख को`,
@@ -26,14 +26,6 @@ export const returns: InsideTexts['returns'] = {
   nextQuarter: (period, due) => `तिमाही रिटर्न: ${period}, नियत तारीख ${due}।`,
   pdf: 'पीडीएफ़',
   pdfOf: (form) => `${form} का पीडीएफ़, नए टैब में खुलता है`,
-  shareOnWhatsApp: 'व्हाट्सऐप पर भेजें',
-  shareInNewTab: 'व्हाट्सऐप पर भेजें, नए टैब में खुलता है',
-  share: 'साझा करें',
-  shared: (business, period, arns) =>
-    `${business}: ${period} के निल GSTR-1 और GSTR-3B दाखिल हो गए हैं। ${arns}।`,
-  sharedSimulated: (business, period, arns) =>
-    `${business}: ${period} के निल GSTR-1 और GSTR-3B दाखिल हो गए हैं। ${arns} (नक़ली, डेमो)।`,
-  arn: (form, arn) => `${form} का ARN ${arn}`,
   asked: (day) => `आपसे ${day} को पूछा जाएगा। तब तक कुछ नहीं करना है।`,
   filesItself: 'यह अपने आप दाखिल होगा; पहले आपको बताया जाएगा।',
   filedWhenSaid: 'आप कहेंगे, तब यह दाखिल होगा।',

@@ -11,7 +11,7 @@ export const dashboard: InsideTexts['dashboard'] = {
   yours: 'आपले GSTIN',
   underProcess: 'तपासणी सुरू आहे',
   asking: 'Shunya जीएसटी पोर्टलला याबद्दल विचारत आहे. हे कार्ड आपोआप बदलेल.',
-  simulated: 'नकली (डेमो)',
+  simulated: 'नकली',
   lastFiling: 'मागील फायलिंग',
   noneYet: 'अजून नाही',
   nextDue: 'पुढील देय तारीख',

@@ -48,12 +48,12 @@ export const desk: InsideTexts['desk'] = {
   sortedDown: (what) => `${what}, उतरत्या क्रमाने`,
   marks: {
     none: 'काही नाही',
-    yes: 'आपला होकार',
-    client: 'ग्राहकाचा होकार',
+    yes: 'होकार हवा',
+    client: 'ग्राहकाकडे',
     code: 'कोड',
     stopped: 'थांबले',
     scheduled: 'नियोजित',
-    waits: 'वाट पाहत आहे',
+    waits: 'प्रतीक्षेत',
     filing: 'दाखल होत आहे',
     filed: 'दाखल',
     skipped: 'वगळले',
@@ -108,7 +108,11 @@ export const desk: InsideTexts['desk'] = {
     forms: (months) => `${months} ची GSTR-1 आणि GSTR-3B, आज पाठवली जातील`,
     each: (months) => `निवडलेल्या प्रत्येक व्यवसायासाठी, ${months} मध्ये:`,
     entries: (count) =>
-      plural(count, 'संमती वहीत आपल्या नावाने 1 नोंद', `संमती वहीत आपल्या नावाने ${count} नोंदी, प्रत्येक ग्राहकाची एक`),
+      plural(
+        count,
+        'संमतीच्या नोंदवहीत आपल्या नावाने 1 नोंद',
+        `संमतीच्या नोंदवहीत आपल्या नावाने ${count} नोंदी, प्रत्येक ग्राहकाची एक`,
+      ),
     codes: (forwarded, byHand) =>
       [
         forwarded === 0 ? '' : `${forwarded} चे कोड आपोआप येतात`,
@@ -168,7 +172,7 @@ export const desk: InsideTexts['desk'] = {
   ask: {
     label: 'ग्राहकाचा होकार',
     nobody: 'लिंकवरून होकार देऊ शकेल असा या ग्राहकाचा कोणताही संपर्क अजून नाही.',
-    may: (name) => `${name} लॉगिनशिवाय, लिंकवरून होकार देऊ शकतात.`,
+    may: (name) => `${name} साइन-इन न करता, लिंकवरून होकार देऊ शकतात.`,
     send: 'लिंक पाठवा',
     again: 'पुन्हा पाठवा',
     anew: 'पुन्हा विचारा',

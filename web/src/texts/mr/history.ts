@@ -41,7 +41,7 @@ export const history: InsideTexts['history'] = {
     notAsked: 'कोड मागवता आला नाही',
   },
   error: (message) => `त्रुटी: ${message}`,
-  simulated: 'नकली (डेमो)',
+  simulated: 'नकली',
   gstin: 'GSTIN',
   period: 'काळ',
   status: 'स्थिती',

@@ -15,11 +15,11 @@ export const links: InsideTexts['links'] = {
     instead: (gstr1, gstr3b) =>
       `आपल्या होकाराशिवाय येथे काहीही दाखल होत नाही. आकडे जीएसटी पोर्टलवर भरा, किंवा आपल्या अकाउंटंटला द्या: GSTR-1 ${gstr1} पर्यंत, GSTR-3B ${gstr3b} पर्यंत.`,
     toStop: 'आठवणीचे संदेश थांबवण्यासाठी साइन-इन करा आणि हा महिना वगळा.',
-    due: (gstr1, gstr3b) => `देय तारीख: GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}.`,
+    due: (gstr1, gstr3b) => `देय तारीख: GSTR-1 ची ${gstr1}, GSTR-3B ची ${gstr3b}.`,
     alone: (month) =>
       `फक्त ${month} साठी. हे पान उघडल्याने काहीही घोषित होत नाही: फक्त बटण दाबल्याने होते. Shunya येथे कधीही पासवर्ड मागत नाही.`,
     arnComing: 'ARN तयार होत आहे',
-    simulated: 'नकली (डेमो)',
+    simulated: 'नकली',
   },
   approve: {
     yourFirm: 'आपले अकाउंटंट',

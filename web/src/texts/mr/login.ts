@@ -2,11 +2,11 @@ import type { PublicTexts } from '../areas.ts';
 import { sentence } from '../sentence.ts';
 
 export const login: PublicTexts['login'] = {
-  title: 'निल जीएसटी दाखल करण्यासाठी लॉगिन करा',
+  title: 'निल जीएसटी दाखल करण्यासाठी साइन-इन करा',
   steps: 'पावले',
   redirecting: 'मुखपृष्ठाकडे नेत आहे...',
-  scheduleKept: 'आपण निवडलेला दिवस लॉगिननंतर जतन केला जाईल',
-  needed: 'डॅशबोर्ड पाहण्यासाठी कृपया लॉगिन करा',
+  scheduleKept: 'आपण निवडलेला दिवस साइन-इननंतर जतन केला जाईल',
+  needed: 'डॅशबोर्ड पाहण्यासाठी कृपया साइन-इन करा',
   mobile: 'मोबाइल क्रमांक',
   mobileHint: 'आम्ही SMS ने सहा अंकी OTP पाठवतो.',
   send: 'OTP पाठवा',

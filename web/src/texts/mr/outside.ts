@@ -12,8 +12,8 @@ export const outside: PublicTexts['outside'] = {
   features: 'वैशिष्ट्ये',
   howItWorks: 'हे कसे चालते',
   contact: 'संपर्क',
-  login: 'लॉगिन',
-  logout: 'लॉगआउट',
+  login: 'साइन-इन',
+  logout: 'साइन आउट',
   footer: {
     name: 'पानाचा शेवट',
     services: 'सेवा',
@@ -25,7 +25,7 @@ export const outside: PublicTexts['outside'] = {
   },
   coming: {
     title: 'हे पान लवकरच येईल',
-    text: 'आपले GSTIN आणि त्यांची रिटर्न डॅशबोर्डवर आणि इतिहासात आहेत.',
+    text: 'आपले GSTIN आणि त्यांची रिटर्न डॅशबोर्डवर आणि फायलिंगच्या इतिहासात आहेत.',
   },
   notFound: {
     text: 'या पत्त्यावर कोणतेही पान नाही. कदाचित ते दुसरीकडे हलवले असेल.',

@@ -63,7 +63,7 @@ export const profile: InsideTexts['profile'] = {
   contact: {
     phone: 'फोन आणि ई-मेल',
     mobile: 'मोबाइल क्रमांक',
-    mobileHint: (verified) => sentence`${verified} याने लॉगिन होते, म्हणून तो बदलता येत नाही.`,
+    mobileHint: (verified) => sentence`${verified} याने साइन-इन होते, म्हणून तो बदलता येत नाही.`,
     alternate: 'दुसरा फोन',
     alternateHint: 'आवश्यक नाही. आपला क्रमांक न लागल्यास मदत विभाग येथे फोन करतो.',
     emergency: 'तातडीचा संपर्क',

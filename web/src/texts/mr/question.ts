@@ -5,12 +5,12 @@ import { filingPeriod } from '../dates.ts';
 export const question: InsideTexts['question'] = {
   asks: (period, frequency) => consents.asks(filingPeriod(period, frequency)),
   declares: (period, frequency) => consents.declares(filingPeriod(period, frequency)),
-  ledger: 'आपल्या संमतीच्या नोंदीत हेच या इंग्रजी शब्दांत ठेवले जाते:',
+  ledger: 'आपल्या संमतीच्या नोंदवहीत हेच या इंग्रजी शब्दांत ठेवले जाते:',
   exactWords: 'पूर्ण शब्द',
   byYes: 'होय म्हणून आपण हे घोषित करता:',
   no: 'नाही',
-  wasNil: (month) => `${month}: तो निल होता का?`,
-  wereNil: (months) => `${months}: हे निल होते का?`,
+  wasNil: (month) => `${month} निल होता का?`,
+  wereNil: (months) => `${months} निल होते का?`,
   zeros: [
     {
       says: 'काही विकले नाही',

@@ -4,7 +4,7 @@ import { pluralOf } from '../plural.ts';
 const plural = pluralOf('mr');
 
 export const returns: InsideTexts['returns'] = {
-  simulated: 'नकली (डेमो)',
+  simulated: 'नकली',
   isFiled: (period) => `${period} दाखल झाले`,
   forwarded: (title) => `${title}. आपला फॉरवर्डिंग नियम तो येथे आणेल.`,
   onDay: (form, day) => `${form} ${day} तारखेला`,
@@ -29,14 +29,6 @@ export const returns: InsideTexts['returns'] = {
   nextQuarter: (period, due) => `तिमाही रिटर्न: ${period}, देय तारीख ${due}.`,
   pdf: 'पीडीएफ',
   pdfOf: (form) => `${form} ची पीडीएफ, नव्या टॅबमध्ये उघडते`,
-  shareOnWhatsApp: 'व्हॉट्सॲपवर पाठवा',
-  shareInNewTab: 'व्हॉट्सॲपवर पाठवा, नव्या टॅबमध्ये उघडते',
-  share: 'शेअर करा',
-  shared: (business, period, arns) =>
-    `${business}: ${period} ची निल GSTR-1 आणि GSTR-3B दाखल झाली आहेत. ${arns}.`,
-  sharedSimulated: (business, period, arns) =>
-    `${business}: ${period} ची निल GSTR-1 आणि GSTR-3B दाखल झाली आहेत. ${arns} (नकली, डेमो).`,
-  arn: (form, arn) => `${form} चा ARN ${arn}`,
   asked: (day) => `आपल्याला ${day} रोजी विचारले जाईल. तोपर्यंत काहीही करायचे नाही.`,
   filesItself: 'हे आपोआप दाखल होईल; आधी आपल्याला कळवले जाईल.',
   filedWhenSaid: 'आपण सांगाल तेव्हा हे दाखल होईल.',
