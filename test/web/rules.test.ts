@@ -366,8 +366,8 @@ test('on paper each return has its line, and one that has its ARN is filed whate
     [
       ['GSTR-1', 'October 2026', 'Filed', '5 Nov 2026', 'AA231026000001X', true],
       ['GSTR-3B', 'October 2026', 'Waiting for a code', '5 Nov 2026', '', false],
-      ['GSTR-1', 'October 2026', 'warning', '5 Nov 2026', '', false],
-      ['GSTR-3B', 'October 2026', 'warning', '5 Nov 2026', '', false],
+      ['GSTR-1', 'October 2026', 'Needs you', '5 Nov 2026', '', false],
+      ['GSTR-3B', 'October 2026', 'Needs you', '5 Nov 2026', '', false],
     ],
   );
   assert.equal(chosenFilters(startFilters(null)), '');

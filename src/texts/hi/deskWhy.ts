@@ -45,7 +45,7 @@ export const deskWhy: DeskWhyTexts = {
       cancelled === null ? 'पंजीकरण रद्द: GSTR-10' : `${istDateInHindi(cancelled)} को रद्द: GSTR-10`,
     not_active: () => 'पोर्टल पर पंजीकरण सक्रिय नहीं',
     not_regular: ({ taxpayerType }) =>
-      ['दूसरे रिटर्न दाखिल करता है', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
+      ['दूसरे रिटर्न', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
     barred: ({ from }) => `अब देर हो चुकी: ${istDateInHindi(from)} से बंद`,
     late_needs_person: ({ rupees }) => `देरी: अब तक ${formatRupees(rupees)} विलंब शुल्क`,
     previous_gstr1_missing: behind,

@@ -45,7 +45,7 @@ export const deskWhy: DeskWhyTexts = {
       cancelled === null ? 'नोंदणी रद्द: GSTR-10' : `${istDateInMarathi(cancelled)} रोजी रद्द: GSTR-10`,
     not_active: () => 'पोर्टलवर नोंदणी सक्रिय नाही',
     not_regular: ({ taxpayerType }) =>
-      ['इतर रिटर्न दाखल करतो', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
+      ['इतर रिटर्न', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),
     barred: ({ from }) => `उशीर झाला: ${istDateInMarathi(from)} पासून बंद`,
     late_needs_person: ({ rupees }) => `उशीर: आतापर्यंत ${formatRupees(rupees)} विलंब शुल्क`,
     previous_gstr1_missing: behind,

@@ -1,7 +1,9 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { history } from '../../texts/en/history.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
+import type { Status } from '../../ui/StatusBadge.tsx';
 import type { HistoryFilters } from './historyFilters.ts';
 
 export type PrintedLine = {
@@ -33,6 +35,9 @@ type Printed = Pick<
   | 'simulated'
 >;
 
+/** As its badge says it. */
+const sayStatus = (status: string): string => ui().status[status as Status] ?? status;
+
 /** Two returns of each filing; one that has its ARN is filed, whatever the other one waits for. */
 export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
   entries.flatMap((entry) =>
@@ -47,7 +52,7 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
       period: sayEntryPeriod(entry),
       business: entry.business,
       gstin: entry.gstin,
-      status: arn === '' ? entry.status_text || entry.status : history().printed.filed,
+      status: arn === '' ? entry.status_text || sayStatus(entry.status) : history().printed.filed,
       day: formatIstDay(entry.timestamp),
       arn,
       simulated: entry.simulated && arn !== '',

@@ -184,7 +184,7 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
   if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;
   return (
     <div>
-      <h4 className="font-display text-2xl leading-tight font-semibold">
+      <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
         {months.length === 1 ? t.wasNil(sayMonths(months)) : t.wereNil(sayMonths(months.toReversed()))}
       </h4>
       <p className="mt-1 mb-4 text-sm text-muted">

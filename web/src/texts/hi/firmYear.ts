@@ -19,7 +19,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   tabs: {
     all: 'सभी',
     gap: 'कोई महीना बाकी',
-    late: 'साल में विलंब',
+    late: 'साल में देरी',
     quarterly: 'तिमाही',
     ended: 'समाप्त',
   },
@@ -27,7 +27,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   nobody: 'यहाँ कोई ग्राहक नहीं।',
   states: {
     filed: 'दाखिल',
-    late: 'विलंब से दाखिल',
+    late: 'देर से दाखिल',
     elsewhere: 'अन्यत्र दाखिल',
     open: 'बाकी',
     stopped: 'रुका हुआ',
@@ -36,7 +36,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     none: 'देय नहीं',
     unread: 'पढ़ा नहीं गया',
   },
-  elsewhereLate: 'अन्यत्र, विलंब से दाखिल',
+  elsewhereLate: 'अन्यत्र, देर से दाखिल',
   cell: (gstr1, gstr3b) => `GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}`,
   head: (month, filed, owed, unread) =>
     `${month}: ${owed} में से ${filed} दाखिल${unread === 0 ? '' : `, ${unread} अभी पढ़े नहीं गए`}`,
@@ -44,7 +44,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   beingVerified: 'जाँच जारी',
   openMonths: (months) => plural(months, `${months} महीना बाकी`, `${months} महीने बाकी`),
   ended: (day) => `${day} को रद्द`,
-  late: (returns) => `${returns} रिटर्न विलंब से`,
+  late: (returns) => `${returns} रिटर्न देर से`,
   byQuarter: 'तिमाही',
   nothingYet: 'अभी किसी रिटर्न की जानकारी नहीं',
   atPortal: 'पोर्टल पर दाखिल',

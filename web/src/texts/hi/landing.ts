@@ -2,7 +2,7 @@ import type { PublicTexts } from '../areas.ts';
 import { sentence } from '../sentence.ts';
 
 export const landing: PublicTexts['landing'] = {
-  due: (gstr1Day, gstr3bDay) => `नियत तारीख: GSTR-1 की ${gstr1Day}, GSTR-3B की ${gstr3bDay}`,
+  due: (gstr1Day, gstr3bDay) => `GSTR-1 ${gstr1Day} को, GSTR-3B ${gstr3bDay} को देय`,
   hero: (line, strong) => sentence`इस महीने${line}बिक्री शून्य?${line}${strong('मेहनत भी शून्य।')}`,
   lead: 'आपके निल GSTR-1 और GSTR-3B, आपके चुने दिन, आपके हर GSTIN के लिए, मुफ़्त दाखिल। हर रिटर्न का पावती नंबर (ARN) आपको मिलता है।',
   getStarted: 'शुरू करें',

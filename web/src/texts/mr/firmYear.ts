@@ -19,7 +19,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   tabs: {
     all: 'सर्व',
     gap: 'महिना बाकी',
-    late: 'वर्षात विलंब',
+    late: 'वर्षात उशीर',
     quarterly: 'तिमाही',
     ended: 'समाप्त',
   },
@@ -27,7 +27,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   nobody: 'येथे एकही ग्राहक नाही.',
   states: {
     filed: 'दाखल',
-    late: 'विलंबाने दाखल',
+    late: 'उशिरा दाखल',
     elsewhere: 'इतरत्र दाखल',
     open: 'बाकी',
     stopped: 'थांबलेले',
@@ -36,7 +36,7 @@ export const firmYear: InsideTexts['firmYear'] = {
     none: 'देय नाही',
     unread: 'वाचलेले नाही',
   },
-  elsewhereLate: 'इतरत्र, विलंबाने दाखल',
+  elsewhereLate: 'इतरत्र, उशिरा दाखल',
   cell: (gstr1, gstr3b) => `GSTR-1 ${gstr1}, GSTR-3B ${gstr3b}`,
   head: (month, filed, owed, unread) =>
     `${month}: ${owed} पैकी ${filed} दाखल${unread === 0 ? '' : `, ${unread} अजून वाचलेले नाहीत`}`,
@@ -44,7 +44,7 @@ export const firmYear: InsideTexts['firmYear'] = {
   beingVerified: 'तपासणी सुरू',
   openMonths: (months) => plural(months, '1 महिना बाकी', `${months} महिने बाकी`),
   ended: (day) => `${day} रोजी रद्द`,
-  late: (returns) => `${returns} रिटर्न विलंबाने`,
+  late: (returns) => `${returns} रिटर्न उशिरा`,
   byQuarter: 'तिमाही',
   nothingYet: 'अजून कोणत्याही रिटर्नची माहिती नाही',
   atPortal: 'पोर्टलवर दाखल',

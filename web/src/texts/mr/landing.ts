@@ -2,7 +2,7 @@ import type { PublicTexts } from '../areas.ts';
 import { sentence } from '../sentence.ts';
 
 export const landing: PublicTexts['landing'] = {
-  due: (gstr1Day, gstr3bDay) => `देय तारीख: GSTR-1 ची ${gstr1Day}, GSTR-3B ची ${gstr3bDay}`,
+  due: (gstr1Day, gstr3bDay) => `GSTR-1 ${gstr1Day} ला, GSTR-3B ${gstr3bDay} ला देय`,
   hero: (line, strong) => sentence`या महिन्यात${line}विक्री शून्य?${line}जीएसटीचे ${strong('कष्टही शून्य.')}`,
   lead: 'आपली निल GSTR-1 आणि GSTR-3B, आपण निवडलेल्या दिवशी, आपल्या प्रत्येक GSTIN साठी, मोफत दाखल. प्रत्येक रिटर्नचा पोचपावती क्रमांक (ARN) आपल्याला मिळतो.',
   getStarted: 'सुरू करा',
