@@ -81,6 +81,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const limitAddress = (request: FastifyRequest): Promise<Problem | null> =>
     limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
 
+  app.server.keepAliveTimeoutBuffer = patience.lastMomentMs;
   // Node keeps an address that was read once: who hangs up is counted at the same one as before.
   app.server.on('connection', (socket) => void socket.remoteAddress);
   readJsonOnly(app);

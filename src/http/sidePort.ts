@@ -21,6 +21,7 @@ export async function startSidePort(given: {
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     keepAliveTimeout: patience.nextRequestMs,
+    keepAliveTimeoutBuffer: patience.lastMomentMs,
     connectionsCheckingInterval: patience.lookMs,
   };
   const server = createServer(times, (request, response) => {

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Patience, publicPatience } from '#http/patience.ts';
 import { startSidePort } from '#http/sidePort.ts';
 import { appForTests, type TestApp } from './appForTests.ts';
@@ -29,6 +30,7 @@ const endless: Patience = {
   headersMs: hour,
   requestMs: hour,
   nextRequestMs: hour,
+  lastMomentMs: 0,
   silenceMs: hour,
   lookMs: 20,
 };
@@ -61,12 +63,12 @@ describe('Who is slow at the public port', () => {
   });
 
   test('to ask again is let go, later than any proxy of the guide lets its connections go, so that no request is lost to that', async () => {
-    const server = await serverWith({ nextRequestMs: 50 });
+    const server = await serverWith({ nextRequestMs: 50, lastMomentMs: 0 });
     const said = await endedAfter(portOf(server), `${get}\r\n`);
     assert.match(said, /^HTTP\/1\.1 200 OK\r\n/);
     assert.match(said, /^connection: keep-alive\r$/im);
     const { headersTimeout, requestTimeout, timeout } = server;
-    const { headersMs, requestMs, silenceMs, nextRequestMs } = publicPatience;
+    const { headersMs, requestMs, silenceMs, nextRequestMs, lastMomentMs } = publicPatience;
     assert.deepEqual(
       { headersTimeout, requestTimeout, timeout },
       { headersTimeout: headersMs, requestTimeout: requestMs, timeout: silenceMs },
@@ -74,7 +76,20 @@ describe('Who is slow at the public port', () => {
     // Caddy's own two minutes hold, as long as its file names no others.
     const caddy = readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8');
     assert.doesNotMatch(caddy, /keepalive/);
-    assert.ok(nextRequestMs > 120_000 && silenceMs > nextRequestMs);
+    assert.ok(nextRequestMs > 120_000 && silenceMs > nextRequestMs + lastMomentMs);
+
+    // A program uses a connection as long as it is told to: what it sends at the end of that is answered.
+    const kept = await serverWith({ nextRequestMs: 1000, lastMomentMs: hour });
+    const socket = connect(portOf(kept), '127.0.0.1');
+    let answered = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answered += chunk));
+    socket.write(`${get}\r\n`);
+    while (!answered.includes('timeout=1\r\n')) await once(socket, 'data');
+    await sleep(2300);
+    answered = '';
+    socket.write(`${get}connection: close\r\n\r\n`);
+    await once(socket, 'close');
+    assert.match(answered, /^HTTP\/1\.1 200 OK\r\n/);
 
     const tooMuch = await endedAfter(portOf(server), `${get}x-much: ${'a'.repeat(20_000)}\r\n\r\n`);
     assert.match(tooMuch, /^HTTP\/1\.1 431 /);

@@ -57,7 +57,11 @@ async function liveThrough(profile: string, kindness: Kindness): Promise<World> 
   for (const [index, fault] of faults.entries()) {
     got(await product.anyone.demoFault({ body: { ...fault, username: nameOf(index) } }));
   }
-  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-11T10:00:00+05:30' } }));
+  // A day at a time: a machine that has much else to do is long at all nine, and nobody waits for one answer so long.
+  for (let day = 3; day <= 11; day += 1) {
+    const to = `2026-11-${String(day).padStart(2, '0')}T10:00:00+05:30`;
+    got(await product.anyone.moveDemoClock({ body: { to } }));
+  }
   return { product, user, cards };
 }
 
