@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { got, until, type User } from '../product.ts';
+import { fileByTyping } from '../typedCodes.ts';
 import { areModest, type Request, watchRequests } from './requests.ts';
 import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
-/** Seventeen people who forward nothing, each with a client whose month is declared nil: three codes each. */
-const people = Array.from({ length: 17 }, (_, at) => {
+/** Eighteen people who forward nothing, each with a client whose month is declared nil: three codes each. */
+const people = Array.from({ length: 18 }, (_, at) => {
   const number = String(at + 1).padStart(2, '0');
   return {
     username: `typed.${number}`,
@@ -43,7 +44,10 @@ const product = useProduct({
     for (const { id } of await desk())
       got(await user.client.setRelay({ params: { id }, body: { on: false } }));
     const ids = (await desk()).flatMap(({ filing_id: id }) => id ?? []);
-    assert.equal(got(await user.client.bulk({ body: { act: 'file', ids, declare: true } })).data.done, 17);
+    assert.equal(
+      got(await user.client.bulk({ body: { act: 'file', ids, declare: true } })).data.done,
+      people.length,
+    );
   },
   end: async () => {
     await visitor.leave();
@@ -101,6 +105,18 @@ test('the portal is asked for no code while nobody is there, nor by opening the 
   await see(page.locator('[data-code-box]')).toBeFocused();
   await until('its one code', async () => ((await sent()).length === 1 ? true : null));
   areModest(asked);
+});
+
+test('whose codes are given elsewhere holds nobody up: the keyboard goes on to the next person', async () => {
+  const { page } = visitor;
+  const person = personOf((await page.locator('[data-code-box]').getAttribute('aria-label')) ?? '');
+  const { gstins } = got(await user.client.dashboard()).data;
+  const card = gstins.find(({ nick_name: name }) => name === person.business);
+  assert.ok(card);
+  await fileByTyping({ product, user, mobile: person.mobile }, card);
+  const next = page.locator('[data-code-stop]:focus');
+  await see(next).toBeVisible();
+  await see(next).not.toHaveAttribute('aria-label', new RegExp(`${person.business}$`));
 });
 
 test('50 codes are entered at the keyboard alone, from person to person', async (t) => {

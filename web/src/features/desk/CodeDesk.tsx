@@ -14,6 +14,9 @@ import { PasteMany } from './PasteMany.tsx';
 import { Key } from './Queues.tsx';
 import { useUnderWay } from './useUnderWay.ts';
 
+/** So long the keyboard waits for the box of whom a code was asked for; then it is led to whoever is next, and back when the box comes. */
+const boxComesMs = 3000;
+
 type Props = {
   rows: readonly DeskRow[];
   /** A client stands open at the right. */
@@ -33,16 +36,25 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const [pasted, setPasted] = useState('');
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map());
   const underWay = useUnderWay();
-  const holders = useKept(holdersOf(rows, useEveryCode().data ?? []), given).map(underWay.seen);
-  /** Whose code was asked for last and is waited for; '' where the next one is whoever's. */
-  const next = useRef<string>('');
+  const waited = holdersOf(rows, useEveryCode().data ?? []);
+  const holders = useKept(waited, given).map(underWay.seen);
+  /** Whose code was asked for last and is waited for; null where the next one is whoever's. */
+  const next = useRef<{ holder: string; at: number } | null>(null);
+  /** Where the keyboard was led while that box did not come, and nothing was pressed since. */
+  const led = useRef<Element | null>(null);
   useEffect(() => {
-    if (!isFocusFree()) return;
-    if (next.current === '') goToFirstStop();
-    else goToBoxOf(next.current);
+    const free = isFocusFree();
+    if (!free && document.activeElement !== led.current) return;
+    const { current } = next;
+    if (current !== null && goToBoxOf(current.holder)) led.current = null;
+    else if (free && (current === null || Date.now() - current.at >= boxComesMs)) {
+      // It came by itself, or was given elsewhere.
+      goToFirstStop();
+      led.current = document.activeElement;
+    }
   }, [holders]);
   const note = (holder: Holder) => (codeId: string) => {
-    next.current = '';
+    next.current = null;
     underWay.begin(holder);
     setGiven((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
   };
@@ -55,7 +67,8 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   if (holders.length === 0) return <div className="border-x border-rule bg-sheet">{empty}</div>;
   return (
     <section
-      aria-label={t.title(holders.length, rows.length)}
+      aria-label={t.title(waited.length, rows.length)}
+      onKeyDownCapture={() => (led.current = null)}
       className={
         beside
           ? 'border-x border-b border-rule bg-sheet'
@@ -65,7 +78,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule px-4 py-3">
           <div className="min-w-0 flex-1 basis-64">
-            <h3 className="text-[17px]">{t.title(holders.length, rows.length)}</h3>
+            <h3 className="text-[17px]">{t.title(waited.length, rows.length)}</h3>
             <p className="text-muted">{t.note}</p>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -95,11 +108,11 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
               givenAt={givenAt(holder, given)}
               onGiven={note(holder)}
               onAsked={() => {
-                next.current = holder.id;
+                next.current = { holder: holder.id, at: Date.now() };
                 underWay.begin(holder);
               }}
               onRefused={() => {
-                next.current = '';
+                next.current = null;
                 underWay.drop(holder.id);
               }}
               onPasteMany={setPasted}

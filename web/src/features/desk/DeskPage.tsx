@@ -59,6 +59,8 @@ export function DeskPage({ hello, add, onCards }: Props) {
   });
   const { data } = query;
   const [openId, setOpenId] = useState<string | null>(openBefore);
+  /** The client was opened to be written in. */
+  const [intoBox, setIntoBox] = useState(false);
   const [here, setHere] = useState(0);
   const [help, setHelp] = useState(false);
   const [byPerson, setByPerson] = useState(true);
@@ -128,6 +130,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   });
 
   const goTo = (place: number) => {
+    setIntoBox(false);
     const next = Math.max(0, Math.min(rows.length - 1, place));
     setHere(next);
     if (openId !== null) setOpenId(rows[next]?.id ?? null);
@@ -157,12 +160,17 @@ export function DeskPage({ hello, add, onCards }: Props) {
     retry: () => {
       if (byHolder) return;
       if (ticking) acts.retryTicked();
-      else if (current) acts.retry(current);
+      else if (current?.queue === 'by_hand') {
+        if (current.id === openId) goToPanelBox();
+        setIntoBox(true);
+        setOpenId(current.id);
+      } else if (current) acts.retry(current);
     },
     open: () => {
       if (!current || byHolder) return;
-      if (current.id === openId) goToPanelBox();
-      else setOpenId(current.id);
+      if (current.id === openId) return goToPanelBox();
+      setIntoBox(false);
+      setOpenId(current.id);
     },
     queue: (place) => {
       const chosen = data && tabsOf(data.counts)[place - 1];
@@ -178,6 +186,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const tickRow = useSteady(selection.tick);
   const pressRow = useSteady(acts.press);
   const openRow = useSteady(({ id }: DeskRow, place: number) => {
+    setIntoBox(false);
     setHere(place);
     setOpenId(id);
   });
@@ -364,6 +373,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
         {open === null ? null : (
           <SidePanel
             row={open}
+            intoBox={intoBox}
             worker={workerOf(workers, open)}
             onStep={(by) => goTo(at + by)}
             onClose={close}

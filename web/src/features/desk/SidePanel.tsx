@@ -34,6 +34,8 @@ import { useMedia } from './useMedia.ts';
 
 type Props = {
   row: DeskRow;
+  /** Its first box has the focus as soon as it is there. */
+  intoBox: boolean;
   /** Who works on it; '' nobody in particular. */
   worker: string;
   onStep: (by: 1 | -1) => void;
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** One client beside the list: how the month stands and its act, the year, and the ways to everything else. */
-export function SidePanel({ row, worker, onStep, onClose }: Props) {
+export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
   const t = desk().panel;
   const toast = useToast();
   const mayManage = useMay('manage');
@@ -104,7 +106,7 @@ export function SidePanel({ row, worker, onStep, onClose }: Props) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
         {foot === null ? null : (
           <AnswersPlace value={foot}>
-            <Client key={row.id} row={row} />
+            <Client key={row.id} row={row} intoBox={intoBox} />
           </AnswersPlace>
         )}
       </div>
@@ -147,7 +149,7 @@ const PanelButton = (props: { label: string; onPress: () => void; children: Reac
   </button>
 );
 
-function Client({ row }: { row: DeskRow }) {
+function Client({ row, intoBox }: { row: DeskRow; intoBox: boolean }) {
   const details = useDetails(row.id);
   if (details.data === undefined)
     return details.isError ? (
@@ -158,10 +160,14 @@ function Client({ row }: { row: DeskRow }) {
         <Skeleton className="mt-4 h-24 w-full" />
       </>
     );
-  return <Loaded row={row} details={details.data} />;
+  return <Loaded row={row} intoBox={intoBox} details={details.data} />;
 }
 
-function Loaded({ row, details }: { row: DeskRow; details: Details }) {
+function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; details: Details }) {
+  const [into] = useState(intoBox);
+  useEffect(() => {
+    if (into) goToPanelBox();
+  }, [into]);
   const entry = details.recent_filling_history.find(({ id }) => id === row.filing_id);
   return (
     <div className="flex flex-col gap-4">

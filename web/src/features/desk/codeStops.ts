@@ -12,9 +12,14 @@ export function goToStop(from: Element, by: 1 | -1): void {
 
 export const goToFirstStop = (): void => stops()[0]?.focus();
 
-/** The box of this person, once it is there. */
-export const goToBoxOf = (holder: string): void =>
-  document.querySelector<HTMLElement>(`[data-holder="${holder}"] [data-code-box]`)?.focus();
+/** The box of this person; false where none is there. */
+export function goToBoxOf(holder: string): boolean {
+  const box = document.querySelector<HTMLElement>(
+    `[data-holder="${holder}"] [data-code-box]:not([readonly])`,
+  );
+  box?.focus();
+  return box !== null;
+}
 
 /** What had the focus is gone, and nobody has taken it elsewhere. */
 export const isFocusFree = (): boolean =>

@@ -235,7 +235,7 @@ export const desk = area('desk', {
       all: 'Tick all except those to look at first',
       file: 'Declare nil and file',
       code: 'Codes',
-      retry: 'Retry',
+      retry: 'Retry; by hand: record its ARN',
       open: 'Open the client; again: its first box',
       queues: 'Queues, from the left',
       year: 'Year of the firm',
