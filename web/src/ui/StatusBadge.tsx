@@ -1,9 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
-
-export type Status = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
+import { sayStatus, type Status } from './sayStatus.ts';
 
 const looks = {
   success: { icon: CircleCheck, look: 'bg-good-tint text-good' },
@@ -28,7 +26,6 @@ export function StatusBadge({
   className?: string;
 }) {
   const { icon: Icon, look } = looks[status as Status] ?? neutral;
-  const word = ui().status[status as Status] ?? status;
   return (
     <span
       data-status={status}
@@ -39,7 +36,7 @@ export function StatusBadge({
       )}
     >
       {Icon === null ? null : <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />}
-      <span>{children ?? word}</span>
+      <span>{children ?? sayStatus(status)}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import type { Status } from '../../ui/StatusBadge.tsx';
+import type { Status } from '../../ui/sayStatus.ts';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';

@@ -1,9 +1,8 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { history } from '../../texts/en/history.ts';
-import { ui } from '../../texts/en/ui.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
-import type { Status } from '../../ui/StatusBadge.tsx';
+import { sayStatus } from '../../ui/sayStatus.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
 export type PrintedLine = {
@@ -34,9 +33,6 @@ type Printed = Pick<
   | 'gstr3b_arn'
   | 'simulated'
 >;
-
-/** As its badge says it. */
-const sayStatus = (status: string): string => ui().status[status as Status] ?? status;
 
 /** Two returns of each filing; one that has its ARN is filed, whatever the other one waits for. */
 export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
