@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dueWork } from '#db/rows/work.ts';
@@ -8,11 +8,6 @@ import { openQueue, queue, tickOf } from '#jobs/tick.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 let at: TestApp;
-/** Each its own: what one has left on the queue comes back, in its account's turn. */
-beforeEach(async () => {
-  at = await appForTests();
-});
-afterEach(() => at.close());
 
 const add = async ({ client }: SignedInPerson, count: number): Promise<string[]> => {
   const lines = Array.from({ length: count }, (_, line) => `Client ${line},user${line},Secret@1`);
@@ -20,66 +15,74 @@ const add = async ({ client }: SignedInPerson, count: number): Promise<string[]>
   return must(await client.importGstins({ body: { csv, dry_run: false } })).data.ids;
 };
 
-test("another's one is worked on among the first, however many a firm has added before", async () => {
-  const [firm, junk, one] = [
-    await at.signIn('+919833370001'),
-    await at.signIn('+919833370002'),
-    await at.signIn('+919833370003'),
-  ];
-  await add(firm, 500);
-  await add(junk, 500);
-  const [mine = ''] = await add(one, 1);
-  const work = dueWork(at.db);
-  const boss = await openQueue(work.url, { warn: () => undefined });
-  try {
-    const clock = { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 };
-    assert.equal(await tickOf({ work, clock }, boss)(), 1001);
-    const first = await boss.fetch<{ id: string }>(queue, { batchSize: 3 });
-    assert.ok(
-      first.some(({ data }) => data.id === mine),
-      'it stood behind the many',
-    );
-  } finally {
-    await boss.stop({ graceful: false, close: true });
-  }
-});
-
-test("a worker whose turns are all another's many begins the one within three turns of its coming", async () => {
-  const [many, one] = [await at.signIn('+919833370004'), await at.signIn('+919833370005')];
-  await add(many, 50);
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  let isOver = false;
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const jobs = await startJobs({
-    work: dueWork(at.db),
-    clock: { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 },
-    log,
-    advance: (id) =>
-      new Promise((resolve) => {
-        begun.push(id);
-        if (isOver) resolve();
-        else ends.push(resolve);
-      }),
-    sendDigests: async () => undefined,
-    atOnce: 16,
+describe('The queue and the worker', () => {
+  /** Each its own: what one has left on the queue comes back, in its account's turn. */
+  beforeEach(async () => {
+    at = await appForTests();
   });
-  try {
-    await eventually(() => begun.length === 16);
+  afterEach(() => at.close());
+
+  test("another's one is worked on among the first, however many a firm has added before", async () => {
+    const [firm, junk, one] = [
+      await at.signIn('+919833370001'),
+      await at.signIn('+919833370002'),
+      await at.signIn('+919833370003'),
+    ];
+    await add(firm, 500);
+    await add(junk, 500);
     const [mine = ''] = await add(one, 1);
-    // The worker's own tick, which it heard of, may have it in hand: this one has nothing to put on the queue then.
-    await jobs.tick();
-    await eventually(() => isOnQueue(mine));
-    for (let turn = 1; turn <= 3; turn += 1) {
-      ends.shift()?.();
-      await eventually(() => begun.length === 16 + turn);
+    const work = dueWork(at.db);
+    const boss = await openQueue(work.url, { warn: () => undefined });
+    try {
+      const clock = { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 };
+      assert.equal(await tickOf({ work, clock }, boss)(), 1001);
+      const first = await boss.fetch<{ id: string }>(queue, { batchSize: 3 });
+      assert.ok(
+        first.some(({ data }) => data.id === mine),
+        'it stood behind the many',
+      );
+    } finally {
+      await boss.stop({ graceful: false, close: true });
     }
-    assert.ok(begun.slice(16).includes(mine), 'it stood behind the many');
-  } finally {
-    isOver = true;
-    for (const end of ends) end();
-    await jobs.stop();
-  }
+  });
+
+  test("a worker whose turns are all another's many begins the one within three turns of its coming", async () => {
+    const [many, one] = [await at.signIn('+919833370004'), await at.signIn('+919833370005')];
+    await add(many, 50);
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    let isOver = false;
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const jobs = await startJobs({
+      work: dueWork(at.db),
+      clock: { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 },
+      log,
+      advance: (id) =>
+        new Promise((resolve) => {
+          begun.push(id);
+          if (isOver) resolve();
+          else ends.push(resolve);
+        }),
+      sendDigests: async () => undefined,
+      atOnce: 16,
+    });
+    try {
+      await eventually(() => begun.length === 16);
+      const [mine = ''] = await add(one, 1);
+      // The worker's own tick, which it heard of, may have it in hand: this one has nothing to put on the queue then.
+      await jobs.tick();
+      await eventually(() => isOnQueue(mine));
+      for (let turn = 1; turn <= 3; turn += 1) {
+        ends.shift()?.();
+        await eventually(() => begun.length === 16 + turn);
+      }
+      assert.ok(begun.slice(16).includes(mine), 'it stood behind the many');
+    } finally {
+      isOver = true;
+      for (const end of ends) end();
+      await jobs.stop();
+    }
+  });
 });
 
 async function isOnQueue(id: string): Promise<boolean> {
