@@ -15,8 +15,6 @@ const most = { acts: 60, requests: 3 };
 const mostMinutes = 20;
 /** Over so many seconds requests are counted: a timer that a busy machine holds up makes none more. */
 const window = 5;
-/** Who files other returns, or none: nothing here brings their month on. */
-const notOurs: readonly string[] = ['not_regular'];
 
 /**
  * The month of a firm of 120 at its desk, by the keyboard alone and to its end: all that can be declared nil is, each
@@ -75,7 +73,6 @@ export async function monthOfFirm(product: Product, browser: Browser): Promise<F
     refused: asked.filter(({ status }) => status === 429).length,
     minutes: rounded(minutes),
   };
-  const open = [...left].filter(([why]) => !notOurs.includes(why));
   const sayOf = (some: ReadonlyMap<string, number>): string =>
     [...some].map(([why, count]) => `${count} ${why}`).join(', ') || 'none';
   const { declaring, looking, codes, tryingAgain, byHand } = walked.acts;
@@ -92,7 +89,7 @@ export async function monthOfFirm(product: Product, browser: Browser): Promise<F
     missed: [
       ...over('acts', acts, most.acts),
       ...over('requests of the page', reads, most.requests),
-      ...open.map(([why, count]) => `${count} left as ${why} after ${rounded(minutes, 0)} minutes`),
+      ...[...left].map(([why, count]) => `${count} left as ${why} after ${rounded(minutes, 0)} minutes`),
     ],
   };
 }

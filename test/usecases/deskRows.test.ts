@@ -16,6 +16,7 @@ before(async () => {
   await desk.add({ username: 'shop.saved', history: { savedBack: [0] } });
   await desk.add({ username: 'shop.owes', history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } });
   await desk.add({ username: 'shop.quarterly', preference: 'Q' });
+  await desk.add({ username: 'shop.other', taxpayerType: 'Composition' });
   const skips = await desk.add({ username: 'shop.skips' });
   await skipMonth(desk.ports, desk.accountId, skips.id);
   await desk.until('2026-11-10T21:00:00+05:30');
@@ -54,11 +55,12 @@ test('a client stands in one queue of the desk, by what its month needs, the mos
       ['shop.owes', 'by_hand', 'late_fee_carried', '', 'filed stopped'],
       ['shop.quarterly', 'resting', 'opens_next', '', 'none none'],
       ['shop.skips', 'resting', 'skipped', 'undo', 'skipped skipped'],
+      ['shop.other', 'resting', 'not_regular', '', 'none none'],
       ['shop.files', 'filed', 'filed', '', 'filed filed'],
     ],
   );
   assert.equal(month.period, '102026');
-  assert.equal(counts.all, 7);
+  assert.equal(counts.all, 8);
   const { all: total, ...each } = counts;
   assert.equal(
     Object.values(each).reduce((sum, count) => sum + count, 0),
@@ -78,14 +80,14 @@ test('pages of the desk hold every client once, in every order and both ways', a
         after = page.next;
       } while (after !== null);
       assert.deepEqual(paged, whole);
-      assert.equal(new Set(paged).size, 7);
+      assert.equal(new Set(paged).size, 8);
     }
   }
 });
 
 test('the desk is searched by name and GSTIN, and told by queue how many are found', async () => {
   const { rows, found, counts } = await read({ search: ' SHOP typ ' });
-  assert.deepEqual([names(rows), found.all, counts.all], [['shop.typed'], 1, 7]);
+  assert.deepEqual([names(rows), found.all, counts.all], [['shop.typed'], 1, 8]);
   const gstin = rows[0]?.gstin ?? '';
   assert.deepEqual(names((await read({ search: gstin.toLowerCase() })).rows), ['shop.typed']);
   assert.deepEqual(names((await read({ queue: 'say_nil' })).rows), ['shop.asks']);

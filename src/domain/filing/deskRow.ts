@@ -12,7 +12,8 @@ import { isSettled, type Return, STOPPED } from './return.ts';
 
 /**
  * Where a client stands on the desk, by what is needed: one client, one queue, the most urgent first. `by_hand`: only a
- * person can file it, on the portal. `with_client`: the client was asked whether it was nil. `resting`: nothing is to be filed this month, or it was skipped.
+ * person can file it, on the portal. `with_client`: the client was asked whether it was nil. `resting`: nothing is to be filed
+ * this month, or it was skipped, or the taxpayer files other returns.
  */
 export const deskQueues = [
   'say_nil',
@@ -124,7 +125,8 @@ export function deskState(client: DeskClient): DeskState {
   if (registration.status === 'failed')
     return {
       ...without,
-      queue: 'blocked',
+      // Who files other returns waits for nothing here, in no month.
+      queue: registration.remark?.code === 'not_regular' ? 'resting' : 'blocked',
       why:
         registration.remark === null
           ? reason('sign_in_refused', {})
