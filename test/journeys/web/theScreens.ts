@@ -40,7 +40,7 @@ const at = (path: string, heading: Said): Screen => ({
   name: path,
   open: async (page, t) => {
     // What differs in its end alone would be no other document.
-    await page.goto('about:blank');
+    await page.goto('/robots.txt');
     await page.goto(inLanguage(path, t));
     await see(page.getByRole('heading', { name: heading(t) }).first()).toBeVisible();
     const areas = [t.dashboard, t.history, t.details, t.edit, t.profile, t.links, t.shell];
@@ -165,7 +165,7 @@ export const publicScreens: Screen[] = [
     open: async (page, t) => {
       await page.unroute('**/api/code-link');
       await page.route('**/api/code-link', (route) => route.fulfill({ json: linkOf(wanted) }));
-      await page.goto('about:blank');
+      await page.goto('/robots.txt');
       await page.goto(inLanguage('/code/#a-link', t));
       await see(page.getByText('07DYMPS2937Q1ZO')).toBeVisible();
     },
@@ -176,7 +176,7 @@ export const publicScreens: Screen[] = [
     open: async (page, t) => {
       await page.unroute('**/api/answer-link');
       await page.route('**/api/answer-link', (route) => route.fulfill({ json: questionOf(standing) }));
-      await page.goto('about:blank');
+      await page.goto('/robots.txt');
       await page.goto(inLanguage('/answer/#a-link', t));
       await see(page.getByText('Narmada Foods')).toBeVisible();
     },
@@ -186,7 +186,7 @@ export const publicScreens: Screen[] = [
     open: async (page, t) => {
       await page.unroute('**/api/approval-link');
       await page.route('**/api/approval-link', (route) => route.fulfill({ json: approvalOf(standing) }));
-      await page.goto('about:blank');
+      await page.goto('/robots.txt');
       await page.goto(inLanguage('/approve/#a-link', t));
       await see(page.getByText('23BNRPN4821K1ZN')).toBeVisible();
     },
