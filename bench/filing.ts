@@ -62,9 +62,9 @@ export async function efficiency(): Promise<Finding> {
   return {
     line:
       `${filers} GSTINs x 2 returns at ${callsPerSecond} calls/s of ${answerMs} ms: product ` +
-      `${figures.product_efficiency} of the cap (${figures.product_calls} calls, ${needed} needed, ` +
-      `${product.refused} refused; ${workers} worker${workers === 1 ? '' : 's'}), plain script of ` +
-      `${scriptAtOnce} at once ${figures.script_efficiency}`,
+      `${figures.product_efficiency} of the cap, all filed after ${round(product.seconds, 0)} s (${figures.product_calls} calls, ` +
+      `${needed} needed, ${product.refused} refused; ${workers} worker${workers === 1 ? '' : 's'}), plain script of ` +
+      `${scriptAtOnce} at once ${figures.script_efficiency}, ${round(script.seconds, 0)} s`,
     figures,
     missed:
       figures.product_efficiency < leastEfficiency
