@@ -227,6 +227,7 @@ export const historyChecks: Checks = {
     await see(page.getByText('Showing 1 to 20 of 57 results')).toBeVisible();
     assert.deepEqual(asked(), { page: 1, limit: 20, ...filters, period: 'last_6_months' });
     await button('Next page').click();
+    await see(page.getByText('Showing 21 to 40 of 57 results')).toBeVisible();
     // The list shrinks while a late page is open.
     server.answer({ history: yes(entries, { total: 25 }) });
     await button('Page 3').click();
