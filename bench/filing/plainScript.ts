@@ -14,7 +14,7 @@ import { type Filer, startPhones } from './portal.ts';
 
 /**
  * The simplest honest client, as a process of its own. It makes the calls of a GSTIN one after the other, for a number
- * of GSTINs at a time, with every check of the product and each read once. It stores nothing: a crash loses its work,
+ * of GSTINs at a time, with every check of the product, each read once. It stores nothing: a crash loses its work,
  * and a lost answer is not resolved. It uses the product's adapter, so that the two differ only in what surrounds it.
  */
 export type Script = {
@@ -113,6 +113,8 @@ async function readGstr3b(
   );
   await got(() => api.ledgerBalances(login, session, period));
   expect(await got(() => api.liability(login, session, period)), isNothing);
+  await got(() => api.gstr2b(login, session, period));
+  await got(() => api.statementBalances(login, session, period));
   expect(await got(() => api.carriedLateFee(login, session, period)), isNothing);
 }
 
