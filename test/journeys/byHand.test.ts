@@ -62,6 +62,13 @@ test('a company stands in the queue of what only a person can file, with the SMS
 
 test('what is recorded counts when the list of the portal shows it: until then it is being confirmed, and another ARN there is taken in its place, and said', async () => {
   const wrong = whole(`AA${gstin.slice(0, 2)}1026777777`);
+  // The list is not to be had until both are recorded: what it shows of the one takes the other along.
+  const username = 'ganga.exports';
+  got(
+    await product.anyone.demoFault({
+      body: { fault: 'gspgstdown', action: 'RETTRACK', username, times: 1000 },
+    }),
+  );
   got(await record('GSTR1', wrong.toLowerCase()));
   const waits = await month();
   assert.equal(waits.gstr1_arn, '', 'no ARN before the list shows it');
@@ -75,11 +82,12 @@ test('what is recorded counts when the list of the portal shows it: until then i
     ]),
     [['GSTR1', wrong, 'Meera Kulkarni', 'owner', false]],
   );
-  const { filed } = got(await product.anyone.demoFileByHand({ body: { username: 'ganga.exports' } })).data;
+  const { filed } = got(await product.anyone.demoFileByHand({ body: { username } })).data;
   const [first, second] = filed;
   assert.ok(first?.form === 'GSTR1' && second?.form === 'GSTR3B');
   got(await record('GSTR3B', ` ${second.arn} `));
-  // The list may have been read before the portal had filed: it is read again some minutes later.
+  got(await product.anyone.demoFault({ body: { fault: 'none', username } }));
+  // It is read again some minutes later.
   const { now } = got(await product.anyone.demoClock()).data;
   const to = new Date(Date.parse(now) + 10 * 60_000).toISOString();
   got(await product.anyone.moveDemoClock({ body: { to } }));
@@ -113,9 +121,17 @@ test('what is recorded counts when the list of the portal shows it: until then i
     ],
   );
   assert.ok(kept.some(({ text }) => text.startsWith('GSTR-3B of October 2026') && text.includes(second.arn)));
-  const late = await record('GSTR3B', second.arn);
+  const late = await record('GSTR3B', whole(`AA${gstin.slice(0, 2)}1026888888`));
   assert.ok(!late.success && late.status === 409);
   assert.deepEqual(product.errors, []);
+});
+
+test('whoever records the ARN that the list has shown meanwhile is not refused, and nothing is written twice', async () => {
+  const before = await month();
+  got(await record('GSTR3B', before.gstr3b_arn.toLowerCase()));
+  assert.deepEqual(await month(), before);
+  const { data: ledger } = got(await firm.client.consents({ query: {} }));
+  assert.equal(ledger.filter(({ kind }) => kind === 'by_hand').length, 2);
 });
 
 test('what the list of the portal never shows waits for a person again after three days, who is told', async () => {

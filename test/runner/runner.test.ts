@@ -2,7 +2,7 @@ import { test, type TestContext } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -182,6 +182,18 @@ test("no file's hooks run for the tests of another file", async () => {
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
   assert.deepEqual(
     files.filter((_, index) => /^(?:before|after)Each\(/m.test(texts[index] ?? '')),
+    [],
+  );
+});
+
+test('no journey takes an interception away', async () => {
+  // Chromium never sends a request that begins at that moment (test/journeys/web/intercept.ts).
+  const dir = join(import.meta.dirname, '..', 'journeys', 'web');
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.ts'));
+  assert.ok(files.length > 30);
+  const texts = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')));
+  assert.deepEqual(
+    files.filter((_, index) => /\.unroute(?:All)?\(|\btimes: \d+ \}/.test(texts[index] ?? '')),
     [],
   );
 });

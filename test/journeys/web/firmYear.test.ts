@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { unzip } from '../../files/unzip.ts';
 import { addAll } from '../product.ts';
+import { intercept } from './intercept.ts';
 import { enterSignedIn, giveName, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -40,7 +41,7 @@ test('the year of the firm is walked by the arrows, searched, and leads to the p
 
   // Paper gets every client, whatever the page of the list is.
   let row = {};
-  await page.route('**/api/year?*', async (route) => {
+  const mend = await intercept(page, '**/api/year?*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = (await answer.json()) as { data: { rows: { id: string }[]; counts: object } };
     row = data.rows[0] ?? row;
@@ -60,7 +61,7 @@ test('the year of the firm is walked by the arrows, searched, and leads to the p
   });
   await page.getByRole('button', { name: 'Print all' }).click();
   await see(page.locator('body')).toHaveAttribute('data-printed', '120');
-  await page.unroute('**/api/year?*');
+  mend();
   await page.reload();
 
   const download = page.waitForEvent('download');

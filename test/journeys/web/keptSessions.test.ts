@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from '@playwright/test';
 import { addAll, got } from '../product.ts';
+import { intercept } from './intercept.ts';
 import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -173,11 +174,11 @@ test('a part of a page whose code is wanted without a network comes with the net
 test('a part of a page whose code cannot be fetched says so in its place, and the rest stays', async () => {
   const { visitor, year } = await withoutYear('+919844444408');
   const { page } = visitor;
-  await page.route('**/YearSection-*.js', (route) => route.abort('connectionreset'));
+  const allow = await intercept(page, '**/YearSection-*.js', (route) => route.abort('connectionreset'));
   await page.keyboard.press('Shift');
   await see(page.getByText(/Backend service is not available. Please check your connection/)).toBeVisible();
   await see(hello(page)).toBeVisible();
-  await page.unrouteAll();
+  allow();
   await page.getByRole('button', { name: 'Try again' }).click();
   await see(page.getByRole('switch', { name: 'Recurring' })).toBeVisible();
   await page.keyboard.press('Shift');

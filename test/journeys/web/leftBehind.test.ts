@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { got, until } from '../product.ts';
+import { intercept } from './intercept.ts';
 import { newestCode, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -22,14 +23,14 @@ test('after a logout while the backend was cut off, this browser gets no session
   const dashboard = async (): Promise<number> =>
     (await context.request.get('/api/dashboard', { headers: { authorization: `Bearer ${token}` } })).status();
 
-  await context.route('**/api/**', (route) => route.abort());
+  const letThrough = await intercept(context, '**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Account of Asha Rao' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await see(page).toHaveURL(/\/$/);
   await until('the browser to forget', async () =>
     (await page.evaluate(() => localStorage.length)) === 0 ? true : null,
   );
-  await context.unroute('**/api/**');
+  letThrough();
 
   // What no script can clear is still there, and is sent: it gives no ID token, and so no session.
   const left = (await context.cookies()).map(({ name }) => name);

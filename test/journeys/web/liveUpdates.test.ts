@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import { addAll, type Card, got, until, type User } from '../product.ts';
 import { areModest, type Request, watchRequests, watchUnderWay } from './requests.ts';
+import { intercept } from './intercept.ts';
 import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -64,7 +65,7 @@ async function openDashboard(): Promise<{
 test('a refusal leaves the page as it is, says how old it is, and nothing is asked before the server allows', async () => {
   const { page, reads } = await openDashboard();
   let refusals = 0;
-  await page.route('**/api/dashboard?*', (route) => {
+  const allow = await intercept(page, '**/api/dashboard?*', (route) => {
     refusals += 1;
     return route.fulfill({
       status: 429,
@@ -78,7 +79,7 @@ test('a refusal leaves the page as it is, says how old it is, and nothing is ask
   await see(toggleOf(page, 'Narmada Foods')).toBeChecked();
   await see(page.getByRole('alert')).toHaveCount(0);
   const refused = reads().at(-1)?.at ?? 0;
-  await page.unrouteAll();
+  allow();
   await page.getByRole('button', { name: 'Try again' }).click();
   await see(page.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true');
   await see(line).toHaveCount(0);

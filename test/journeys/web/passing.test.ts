@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addAll, got } from '../product.ts';
+import { holdBack, intercept } from './intercept.ts';
 import { enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -22,23 +23,6 @@ const product = useProduct({
     await inside.leave();
   },
 });
-
-/** Holds every answer to an address back until it is released. */
-async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const wait = async (route: Route) => {
-    await held;
-    await route.fallback();
-  };
-  await page.route(address, wait);
-  return async () => {
-    release();
-    await page.unroute(address, wait);
-  };
-}
 
 /**
  * What goes by itself after 4 s or 5 s stays until `waits` is asked: a busy machine may need longer to look. To be called
@@ -70,8 +54,9 @@ const waits = (page: Page): Promise<number[]> =>
     return due.map(({ ms }) => ms);
   });
 
+/** Until the function is called that this answers. */
 const refuse = (page: Page, address: string, message: string) =>
-  page.route(address, (route) =>
+  intercept(page, address, (route) =>
     route.fulfill({ status: 500, json: { success: false, data: null, code: 'internal', message } }),
   );
 
@@ -81,10 +66,10 @@ test('while pages are read they say so, and then show what there is to filter an
     ['/dashboard', '**/api/dashboard?*', 'Loading dashboard...'],
     ['/filling-history', '**/api/filling-history', 'Loading history...'],
   ] as const) {
-    const release = await hold(page, address);
+    const release = await holdBack(page, address);
     await page.goto(path);
     await see(page.getByText(says)).toBeVisible();
-    await release();
+    release();
     await see(page.getByText(says)).toHaveCount(0);
   }
   await see(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
@@ -129,13 +114,13 @@ test('while the form is saved it says so; a confirmed GSTIN cannot be typed over
     ['', 'Failed to update GSTIN details'],
     ['The cupboard is locked.', 'The cupboard is locked.'],
   ] as const) {
-    await refuse(page, '**/api/gst-details/update', message);
-    const release = await hold(page, '**/api/gst-details/update');
+    const allow = await refuse(page, '**/api/gst-details/update', message);
+    const release = await holdBack(page, '**/api/gst-details/update');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await see(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    await release();
+    release();
     await see(page.getByText(says)).toBeVisible();
-    await page.unrouteAll();
+    allow();
   }
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('button', { name: 'Back to GST Details' }).click();
@@ -160,7 +145,7 @@ test('a toast stands at the top right for 4 seconds, an error for 5, and goes be
   assert.ok((await waits(page)).includes(4000));
   await see(toast(saved)).toHaveCount(0);
 
-  await refuse(page, '**/api/user/profile/verify-email', 'No mail today.');
+  const allow = await refuse(page, '**/api/user/profile/verify-email', 'No mail today.');
   const verify = page.getByRole('button', { name: 'Verify now' });
   await verify.click();
   await see(toast(failed)).toBeVisible();
@@ -171,14 +156,14 @@ test('a toast stands at the top right for 4 seconds, an error for 5, and goes be
   await see(toast('No mail today.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await see(toast(failed)).toHaveCount(0);
-  await page.unrouteAll();
+  allow();
 });
 
 test('a toggle that does not turn says so for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
   const { page } = inside;
   const says = page.getByText('Unable to update recurring filling status. Please try again later.');
   await page.goto('/dashboard');
-  await refuse(page, '**/api/gstin/auto-filling', 'No.');
+  const allow = await refuse(page, '**/api/gstin/auto-filling', 'No.');
   for (const open of [
     async () => page.getByRole('switch', { name: 'Recurring' }).click(),
     async () => {
@@ -193,7 +178,7 @@ test('a toggle that does not turn says so for 5 seconds: a toast on the dashboar
     await see(says).toHaveCount(0);
     await see(page.getByRole('switch', { name: /^Recurring/ }).first()).toBeChecked();
   }
-  await page.unrouteAll();
+  allow();
 });
 
 test('the banner of a saved schedule stays for 5 seconds, and beside it what becomes of a late day', async () => {
@@ -214,10 +199,10 @@ test('who comes to the login page with an expired token sees that it is looked a
   const { page } = inside;
   await page.goto('/privacy');
   await page.evaluate(() => localStorage.setItem('authTokenExpiry', String(Date.now() - 1000)));
-  const release = await hold(page, '**/api/identity/token');
+  const release = await holdBack(page, '**/api/identity/token');
   await page.goto('/login');
   await see(page.getByText('Checking authentication...')).toBeVisible();
-  await release();
+  release();
   await see(page.getByText('Redirecting to home page...')).toBeVisible();
   await see(page).toHaveURL(`${product.baseUrl}/`);
 });
@@ -259,11 +244,11 @@ test('where the router does not move on after signing in, the browser goes to th
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
-  const release = await hold(page, '**/assets/DashboardPage*');
+  const release = await holdBack(page, '**/assets/DashboardPage*');
   await signInAt(page, product, '9877770003');
   await see(page).toHaveURL(/\/dashboard$/);
   assert.deepEqual(loads, ['/dashboard']);
-  await release();
+  release();
   await see(page.getByRole('heading', { level: 1 })).toHaveText("Hello User, we're on top of your GST.");
   await newcomer.leave();
 });
@@ -294,10 +279,10 @@ test('a slow network loses neither the schedule of the landing page nor the page
     see(page.getByText(`GSTR-1 will be filed Monthly on the ${day} at 07:05 IST`)).toBeVisible();
 
   // The dashboard's code comes after the browser has loaded the dashboard by itself.
-  const release = await hold(page, '**/assets/DashboardPage*');
+  const release = await holdBack(page, '**/assets/DashboardPage*');
   await comesWith(2);
   await see(page).toHaveURL(/\/dashboard$/);
-  await release();
+  release();
   await isSaved('2nd');
   await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
   assert.equal(saves.length, 1);
@@ -308,12 +293,12 @@ test('a slow network loses neither the schedule of the landing page nor the page
   // Somebody reloads the login page while the code is on its way: the session is there, its state is not.
   await page.evaluate(() => localStorage.clear());
   await visitor.context.clearCookies();
-  const again = await hold(page, '**/assets/DashboardPage*');
+  const again = await holdBack(page, '**/assets/DashboardPage*');
   const signedIn = page.waitForResponse('**/api/auth/verify-token');
   await comesWith(3);
   await signedIn;
   await page.goto('/privacy');
-  await again();
+  again();
   await page.goto('/dashboard');
   await isSaved('3rd');
   await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAll, got, until } from '../product.ts';
+import { intercept } from './intercept.ts';
 import { enterSignedIn, see, newestCode, visit, type Visitor } from './visitor.ts';
 import { words } from './words.ts';
 import { useProduct } from './useProduct.ts';
@@ -152,7 +153,7 @@ test('where loading fails the signed-in user stands in, and where saving fails t
   const { page, phone } = visitor;
   const broken = { success: false, data: null, code: 'internal', message: 'It broke.' };
   let saving: 'fails' | 'works' = 'fails';
-  await page.route('**/api/user/profile', (route) => {
+  const mend = await intercept(page, '**/api/user/profile', (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ status: 500, json: broken });
     return saving === 'fails' ? route.abort('failed') : route.fallback();
   });
@@ -177,7 +178,7 @@ test('where loading fails the signed-in user stands in, and where saving fails t
   ).data;
   assert.deepEqual({ language, data_collection, sms_notifications, theme }, kept);
   assert.equal(date_format, 'YYYY-MM-DD');
-  await page.unroute('**/api/user/profile');
+  mend();
   await tab(page, 'Personal Information');
   await save(page, 'Personal Information');
   await toast(page, 'Personal Information updated successfully!');

@@ -4,6 +4,7 @@ import { shownBy } from '../../identity/authenticator.ts';
 import type { CallSuccess } from '#contract/client.ts';
 import { got } from '../product.ts';
 import { useProduct } from './useProduct.ts';
+import { intercept } from './intercept.ts';
 import { enterSignedIn, newestCode, see, visit } from './visitor.ts';
 
 const product = useProduct();
@@ -84,11 +85,11 @@ test('a passkey is added in the profile, signs in beside the code of the number,
   await signIn(1);
   await see(page).toHaveURL(/\/dashboard$/);
   // As in an account of many GSTINs that waits for a second factor.
-  await page.route('**/api/dashboard*', (route) =>
+  const letIn = await intercept(page, '**/api/dashboard*', (route) =>
     route.fulfill({ status: 403, json: { success: false, code: 'second_factor_required', message: 'No' } }),
   );
   // It is waited for until a passkey is there.
-  await page.route('**/api/second-factor', async (route) => {
+  const tellTruth = await intercept(page, '**/api/second-factor', async (route) => {
     const answer = await route.fetch();
     const { data, ...said } = (await answer.json()) as CallSuccess<'secondFactor'>;
     const required = data.passkeys.length === 0;
@@ -97,14 +98,14 @@ test('a passkey is added in the profile, signs in beside the code of the number,
   // The page leads away before it has loaded whole: to be waited for is where it leads.
   await page.reload({ waitUntil: 'commit' });
   await see(page).toHaveURL(/\/profile#security$/);
-  await page.unroute('**/api/dashboard*');
+  letIn();
   await page.getByLabel('Name of the device').fill('My laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   await see(codes.getByRole('listitem')).toHaveCount(10);
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await see(page.getByText('My laptop', { exact: true })).toBeVisible();
-  await page.unroute('**/api/second-factor');
+  tellTruth();
 
   await visitor.context.clearCookies();
   await page.evaluate(() => {
@@ -115,12 +116,13 @@ test('a passkey is added in the profile, signs in beside the code of the number,
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await see(page).toHaveURL(/\/dashboard$/);
   await page.goto('/profile#security');
-  await page.route(
-    '**/api/passkeys/*/remove',
-    (route) =>
-      route.fulfill({ status: 403, json: { success: false, code: 'proof_needed', message: 'Confirm.' } }),
-    { times: 1 },
-  );
+  const refuseOnce = await intercept(page, '**/api/passkeys/*/remove', (route) => {
+    refuseOnce();
+    return route.fulfill({
+      status: 403,
+      json: { success: false, code: 'proof_needed', message: 'Confirm.' },
+    });
+  });
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   await page
     .getByRole('dialog', { name: 'Is it you?' })

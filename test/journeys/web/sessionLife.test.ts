@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { addAll, got, until } from '../product.ts';
+import { intercept } from './intercept.ts';
 import { enterSignedIn, type Look, newestCode, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -265,10 +266,10 @@ test('an answer to the login that lacks something is refused in the words for it
       'Backend service is not available. Please check your connection and try again.',
     ],
   ] as const) {
-    await page.route('**/api/auth/verify-token', act);
+    const end = await intercept(page, '**/api/auth/verify-token', act);
     await page.getByLabel('Enter OTP').fill('123456');
     await see(page.getByRole('alert')).toHaveText(text);
-    await page.unroute('**/api/auth/verify-token');
+    end();
     // The next refusal must not be taken for this one.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -291,25 +292,29 @@ test('a session that cannot be renewed ends on the login page with the reason; a
   const { page, phone } = visitor;
   // Opened expired, while the server answers what is none of ours.
   await setExpiry(page, -1000);
-  await page.route('**/api/auth/refresh-token', answer(502, '<h1>Bad</h1>'));
+  const letRenew = await intercept(page, '**/api/auth/refresh-token', answer(502, '<h1>Bad</h1>'));
   await page.goto('/dashboard');
   await see(page.getByText('Failed to refresh token')).toBeVisible();
-  await page.unroute('**/api/auth/refresh-token');
+  letRenew();
   // Nor is a success without a user one that can be kept.
   for (const data of [{ success: true, refresh_token: 'x' }, null]) {
-    await page.route('**/api/auth/refresh-token', answer(200, { success: true, data, message: '' }));
+    const end = await intercept(
+      page,
+      '**/api/auth/refresh-token',
+      answer(200, { success: true, data, message: '' }),
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
     await see(page.getByText('Checking authentication...')).toHaveCount(0);
     await see(page.getByText('Failed to refresh token')).toBeVisible();
-    await page.unroute('**/api/auth/refresh-token');
+    end();
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   await see(hello(page)).toBeVisible();
   // The same where the page is open already: the session stays, and the call says what its answer was.
-  await page.route('**/api/filling-history', answer(500, 'oops'));
+  const mend = await intercept(page, '**/api/filling-history', answer(500, 'oops'));
   await page.getByRole('link', { name: 'Filling History' }).click();
   await see(page.getByText('HTTP 500: Internal Server Error')).toBeVisible();
-  await page.unroute('**/api/filling-history');
+  mend();
 
   // Without a refresh token.
   await page.goto('/privacy');

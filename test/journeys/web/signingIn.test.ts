@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from '@playwright/test';
+import { holdBack, intercept } from './intercept.ts';
 import { newestCode, see, signInAt, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 import { words } from './words.ts';
@@ -16,19 +17,6 @@ async function entryOfLogin(page: Page): Promise<string> {
   const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
   assert.match(entry, /^\/assets\//);
   return `**${entry}`;
-}
-
-/** What is asked for there does not go out until the function that this answers is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 test('the number box takes what people paste, and says what is wrong with a number', async () => {
@@ -118,7 +106,7 @@ test('a press before the page is alive that is refused is made again by the page
   page.on('request', (request) => {
     if (request.url().endsWith('/send-otp')) asked += 1;
   });
-  await page.route(sending, (route) =>
+  const allow = await intercept(page, sending, (route) =>
     route.fulfill({
       status: 429,
       json: { success: false, data: null, code: 'auth/too-many-requests', message: 'No more.' },
@@ -129,7 +117,7 @@ test('a press before the page is alive that is refused is made again by the page
   alive();
   await see(page.getByText('Too many requests. Please try again later.')).toBeVisible();
   assert.equal(asked, 2);
-  await page.unroute(sending);
+  allow();
 
   alive = await holdBack(page, entry);
   const answer = await holdBack(page, sending);

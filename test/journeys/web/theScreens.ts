@@ -163,7 +163,6 @@ export const publicScreens: Screen[] = [
   ...(['press', 'code', 'patience', 'nothing'] as const).map((wanted): Screen => ({
     name: `the link of a signatory from whom is wanted: ${wanted}`,
     open: async (page, t) => {
-      await page.unroute('**/api/code-link');
       await page.route('**/api/code-link', (route) => route.fulfill({ json: linkOf(wanted) }));
       await page.goto('/robots.txt');
       await page.goto(inLanguage('/code/#a-link', t));
@@ -174,7 +173,6 @@ export const publicScreens: Screen[] = [
   ...(['asked', 'open', 'filed'] as const).map((standing): Screen => ({
     name: `the link of a month's question: ${standing}`,
     open: async (page, t) => {
-      await page.unroute('**/api/answer-link');
       await page.route('**/api/answer-link', (route) => route.fulfill({ json: questionOf(standing) }));
       await page.goto('/robots.txt');
       await page.goto(inLanguage('/answer/#a-link', t));
@@ -184,7 +182,6 @@ export const publicScreens: Screen[] = [
   ...(['asked', 'no', 'filed'] as const).map((standing): Screen => ({
     name: `the link of a client: ${standing}`,
     open: async (page, t) => {
-      await page.unroute('**/api/approval-link');
       await page.route('**/api/approval-link', (route) => route.fulfill({ json: approvalOf(standing) }));
       await page.goto('/robots.txt');
       await page.goto(inLanguage('/approve/#a-link', t));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { collector } from '../../usage/collector.ts';
 import { addAll, got, until } from '../product.ts';
+import { intercept } from './intercept.ts';
 import { newestCode, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -76,14 +77,14 @@ test('on the way from the landing page to a filed return every event of the spec
   await see(page.getByText('Filling skipped successfully')).toBeVisible();
 
   // A page that breaks on an answer that is none of ours, and a script that breaks by itself.
-  await page.route('**/api/filling-history', (route) =>
+  const mend = await intercept(page, '**/api/filling-history', (route) =>
     route.fulfill({
       json: { success: true, data: [{ id: '1', title: { broken: true } }], total: 1, message: '' },
     }),
   );
   await page.getByLabel('Period', { exact: true }).selectOption('last_month');
   await see(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await page.unroute('**/api/filling-history');
+  mend();
   await page.goto('/dashboard');
   await page.evaluate(() => {
     setTimeout(() => {
