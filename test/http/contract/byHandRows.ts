@@ -15,6 +15,13 @@ export const byHandRows: RowsOf<'recordByHand'> = {
         },
         says: "Recorded. It counts when the portal's list shows it, which is read from now on.",
       },
+      {
+        what: 'the ARN that the return has already',
+        send: async (world) => ({
+          params: { id: (await world.placed('filed')).filingId },
+          body: { form: 'GSTR1', arn: 'AA2710260000019' },
+        }),
+      },
     ],
     refused: [
       {
@@ -32,10 +39,10 @@ export const byHandRows: RowsOf<'recordByHand'> = {
         code: 'not_found',
       },
       {
-        what: 'a return that is filed by us',
+        what: 'another ARN of a return that is filed',
         send: async (world) => ({
           params: { id: (await world.placed('filed')).filingId },
-          body: { form: 'GSTR1', arn: 'AA2710260000019' },
+          body: { form: 'GSTR1', arn: `AA271026000002${checkCharacter('AA271026000002')}` },
         }),
         code: 'not_possible',
       },
