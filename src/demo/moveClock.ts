@@ -23,6 +23,8 @@ export type MoveOptions = {
   tick(): Promise<unknown>;
   /** Was a mail or SMS queued after this wall instant that is not in the inbox yet? */
   messagesWaitSince(wall: Instant): Promise<boolean>;
+  /** Sends now what waits, and not at the next notice. */
+  sendMessages(): void;
   log: Log;
   /** How long to wait for a relayed code, in wall time. Default: 30 s. */
   codeWaitMs?: number;
@@ -110,9 +112,10 @@ async function drain(options: MoveOptions): Promise<boolean> {
     const wall = clock.wall();
     const busy = (await across.work.busy(product, wall)) || (await across.digests.due(product)).length > 0;
     const awaiting = !busy && (await across.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000)));
-    const isTold =
-      !busy && !awaiting && !(await options.messagesWaitSince(wall - (options.messageWaitMs ?? 10_000)));
-    if (isTold) return true;
+    if (!busy && !awaiting) {
+      if (!(await options.messagesWaitSince(wall - (options.messageWaitMs ?? 10_000)))) return true;
+      options.sendMessages();
+    }
     if (wall - started > (options.drainLimitMs ?? 120_000)) return !busy;
     await pauseOf(options)(Math.min(20 + round * 5, 100));
   }

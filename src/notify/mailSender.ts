@@ -8,14 +8,17 @@ export type SmtpSettings = {
   security: 'tls' | 'starttls' | 'none';
   from: string;
   login: { user: string; password: string } | null;
+  /** Keeps connections for the next mail, where the server leaves them open: one that is new waits a while for a greeting. */
+  keepsOpen?: boolean;
 };
 
 /**
  * Sends mail by SMTP. A permanent refusal of the mailbox or the mail is a lasting failure. A refused login is not: an
  * operator repairs it.
  */
-export function mailSender(settings: SmtpSettings): Sender {
+export function mailSender(settings: SmtpSettings): { send: Sender; close(): void } {
   const transport = createTransport({
+    pool: settings.keepsOpen ?? false,
     host: settings.host,
     port: settings.port,
     secure: settings.security === 'tls',
@@ -30,7 +33,7 @@ export function mailSender(settings: SmtpSettings): Sender {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ id, to, subject, text }) => {
+  const send: Sender = async ({ id, to, subject, text }) => {
     try {
       const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1).replace(/>.*$/, '');
       // An object is one address; nodemailer would read a string as a list of addresses.
@@ -47,6 +50,7 @@ export function mailSender(settings: SmtpSettings): Sender {
       return outcomeOf(error);
     }
   };
+  return { send, close: () => transport.close() };
 }
 
 // The reason holds only codes: a server's text may repeat the address or the mail.

@@ -56,6 +56,7 @@ function house(due: number[], engine: (dueAt: number, product: number) => number
       },
     },
     messagesWaitSince: async (wall) => state.wall < state.messageUntil && state.wall > wall,
+    sendMessages: () => {},
     log: keptLog(),
     pause: async (ms) => {
       state.wall += ms;

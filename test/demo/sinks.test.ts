@@ -87,7 +87,7 @@ describe('the sinks of the demo', () => {
   });
 
   test('a mail of the product goes to the inbox and never to the relay', async () => {
-    const send = mailSender({
+    const { send } = mailSender({
       host: '127.0.0.1',
       port: mail.port,
       security: 'none',
@@ -107,12 +107,12 @@ describe('the sinks of the demo', () => {
     await away.close();
     const settings = { host: '127.0.0.1', security: 'none' as const, from: 'a@shunya.example', login: null };
     const message = { id: 'row', to: 'nobody@other.example', subject: 's', text: 't' };
-    assert.deepEqual(await mailSender({ ...settings, port: inbound.port })(message), {
+    assert.deepEqual(await mailSender({ ...settings, port: inbound.port }).send(message), {
       sent: false,
       lasting: true,
       reason: 'EENVELOPE 550',
     });
-    const outcome = await mailSender({ ...settings, port: Number(new URL(away.url).port) })(message);
+    const outcome = await mailSender({ ...settings, port: Number(new URL(away.url).port) }).send(message);
     assert.ok(!outcome.sent && !outcome.lasting);
   });
 

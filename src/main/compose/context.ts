@@ -15,6 +15,7 @@ import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabases } from './databases.ts';
 import { type Ends, type Given, works } from './given.ts';
+import type { Work } from './work.ts';
 import { portOf } from './listeningPort.ts';
 import { watchDatabase } from './measures.ts';
 import { openUsage } from './usage.ts';
@@ -53,9 +54,11 @@ export async function openContext(given: Given): Promise<Context> {
   ends.push(() => usage.close());
   const log = metrics === null ? usage.log : watchedLog(usage.log, metrics);
   try {
-    let jobs: Jobs | null = null;
+    let work: Work | null = null;
     const seal = sealWith(keyRing);
-    const databases = openDatabases(given, seal, ends, (...registration) => jobs?.begin(...registration));
+    const databases = openDatabases(given, seal, ends, (...registration) =>
+      work?.jobs.begin(...registration),
+    );
     const { api, worker, store, across, doors } = databases;
     const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
     const desk = (await demo?.openDemoDesk(given, databases)) ?? null;
@@ -109,17 +112,18 @@ export async function openContext(given: Given): Promise<Context> {
       // The operator hears of a certificate that ends before a signatory waits for a code.
       void portal?.begin();
       const { startWork } = await import('./work.ts');
-      jobs = await startWork(given, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
+      work = await startWork(given, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
     }
     if (api !== null) {
       const controls =
         demo === null || engine === null || desk === null || control === null
           ? null
-          : demo.demoControls(config, { desk, ports: engine, control, jobs });
+          : demo.demoControls(config, { desk, ports: engine, control, work });
       const { openApp } = await import('./app.ts');
       app = await openApp(given, { api, ports, demo: controls, publicUrl, usage }, ends);
     }
     const answer = (): Promise<boolean> => databases.answer();
+    const jobs = work?.jobs ?? null;
     if (metrics !== null) watchDatabase(metrics, { worker, clock, jobs, answer }, ends);
     return { app, ports, engine, jobs, control, isReady: readiness(answer), close };
   } catch (error) {

@@ -13,13 +13,13 @@ import { startSimulator } from '#demo/simulatorProcess.ts';
 import { startSmsSink } from '#demo/smsSink.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { DemoControls, PretendPortalFailure } from '#http/deps.ts';
-import type { Jobs } from '#jobs/queue.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config } from '../config/config.ts';
 import type { Databases } from './databases.ts';
 import type { Ends, Given } from './given.ts';
+import type { Work } from './work.ts';
 
 /** What the demo has in the database: a clock that can be moved, and the messages that went nowhere. */
 export type DemoDesk = { clock: ProductClock; inbox: ReturnType<typeof demoInbox> };
@@ -114,18 +114,19 @@ export function demoControls(
     desk: DemoDesk;
     ports: EnginePorts;
     control: ReturnType<typeof simulatorControl>;
-    jobs: Jobs | null;
+    work: Work | null;
   },
 ): DemoControls {
-  const { ports, control, jobs } = of;
+  const { ports, control, work } = of;
   const { clock, inbox } = of.desk;
   const move = clockMover({
     across: ports.across,
     clock,
     setOffset: (offsetMs) => clock.setOffset(offsetMs),
     setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),
-    tick: () => jobs?.tick() ?? Promise.resolve(0),
+    tick: () => work?.jobs.tick() ?? Promise.resolve(0),
     messagesWaitSince: (wall) => inbox.awaitsSince(wall),
+    sendMessages: () => work?.sendMessages(),
     log: ports.log,
     codeWaitMs: config.demoCodeWaitMs,
   });

@@ -9,23 +9,26 @@ export function sendersOf(
   config: Config,
   secrets: Secrets,
   given: { sinks: Sinks | null; registeredSms: RegisteredSms | null },
-): { mail: Sender; sms: Sender } {
+): { mail: Sender; sms: Sender; close(): void } {
   const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
   const { mail, sms } = config;
   const { sinks } = given;
+  const mailer =
+    mail.via === 'smtp'
+      ? mailSender({ ...mail, login: secrets.smtpLogin })
+      : sinks === null
+        ? null
+        : mailSender({
+            host: '127.0.0.1',
+            port: sinks.mailPort,
+            security: 'none',
+            from: 'Shunya <shunya@shunya.example>',
+            login: null,
+            keepsOpen: true,
+          });
   return {
-    mail:
-      mail.via === 'smtp'
-        ? mailSender({ ...mail, login: secrets.smtpLogin })
-        : sinks === null
-          ? nowhere
-          : mailSender({
-              host: '127.0.0.1',
-              port: sinks.mailPort,
-              security: 'none',
-              from: 'Shunya <shunya@shunya.example>',
-              login: null,
-            }),
+    close: () => mailer?.close(),
+    mail: mailer?.send ?? nowhere,
     sms:
       sms.via === 'http'
         ? smsSender({ url: sms.url, token: secrets.smsToken, registered: given.registeredSms })

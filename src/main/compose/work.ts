@@ -16,18 +16,28 @@ import type { Ends, Given } from './given.ts';
 import { proxyFor } from './outgoing.ts';
 import { sendersOf } from './senders.ts';
 
+export type Work = {
+  jobs: Jobs;
+  /** Sends what waits in the outbox now, and not at the next notice. */
+  sendMessages(): void;
+};
+
 /** Starts what a worker does beside all requests: messages, webhooks, the sweep, and the turns of the engine. */
 export async function startWork(
   given: Given,
   of: { worker: Database; engine: EnginePorts; sinks: Sinks | null },
   ends: Ends,
-): Promise<Jobs> {
+): Promise<Work> {
   const { config, secrets } = given;
   const { worker, engine, sinks } = of;
   const { clock, seal, log, limits } = engine;
+  const { close: closeSenders, ...senders } = sendersOf(config, secrets, {
+    sinks,
+    registeredSms: given.registeredSms ?? null,
+  });
   const outbox = startOutbox({
     store: outboxRows(worker),
-    senders: sendersOf(config, secrets, { sinks, registeredSms: given.registeredSms ?? null }),
+    senders,
     clock,
     seal,
     limits,
@@ -35,7 +45,10 @@ export async function startWork(
     mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
     log,
   });
-  ends.push(() => outbox.stop());
+  ends.push(async () => {
+    await outbox.stop();
+    closeSenders();
+  });
   const webhooks = startWebhooks({
     store: deliveryRows(worker),
     clock,
@@ -57,7 +70,7 @@ export async function startWork(
     atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
   });
   ends.push(() => jobs.stop());
-  return jobs;
+  return { jobs, sendMessages: () => outbox.kick() };
 }
 
 function startSweep(
