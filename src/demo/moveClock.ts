@@ -107,6 +107,7 @@ async function drain(options: MoveOptions): Promise<boolean> {
   const { across, clock } = options;
   const started = clock.wall();
   for (let round = 0; ; round += 1) {
+    const looked = clock.wall();
     await options.tick();
     const product = await clock.product();
     const wall = clock.wall();
@@ -117,7 +118,8 @@ async function drain(options: MoveOptions): Promise<boolean> {
       options.sendMessages();
     }
     if (wall - started > (options.drainLimitMs ?? 120_000)) return !busy;
-    await pauseOf(options)(Math.min(20 + round * 5, 100));
+    // Looking takes as much of the machine as working: a sixth of the time at most.
+    await pauseOf(options)(Math.min(Math.max(20 + round * 5, 5 * (clock.wall() - looked)), 100));
   }
 }
 

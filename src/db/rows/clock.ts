@@ -6,8 +6,8 @@ export function clockRows(db: Database) {
   return {
     /** Null before the first start. */
     read: () =>
-      db.asSystem(async (trx) => {
-        const row = await trx.selectFrom('product_clock').select('offset_ms').executeTakeFirst();
+      db.alone(async (statements) => {
+        const row = await statements.selectFrom('product_clock').select('offset_ms').executeTakeFirst();
         return row?.offset_ms ?? null;
       }),
     /** Sets the offset of the very first start; later ones get the one that is kept. */
@@ -23,8 +23,8 @@ export function clockRows(db: Database) {
       }),
     /** Moves forward only: the larger offset stays. Answers the one that holds. */
     advance: (offsetMs: number) =>
-      db.asSystem(async (trx) => {
-        const row = await trx
+      db.alone(async (statements) => {
+        const row = await statements
           .updateTable('product_clock')
           .set({ offset_ms: sql<number>`greatest(offset_ms, ${offsetMs}::bigint)` })
           .returning('offset_ms')

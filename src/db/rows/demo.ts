@@ -28,8 +28,8 @@ export function demoRows(db: Database, keep = 5_000) {
       }),
     /** Was a message queued after this wall instant that the sender has not given to the inbox yet? */
     messagesWaitSince: (wall: Instant) =>
-      db.asSystem(async (trx) => {
-        const waiting = await trx
+      db.alone(async (statements) => {
+        const waiting = await statements
           .selectFrom('outbox')
           .select('id')
           .where('sent_at', 'is', null)
@@ -41,8 +41,8 @@ export function demoRows(db: Database, keep = 5_000) {
       }),
     /** Newest first. */
     newest: (to: string | null, limit: number) =>
-      db.asSystem(async (trx) => {
-        const rows = await trx
+      db.alone(async (statements) => {
+        const rows = await statements
           .selectFrom('demo_message')
           .select(['channel', 'recipient as to', 'subject', 'text', 'at'])
           .$if(to !== null, (query) => query.where('recipient', '=', to ?? ''))
