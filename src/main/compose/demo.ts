@@ -13,13 +13,13 @@ import { startSimulator } from '#demo/simulatorProcess.ts';
 import { startSmsSink } from '#demo/smsSink.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { DemoControls, PretendPortalFailure } from '#http/deps.ts';
+import type { Jobs } from '#jobs/queue.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config } from '../config/config.ts';
 import type { Databases } from './databases.ts';
 import type { Ends, Given } from './given.ts';
-import type { Work } from './work.ts';
 
 /** What the demo has in the database: a clock that can be moved, and the messages that went nowhere. */
 export type DemoDesk = { clock: ProductClock; inbox: ReturnType<typeof demoInbox> };
@@ -114,7 +114,7 @@ export function demoControls(
     desk: DemoDesk;
     ports: EnginePorts;
     control: ReturnType<typeof simulatorControl>;
-    work: Work | null;
+    work: { jobs: Pick<Jobs, 'tick'>; sendMessages(): void } | null;
   },
 ): DemoControls {
   const { ports, control, work } = of;

@@ -9,7 +9,7 @@ export function sendersOf(
   config: Config,
   secrets: Secrets,
   given: { sinks: Sinks | null; registeredSms: RegisteredSms | null },
-): { mail: Sender; sms: Sender; close(): void } {
+): { mail: Sender; sms: Sender; close: () => void } {
   const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
   const { mail, sms } = config;
   const { sinks } = given;
