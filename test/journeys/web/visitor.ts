@@ -62,7 +62,8 @@ export async function visit(product: Product, look: Look = {}): Promise<Visitor>
   context.setDefaultTimeout(patience);
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push([message.text(), message.location().url].filter(Boolean).join(' at '));
   });
   context.on('weberror', (error) => void complaints.push(String(error.error())));
   const page = await context.newPage();
