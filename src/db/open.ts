@@ -9,6 +9,7 @@ import { surviveLostConnections } from './lostConnections.ts';
 import { at } from './rows/columns.ts';
 import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
 import { isOldPlan, preparing } from './preparedStatements.ts';
+import type { InTransaction } from '#usecases/ports/store.ts';
 import type { Schema } from './schema.ts';
 
 /** One transaction. What is awaited has happened; what is given to it together goes out together (record 095). */
@@ -38,7 +39,11 @@ type Opened = {
  * committed, and forgotten when it is undone.
  */
 export type Database = Opened & {
-  asTenant<T>(accountId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+  asTenant<T>(
+    accountId: string,
+    work: (trx: Trx, notices: Notices) => Promise<T>,
+    how?: InTransaction,
+  ): Promise<T>;
   /** Across accounts. */
   asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
 };
@@ -59,7 +64,11 @@ export type Door =
 /** The api's login, which sees what it has entered and nothing else. */
 export type ApiDatabase = Opened & {
   /** A transaction behind a door; null where the door leads nowhere. */
-  enter<T>(door: Door, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<{ value: T } | null>;
+  enter<T>(
+    door: Door,
+    work: (trx: Trx, notices: Notices) => Promise<T>,
+    how?: InTransaction,
+  ): Promise<{ value: T } | null>;
 };
 
 const { builtins } = driverTypes;
@@ -113,11 +122,11 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   const { inTransaction, ...opened } = open(url, { 'app.account_id': everyAccount }, options);
   return {
     ...opened,
-    asTenant: (accountId, act) =>
+    asTenant: (accountId, act, how) =>
       inTransaction(async (trx, noted) => {
         await sql`select set_config('app.account_id', ${accountId}, true)`.execute(trx);
         return act(trx, noted);
-      }),
+      }, how),
     asSystem: (act) => inTransaction(act),
   };
 }
@@ -131,13 +140,13 @@ export function openApiDatabase(url: string, options: OpenOptions = {}): ApiData
   const { inTransaction, ...opened } = open(url, {}, options);
   return {
     ...opened,
-    enter: (door, act) =>
+    enter: (door, act, how) =>
       inTransaction(async (trx, noted) => {
         const { rows } = await sql<{ entered: boolean }>`select ${entering(door, key)} as entered`.execute(
           trx,
         );
         return rows[0]?.entered === true ? { value: await act(trx, noted) } : null;
-      }),
+      }, how),
   };
 }
 
@@ -160,13 +169,13 @@ function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
   return sql`enter_by_relay(${door.relay.accountId}, ${door.relay.relayKey})`;
 }
 
-type InTransaction = <T>(act: (trx: Trx, noted: Notices) => Promise<T>) => Promise<T>;
+type Transact = <T>(act: (trx: Trx, noted: Notices) => Promise<T>, how?: InTransaction) => Promise<T>;
 
 function open(
   url: string,
   said: Readonly<Record<string, string>>,
   options: OpenOptions,
-): Opened & { inTransaction: InTransaction } {
+): Opened & { inTransaction: Transact } {
   const { directUrl = url } = options;
   const settings = {
     TimeZone: 'UTC',
@@ -202,7 +211,12 @@ function open(
     });
   return {
     directUrl,
-    inTransaction: (act) => told((noted) => db.transaction().execute((trx) => act(trx, noted))),
+    inTransaction: (act, { seesOneMoment = false } = {}) =>
+      told((noted) =>
+        (seesOneMoment ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(
+          (trx) => act(trx, noted),
+        ),
+      ),
     alone: (act) => told((noted) => act(db, noted)),
     answers: async () => {
       await sql`select`.execute(db);

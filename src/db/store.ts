@@ -30,38 +30,42 @@ export function openStore(
   by: Acting = { personId: null, sessionId: null },
 ): Store {
   return {
-    asTenant: (accountId, work) =>
-      database.asTenant(accountId, async (trx, notices) => {
-        const { people, landing, factors } = personRows(trx, accountId, by);
-        const { notes, write } = notesOfAccount(trx, accountId, by);
-        const { noted, tellChanges } = notingChanges(
-          accountId,
-          {
-            registrations: registrationRows(trx, accountId),
-            signatories: signatoryRows(trx, accountId),
-            codes: tenantCodeRows(trx, accountId),
-            consents: consentRows(trx, accountId),
-            filings: filingRows(trx, accountId),
-          },
-          notices,
-        );
-        const { told, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
-        const value = await work({
-          ...told,
-          people,
-          landing,
-          factors,
-          work: tenantWorkRows(trx, accountId, notices),
-          sessions: portalSessionRows(trx, accountId),
-          outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
-          security: notes,
-          digests: digestRows(trx, accountId),
-        });
-        await write();
-        await writeEvents();
-        tellChanges();
-        return value;
-      }),
+    asTenant: (accountId, work, how) =>
+      database.asTenant(
+        accountId,
+        async (trx, notices) => {
+          const { people, landing, factors } = personRows(trx, accountId, by);
+          const { notes, write } = notesOfAccount(trx, accountId, by);
+          const { noted, tellChanges } = notingChanges(
+            accountId,
+            {
+              registrations: registrationRows(trx, accountId),
+              signatories: signatoryRows(trx, accountId),
+              codes: tenantCodeRows(trx, accountId),
+              consents: consentRows(trx, accountId),
+              filings: filingRows(trx, accountId),
+            },
+            notices,
+          );
+          const { told, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
+          const value = await work({
+            ...told,
+            people,
+            landing,
+            factors,
+            work: tenantWorkRows(trx, accountId, notices),
+            sessions: portalSessionRows(trx, accountId),
+            outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
+            security: notes,
+            digests: digestRows(trx, accountId),
+          });
+          await write();
+          await writeEvents();
+          tellChanges();
+          return value;
+        },
+        how,
+      ),
     snapshot: (accountId, registrationId) => snapshotOf(database, accountId, registrationId),
   };
 }
@@ -84,13 +88,17 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
 export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry, once?: Once): Store =>
   openStore(
     {
-      asTenant: (accountId, work) =>
+      asTenant: (accountId, work, how) =>
         behind(
-          api.enter(doorOf(entry, accountId), async (trx, notices) => {
-            const value = await work(trx, notices);
-            await writeWithTurn(trx, once);
-            return value;
-          }),
+          api.enter(
+            doorOf(entry, accountId),
+            async (trx, notices) => {
+              const value = await work(trx, notices);
+              await writeWithTurn(trx, once);
+              return value;
+            },
+            how,
+          ),
         ),
     },
     seal,

@@ -12,6 +12,11 @@ import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import { sql } from 'kysely';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { listDesk } from '#usecases/registration/listDesk.ts';
+import { listHistory } from '#usecases/filing/listHistory.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];
@@ -180,3 +185,62 @@ test('a GSTIN that is deleted and added again in the same month still files that
   );
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
 });
+
+/** `act` is done when the codes are about to be read, after the filings were. */
+const before = (kept: Store, act: () => Promise<unknown>): Store => {
+  let done: Promise<unknown> | null = null;
+  return {
+    ...kept,
+    asTenant: (accountId, work, how) =>
+      kept.asTenant(
+        accountId,
+        (rows) =>
+          work({
+            ...rows,
+            codes: new Proxy(rows.codes, {
+              get: (codes, name) => async (asked: unknown) => {
+                await (done ??= act());
+                return (Reflect.get(codes, name) as (asked: unknown) => Promise<unknown>)(asked);
+              },
+            }),
+          }),
+        how,
+      ),
+  };
+};
+
+const askDesk = {
+  queue: 'all',
+  search: '',
+  label: '',
+  assignedTo: null,
+  sort: 'urgency',
+  descending: false,
+  limit: 500,
+  after: null,
+} as const;
+const askHistory = { page: 1, limit: 10, gstin: null, status: 'all', period: 'all' } as const;
+const canAsk: Record<string, (ports: Ports, accountId: string) => Promise<boolean | undefined>> = {
+  desk: async (ports, accountId) =>
+    (await listDesk(ports, accountId, askDesk)).rows[0]?.state.act === 'ask_code',
+  dashboard: async (ports, accountId) =>
+    (await listCards(ports, accountId, { limit: 10, after: null })).rows[0]?.filing?.canAskCode,
+  history: async (ports, accountId) =>
+    (await listHistory(ports, accountId, askHistory)).entries[0]?.canAskCode,
+};
+for (const [list, reads] of Object.entries(canAsk))
+  test(`the ${list} tells one moment: where a code is used while it is read, no other one can be asked for`, async () => {
+    const { desk, id, filingId } = await withCodeOnItsWay();
+    let isUsed = false;
+    // As the engine records it: the return goes on with the code in one transaction.
+    const store = before(desk.ports.store, async () => {
+      await desk.store.asTenant(desk.accountId, async (rows) => {
+        const code = await rows.codes.open(id);
+        isUsed = code !== null && (await rows.codes.move(code.id, ['requested'], 'used'));
+        const went = { type: 'code_received', at: desk.now, nextTryAt: null, codeTries: 0 } as const;
+        await rows.filings.append(filingId, 'GSTR1', { ...went, by: 'system' });
+      });
+    });
+    assert.equal(await reads({ ...desk.ports, store }, desk.accountId), false);
+    assert.ok(isUsed);
+  });

@@ -135,22 +135,25 @@ export async function startDesk(
     return owner === null ? openStore(worker, openSeal) : openStoreOf(api, openSeal, owner);
   };
   const ofOwners: Store = {
-    asTenant: async (id, work) => (await storeOf(id)).asTenant(id, work),
+    asTenant: async (id, work, how) => (await storeOf(id)).asTenant(id, work, how),
     snapshot: async (id, registrationId) => (await storeOf(id)).snapshot(id, registrationId),
   };
   const listening = (kept: Store): Store => ({
     snapshot: (user, registrationId) => kept.snapshot(user, registrationId),
-    asTenant: (id, work) =>
-      kept.asTenant(id, (rows) =>
-        work({
-          ...rows,
-          outbox: {
-            add: async (message, at) => {
-              told.push({ text: message.text, at: desk.now });
-              await rows.outbox.add(message, at);
+    asTenant: (id, work, how) =>
+      kept.asTenant(
+        id,
+        (rows) =>
+          work({
+            ...rows,
+            outbox: {
+              add: async (message, at) => {
+                told.push({ text: message.text, at: desk.now });
+                await rows.outbox.add(message, at);
+              },
             },
-          },
-        }),
+          }),
+        how,
       ),
   });
   const store = listening(openStore(database, openSeal));

@@ -13,36 +13,40 @@ export async function listAwaitedCodes(
   accountId: string,
 ): Promise<AwaitedCode[]> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    const open = (await rows.codes.allOpen()).filter(
-      (request) => request.state === 'requested' && request.expiresAt > now,
-    );
-    const before = await rows.codes.lastEndedOfAll(
-      open.flatMap(({ filingId }) => (filingId === null ? [] : [filingId])),
-    );
-    const awaited: AwaitedCode[] = [];
-    for (const request of open) {
-      const registration = await rows.registrations.byId(request.registrationId);
-      const signatory = await rows.signatories.byId(request.signatoryId);
-      if (registration === null || signatory === null || registration.deletedAt !== null) continue;
-      awaited.push({
-        id: request.id,
-        registrationId: registration.id,
-        filingId: request.filingId,
-        business: businessOf(registration),
-        gstin: registration.gstin ?? '',
-        purpose: request.purpose,
-        place: request.place,
-        places: request.places,
-        sentTo: maskedAddress(signatory.mobile, signatory.email),
-        askedAt: request.askedAt,
-        expiresAt: request.expiresAt,
-        relay: request.relay,
-        forwarding: !request.relay ? 'none' : signatory.relaySeen === 'works' ? 'works' : 'untried',
-        codesOfMonth: codesOfMonth(registration.schedule),
-        afterRefusal: before.get(request.filingId ?? '')?.state === 'refused',
-      });
-    }
-    return awaited;
-  });
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const open = (await rows.codes.allOpen()).filter(
+        (request) => request.state === 'requested' && request.expiresAt > now,
+      );
+      const before = await rows.codes.lastEndedOfAll(
+        open.flatMap(({ filingId }) => (filingId === null ? [] : [filingId])),
+      );
+      const awaited: AwaitedCode[] = [];
+      for (const request of open) {
+        const registration = await rows.registrations.byId(request.registrationId);
+        const signatory = await rows.signatories.byId(request.signatoryId);
+        if (registration === null || signatory === null || registration.deletedAt !== null) continue;
+        awaited.push({
+          id: request.id,
+          registrationId: registration.id,
+          filingId: request.filingId,
+          business: businessOf(registration),
+          gstin: registration.gstin ?? '',
+          purpose: request.purpose,
+          place: request.place,
+          places: request.places,
+          sentTo: maskedAddress(signatory.mobile, signatory.email),
+          askedAt: request.askedAt,
+          expiresAt: request.expiresAt,
+          relay: request.relay,
+          forwarding: !request.relay ? 'none' : signatory.relaySeen === 'works' ? 'works' : 'untried',
+          codesOfMonth: codesOfMonth(registration.schedule),
+          afterRefusal: before.get(request.filingId ?? '')?.state === 'refused',
+        });
+      }
+      return awaited;
+    },
+    { seesOneMoment: true },
+  );
 }

@@ -71,8 +71,10 @@ export async function* monthPack(
   const lines: Line[] = [];
   for (let from = 0; from < chosen.length; from += perStep) {
     const ids = chosen.slice(from, from + perStep).map(({ id }) => id);
-    const clients = await ports.store.asTenant(grant.accountId, (rows) =>
-      readMonth(rows, ids, { period, month, now, grant, extensions: ports.extensions }),
+    const clients = await ports.store.asTenant(
+      grant.accountId,
+      (rows) => readMonth(rows, ids, { period, month, now, grant, extensions: ports.extensions }),
+      { seesOneMoment: true },
     );
     for (const { line, document, fileName } of clients.flat()) {
       if (document !== null) yield { name: fileName, bytes: await files.draw(document, grant.language) };

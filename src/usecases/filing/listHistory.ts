@@ -49,39 +49,43 @@ export async function listHistory(
   query: ListHistory,
 ): Promise<HistoryPage> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    const statuses = query.status === 'all' ? null : statusesInFilter(query.status);
-    const { filings, counts } = await rows.filings.history({
-      page: query.page,
-      limit: query.limit,
-      gstin: query.gstin?.includes('-')
-        ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
-        : query.gstin,
-      statuses,
-      from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
-    });
-    const registrations = await rows.registrations.byIds([
-      ...new Set(filings.map((filing) => filing.registrationId)),
-    ]);
-    const known = await knownOf(rows, filings, registrations, now, 'all');
-    const entries = filings.map((filing) =>
-      describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
-    );
-    const of = (filter: StatusFilter): number =>
-      sum(statusesInFilter(filter).map((status) => counts[status]));
-    return {
-      entries,
-      total: sum(
-        Object.entries(counts).flatMap(([status, count]) => (isIn(statuses, status) ? [count] : [])),
-      ),
-      totals: {
-        successful: of('success'),
-        pending: of('pending'),
-        failed: of('failed'),
-        skipped: of('skipped'),
-      },
-    };
-  });
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const statuses = query.status === 'all' ? null : statusesInFilter(query.status);
+      const { filings, counts } = await rows.filings.history({
+        page: query.page,
+        limit: query.limit,
+        gstin: query.gstin?.includes('-')
+          ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
+          : query.gstin,
+        statuses,
+        from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
+      });
+      const registrations = await rows.registrations.byIds([
+        ...new Set(filings.map((filing) => filing.registrationId)),
+      ]);
+      const known = await knownOf(rows, filings, registrations, now, 'all');
+      const entries = filings.map((filing) =>
+        describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
+      );
+      const of = (filter: StatusFilter): number =>
+        sum(statusesInFilter(filter).map((status) => counts[status]));
+      return {
+        entries,
+        total: sum(
+          Object.entries(counts).flatMap(([status, count]) => (isIn(statuses, status) ? [count] : [])),
+        ),
+        totals: {
+          successful: of('success'),
+          pending: of('pending'),
+          failed: of('failed'),
+          skipped: of('skipped'),
+        },
+      };
+    },
+    { seesOneMoment: true },
+  );
 }
 
 function monthsBack(now: Instant, count: number): Instant {

@@ -113,8 +113,14 @@ export type TenantRows = {
   changed(registrationIds: readonly string[]): Promise<void>;
 };
 
+/**
+ * `seesOneMoment`: all that is read is as it stood at one moment. Without it each statement sees what was committed before
+ * it: a return that waits for a code, and the code that was used since.
+ */
+export type InTransaction = { seesOneMoment?: boolean };
+
 export type Store = {
-  asTenant<T>(accountId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
+  asTenant<T>(accountId: string, work: (rows: TenantRows) => Promise<T>, how?: InTransaction): Promise<T>;
   /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
   snapshot(accountId: string, registrationId: string): Promise<StoredSnapshot | null>;
 };

@@ -23,12 +23,16 @@ export async function getRegistration(
   idOrGstin: string,
 ): Promise<Result<RegistrationRecord, NotFound>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
-    return registration === null
-      ? notFound
-      : ok(await recordOf(rows, registration, { now, extensions: ports.extensions }));
-  });
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+      return registration === null
+        ? notFound
+        : ok(await recordOf(rows, registration, { now, extensions: ports.extensions }));
+    },
+    { seesOneMoment: true },
+  );
 }
 
 async function recordOf(

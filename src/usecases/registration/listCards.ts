@@ -13,19 +13,23 @@ export async function listCards(
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationCard>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    const { registrations, next } = await pageOf(rows, asked);
-    const { standings, filings } = await standingsOf(rows, registrations, now);
-    const cards = standings.map(({ registration, spoken, signatory, canTryAgain }) => ({
-      ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
-        now,
-        extensions: ports.extensions,
-      }),
-      apiAccess: describeAccess(registration, now),
-      canTryAgain,
-      signatoryPan: describeSignatoryPan(registration, signatory),
-      filing: spoken === null ? null : describeFiling(spoken.filing, registration, spoken.known),
-    }));
-    return { rows: cards, next };
-  });
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const { registrations, next } = await pageOf(rows, asked);
+      const { standings, filings } = await standingsOf(rows, registrations, now);
+      const cards = standings.map(({ registration, spoken, signatory, canTryAgain }) => ({
+        ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
+          now,
+          extensions: ports.extensions,
+        }),
+        apiAccess: describeAccess(registration, now),
+        canTryAgain,
+        signatoryPan: describeSignatoryPan(registration, signatory),
+        filing: spoken === null ? null : describeFiling(spoken.filing, registration, spoken.known),
+      }));
+      return { rows: cards, next };
+    },
+    { seesOneMoment: true },
+  );
 }

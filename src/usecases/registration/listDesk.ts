@@ -58,51 +58,55 @@ export async function listDesk(
 ): Promise<Desk> {
   const now = await ports.clock.product();
   const month = previousPeriod(periodAt(now));
-  return ports.store.asTenant(accountId, async (rows) => {
-    const registrations = await rows.registrations.all();
-    const { standings, filings } = await standingsOf(rows, registrations, now);
-    const all = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
-      const filing = spoken?.filing ?? null;
-      const { gstin, business } = namesOf(registration);
-      const state = deskState({
-        registration,
-        signatory,
-        filing,
-        known: spoken?.known ?? null,
-        next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
-          now,
-          extensions: ports.extensions,
-        }),
-        month,
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const registrations = await rows.registrations.all();
+      const { standings, filings } = await standingsOf(rows, registrations, now);
+      const all = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
+        const filing = spoken?.filing ?? null;
+        const { gstin, business } = namesOf(registration);
+        const state = deskState({
+          registration,
+          signatory,
+          filing,
+          known: spoken?.known ?? null,
+          next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
+            now,
+            extensions: ports.extensions,
+          }),
+          month,
+        });
+        return {
+          registration,
+          business: business || registration.nickName,
+          gstin,
+          state,
+          filing,
+          act: canTryAgain ? 'verify_again' : state.act,
+          signatory,
+        };
       });
+      const found = all.filter(
+        ({ business, gstin, registration }) =>
+          (asked.label === '' || registration.label === asked.label) &&
+          (asked.assignedTo === null || registration.assignedTo === asked.assignedTo) &&
+          isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
+      );
+      const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
       return {
-        registration,
-        business: business || registration.nickName,
-        gstin,
-        state,
-        filing,
-        act: canTryAgain ? 'verify_again' : state.act,
-        signatory,
+        ...pageOfRows(chosen, asked),
+        counts: countsOf(all),
+        found: countsOf(found),
+        labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
+        month: {
+          period: month,
+          dueAt: { GSTR1: dueOf('GSTR1', all, month), GSTR3B: dueOf('GSTR3B', all, month) },
+        },
       };
-    });
-    const found = all.filter(
-      ({ business, gstin, registration }) =>
-        (asked.label === '' || registration.label === asked.label) &&
-        (asked.assignedTo === null || registration.assignedTo === asked.assignedTo) &&
-        isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
-    );
-    const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
-    return {
-      ...pageOfRows(chosen, asked),
-      counts: countsOf(all),
-      found: countsOf(found),
-      labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
-      month: {
-        period: month,
-        dueAt: { GSTR1: dueOf('GSTR1', all, month), GSTR3B: dueOf('GSTR3B', all, month) },
-      },
-    };
-  });
+    },
+    { seesOneMoment: true },
+  );
 }
 
 function pageOfRows(

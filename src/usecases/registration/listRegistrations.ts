@@ -16,41 +16,45 @@ export async function listRegistrations(
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationRecord>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    const { registrations, next } = await pageOf(rows, asked);
-    const newest = await rows.filings.newestOfAll(
-      registrations.map((row) => row.id),
-      2,
-    );
-    const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
-    const known = await knownOf(
-      rows,
-      [...newest.values()].flat(),
-      new Map(registrations.map((row) => [row.id, row])),
-      now,
-      'waiting',
-    );
-    const signatories = await signatoriesOf(rows, registrations);
-    const worth = await worthTrying(rows, registrations);
-    const at = { now, extensions: ports.extensions };
-    const records = registrations.map((registration) => {
-      const filings = newest.get(registration.id) ?? [];
-      return {
-        registration,
-        business: businessOf(registration),
-        canTryAgain: worth.has(registration.id),
-        signatory: null,
-        warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
-        signatoryPan: describeSignatoryPan(registration, signatories(registration)),
-        form: editFormOf(registration, null),
-        schedule: registration.schedule,
-        lastFilled: lastFiled(filings),
-        nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, at),
-        nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
-        apiAccess: describeAccess(registration, now),
-        recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
-      };
-    });
-    return { rows: records, next };
-  });
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const { registrations, next } = await pageOf(rows, asked);
+      const newest = await rows.filings.newestOfAll(
+        registrations.map((row) => row.id),
+        2,
+      );
+      const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
+      const known = await knownOf(
+        rows,
+        [...newest.values()].flat(),
+        new Map(registrations.map((row) => [row.id, row])),
+        now,
+        'waiting',
+      );
+      const signatories = await signatoriesOf(rows, registrations);
+      const worth = await worthTrying(rows, registrations);
+      const at = { now, extensions: ports.extensions };
+      const records = registrations.map((registration) => {
+        const filings = newest.get(registration.id) ?? [];
+        return {
+          registration,
+          business: businessOf(registration),
+          canTryAgain: worth.has(registration.id),
+          signatory: null,
+          warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
+          signatoryPan: describeSignatoryPan(registration, signatories(registration)),
+          form: editFormOf(registration, null),
+          schedule: registration.schedule,
+          lastFilled: lastFiled(filings),
+          nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, at),
+          nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
+          apiAccess: describeAccess(registration, now),
+          recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
+        };
+      });
+      return { rows: records, next };
+    },
+    { seesOneMoment: true },
+  );
 }

@@ -62,36 +62,40 @@ export async function listYear(
   const month = previousPeriod(periodAt(now));
   const last = asked.last !== null && comparePeriods(asked.last, month) < 0 ? asked.last : month;
   const periods = Array.from({ length: monthsOfYear }, (_, at) => addMonths(last, at - monthsOfYear + 1));
-  return ports.store.asTenant(accountId, async (rows) => {
-    const registrations = (await rows.registrations.all()).filter((registration) => {
-      const { business, gstin } = namesOf(registration);
-      return (
-        (asked.label === '' || registration.label === asked.label) &&
-        isFound(asked.search, [business, gstin, registration.nickName, registration.label])
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const registrations = (await rows.registrations.all()).filter((registration) => {
+        const { business, gstin } = namesOf(registration);
+        return (
+          (asked.label === '' || registration.label === asked.label) &&
+          isFound(asked.search, [business, gstin, registration.nickName, registration.label])
+        );
+      });
+      const marks = await rows.filings.marks({
+        registrationIds: registrations.map(({ id }) => id),
+        from: periods[0] ?? last,
+        to: last,
+      });
+      const byKey = new Map(
+        marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
       );
-    });
-    const marks = await rows.filings.marks({
-      registrationIds: registrations.map(({ id }) => id),
-      from: periods[0] ?? last,
-      to: last,
-    });
-    const byKey = new Map(
-      marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
-    );
-    const all = registrations.map((registration) => rowOf(registration, periods, { byKey, last: month }));
-    const sorted = all
-      .filter(({ tabs }) => tabs.includes(asked.tab))
-      .map((row) => ({ row, key: keyOf(row) }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    const from = (asked.page - 1) * asked.limit;
-    return {
-      rows: sorted.slice(from, from + asked.limit).map(({ row }) => row),
-      counts: Object.fromEntries(
-        yearTabs.map((tab) => [tab, all.filter(({ tabs }) => tabs.includes(tab)).length]),
-      ) as Year['counts'],
-      months: periods.map((period, at) => countMonth(period, all, at)),
-    };
-  });
+      const all = registrations.map((registration) => rowOf(registration, periods, { byKey, last: month }));
+      const sorted = all
+        .filter(({ tabs }) => tabs.includes(asked.tab))
+        .map((row) => ({ row, key: keyOf(row) }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const from = (asked.page - 1) * asked.limit;
+      return {
+        rows: sorted.slice(from, from + asked.limit).map(({ row }) => row),
+        counts: Object.fromEntries(
+          yearTabs.map((tab) => [tab, all.filter(({ tabs }) => tabs.includes(tab)).length]),
+        ) as Year['counts'],
+        months: periods.map((period, at) => countMonth(period, all, at)),
+      };
+    },
+    { seesOneMoment: true },
+  );
 }
 
 const keyOf = ({ business, registration }: YearRow): string =>

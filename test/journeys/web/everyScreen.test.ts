@@ -106,11 +106,7 @@ async function enlarged(page: Page): Promise<string[]> {
 async function violationsOf(page: Page): Promise<string[]> {
   return page.evaluate(async (asked) => {
     const { axe: inPage } = globalThis as unknown as { axe: Axe };
-    const { violations } = await inPage.run(document, {
-      runOnly: asked,
-      resultTypes: ['violations'],
-      rules: { 'css-orientation-lock': { enabled: false } },
-    });
+    const { violations } = await inPage.run(document, { runOnly: asked, resultTypes: ['violations'] });
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`).join(' | ')}`,
