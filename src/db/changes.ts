@@ -35,7 +35,7 @@ const codeWrites: Writes<TenantRows['codes']> = {
   newestOf: false,
   usedSince: false,
   newestOfAll: false,
-  lastEndedOfAll: false,
+  lastEndedBefore: false,
   firstSeen: false,
   siblings: false,
 };

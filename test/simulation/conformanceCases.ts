@@ -154,7 +154,15 @@ export const tenantActs: Record<string, TenantAct> = {
     await rows.codes.newestOf(idOf(group, 'filing', c)),
     await rows.codes.usedSince(idOf(group, 'registration', a), base),
     sortedById(await rows.codes.newestOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
-    sortedById(await rows.codes.lastEndedOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
+    sortedById(
+      await rows.codes.lastEndedBefore(
+        [b, c].map((number) => ({
+          id: idOf(group, 'code', number),
+          registrationId: idOf(group, 'registration', a),
+          filingId: number % 2 === 0 ? idOf(group, 'filing', number) : null,
+        })),
+      ),
+    ),
     await rows.codes.siblings(idOf(group, 'signatory', a)),
   ],
   consent: async (rows, { a, b, c, at }, group) => {

@@ -168,12 +168,9 @@ export function sessionRows(trx: Transaction, accountId: string): TenantRows['se
 export function codeRows(trx: Transaction, accountId: string): TenantRows['codes'] {
   const { codes, seenCodes, filings, registrations } = trx.tables;
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.accountId === accountId);
-  const newestOf = (
-    filingId: string,
-    wanted: (row: CodeRequest) => boolean = () => true,
-  ): CodeRequest | undefined =>
+  const newestOf = (filingId: string): CodeRequest | undefined =>
     [...codes.values()]
-      .filter((row) => row.accountId === accountId && row.filingId === filingId && wanted(row))
+      .filter((row) => row.accountId === accountId && row.filingId === filingId)
       .toSorted((a, b) => b.askedWall - a.askedWall)[0];
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
@@ -204,10 +201,18 @@ export function codeRows(trx: Transaction, accountId: string): TenantRows['codes
           return newest === undefined ? [] : [[id, newest] as const];
         }),
       ),
-    lastEndedOfAll: async (filingIds) =>
+    lastEndedBefore: async (these) =>
       new Map(
-        filingIds.flatMap((id) => {
-          const ended = newestOf(id, (row) => !isWaiting(row.state));
+        these.flatMap(({ id, registrationId, filingId }) => {
+          const [ended] = [...codes.values()]
+            .filter(
+              (row) =>
+                row.accountId === accountId &&
+                row.registrationId === registrationId &&
+                (row.filingId === null || row.filingId === filingId) &&
+                !isWaiting(row.state),
+            )
+            .toSorted((x, y) => y.askedWall - x.askedWall);
           return ended === undefined ? [] : [[id, ended] as const];
         }),
       ),

@@ -151,3 +151,18 @@ describe('a code that the portal refuses', () => {
     );
   });
 });
+
+test('where the first code of a GSTIN is refused before a return waits for it, the next one says so, whoever it is for', async () => {
+  const desk = await startDesk('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.first', forwards: false });
+  const awaited = async () => (await listAwaitedCodes(desk.ports, desk.accountId))[0];
+  const first = await awaited();
+  assert.deepEqual([first?.filingId, first?.afterRefusal], [null, false]);
+  assert.ok((await giveCode(desk.ports, desk.accountId, { id: first?.id ?? '', code: '000000' })).ok);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
+  await desk.until('2026-11-02T10:01:00+05:30');
+  const next = await awaited();
+  assert.notEqual(next?.id, first?.id);
+  assert.equal(next?.afterRefusal, true);
+  await desk.close();
+});

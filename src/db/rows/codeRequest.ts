@@ -87,16 +87,19 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
           order by asked_wall desc limit 1) as newest`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
     },
-    lastEndedOfAll: async (filingIds) => {
-      if (filingIds.length === 0) return new Map();
-      const { rows } = await sql<Selectable<Schema['code_request']>>`
-        select ended.* from unnest(${filingIds}::uuid[]) as wanted (id)
+    lastEndedBefore: async (these) => {
+      if (these.length === 0) return new Map();
+      const { rows } = await sql<Selectable<Schema['code_request']> & { before_id: string }>`
+        select wanted.id as before_id, ended.*
+        from unnest(${these.map(({ id }) => id)}::uuid[], ${these.map(({ registrationId }) => registrationId)}::uuid[],
+          ${these.map(({ filingId }) => filingId)}::uuid[]) as wanted (id, registration_id, filing_id)
         cross join lateral (
           select * from code_request
-          where code_request.account_id = ${accountId} and code_request.filing_id = wanted.id
+          where code_request.account_id = ${accountId} and code_request.registration_id = wanted.registration_id
+            and (code_request.filing_id is null or code_request.filing_id = wanted.filing_id)
             and state not in ('requested', 'received')
           order by asked_wall desc limit 1) as ended`.execute(trx);
-      return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
+      return new Map(rows.map((row) => [row.before_id, codeRequestColumns.read(row)]));
     },
     usedSince: async (registrationId, since) => {
       const { used } = await trx

@@ -19,9 +19,7 @@ export async function listAwaitedCodes(
       const open = (await rows.codes.allOpen()).filter(
         (request) => request.state === 'requested' && request.expiresAt > now,
       );
-      const before = await rows.codes.lastEndedOfAll(
-        open.flatMap(({ filingId }) => (filingId === null ? [] : [filingId])),
-      );
+      const before = await rows.codes.lastEndedBefore(open);
       const awaited: AwaitedCode[] = [];
       for (const request of open) {
         const registration = await rows.registrations.byId(request.registrationId);
@@ -42,7 +40,7 @@ export async function listAwaitedCodes(
           relay: request.relay,
           forwarding: !request.relay ? 'none' : signatory.relaySeen === 'works' ? 'works' : 'untried',
           codesOfMonth: codesOfMonth(registration.schedule),
-          afterRefusal: before.get(request.filingId ?? '')?.state === 'refused',
+          afterRefusal: before.get(request.id)?.state === 'refused',
         });
       }
       return awaited;

@@ -12,8 +12,13 @@ export type CodeRows = {
   newestOf(filingId: string): Promise<CodeRequest | null>;
   /** The newest of each filing, by the filing's id; absent where none was ever asked for. */
   newestOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
-  /** The newest of each filing that is no longer waited for or being used; absent where there is none. */
-  lastEndedOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
+  /**
+   * By the id of each of these: the newest of its filing that is no longer waited for or being used, or of its registration
+   * before any filing; absent where there is none.
+   */
+  lastEndedBefore(
+    these: readonly Pick<CodeRequest, 'id' | 'registrationId' | 'filingId'>[],
+  ): Promise<Map<string, CodeRequest>>;
   /** How many codes of this registration were used of those asked for since then. */
   usedSince(registrationId: string, since: Instant): Promise<number>;
   /** Compare and set on the state: false when it was no longer in one of `from`. */
