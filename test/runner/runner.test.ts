@@ -189,7 +189,7 @@ test("no file's hooks run for the tests of another file", async () => {
 test('no journey takes an interception away', async () => {
   // Chromium never sends a request that begins at that moment (test/journeys/web/intercept.ts).
   const dir = join(import.meta.dirname, '..', 'journeys', 'web');
-  const files = (await readdir(dir)).filter((file) => file.endsWith('.ts'));
+  const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.ts'));
   assert.ok(files.length > 30);
   const texts = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')));
   assert.deepEqual(

@@ -17,7 +17,7 @@ import { listDesk } from '#usecases/registration/listDesk.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Store } from '#usecases/ports/store.ts';
-import { type Desk, startDesk } from './desk.ts';
+import { type Desk, startDesk, wholeDesk } from './desk.ts';
 
 const desks: Desk[] = [];
 const deskAt = async (iso: string): Promise<Desk> => {
@@ -209,20 +209,10 @@ const before = (kept: Store, act: () => Promise<unknown>): Store => {
   };
 };
 
-const askDesk = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assignedTo: null,
-  sort: 'urgency',
-  descending: false,
-  limit: 500,
-  after: null,
-} as const;
 const askHistory = { page: 1, limit: 10, gstin: null, status: 'all', period: 'all' } as const;
 const canAsk: Record<string, (ports: Ports, accountId: string) => Promise<boolean | undefined>> = {
   desk: async (ports, accountId) =>
-    (await listDesk(ports, accountId, askDesk)).rows[0]?.state.act === 'ask_code',
+    (await listDesk(ports, accountId, wholeDesk)).rows[0]?.state.act === 'ask_code',
   dashboard: async (ports, accountId) =>
     (await listCards(ports, accountId, { limit: 10, after: null })).rows[0]?.filing?.canAskCode,
   history: async (ports, accountId) =>

@@ -5,7 +5,7 @@ import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { codeOfWhy } from '#domain/filing/deskRow.ts';
 import { listDesk, type ListDesk } from '#usecases/registration/listDesk.ts';
 import { setLabel } from '#usecases/registration/setLabel.ts';
-import { type Desk, startDesk } from './desk.ts';
+import { type Desk, startDesk, wholeDesk } from './desk.ts';
 
 let desk: Desk;
 before(async () => {
@@ -23,18 +23,8 @@ before(async () => {
 });
 after(() => desk.close());
 
-const all: ListDesk = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assignedTo: null,
-  sort: 'urgency',
-  descending: false,
-  limit: 500,
-  after: null,
-};
 const read = async (asked: Partial<ListDesk> = {}) =>
-  listDesk(desk.ports, desk.accountId, { ...all, ...asked });
+  listDesk(desk.ports, desk.accountId, { ...wholeDesk, ...asked });
 const names = (rows: Awaited<ReturnType<typeof read>>['rows']): string[] =>
   rows.map(({ registration }) => registration.nickName);
 
