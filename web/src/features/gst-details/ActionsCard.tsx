@@ -9,7 +9,7 @@ import { sayDue } from '../../gst/question/dueOfMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
-import { expectResult } from '../../gst/returns/expected.ts';
+import { expectResult, goToBoxOf } from '../../gst/returns/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
@@ -67,6 +67,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
     if (kind === 'schedule') expectResult(details.gstin);
     const said = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
     setMessage(said.good && kind === 'schedule' ? { ...said, stopped: stoppedOf(entries) } : said);
+    if (said.good && kind === 'schedule') goToBoxOf(details.gstin);
   };
 
   return (

@@ -14,7 +14,7 @@ import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
 import { actLabel, fieldToEdit, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
-import { expectResult } from './expected.ts';
+import { expectResult, goToBoxOf } from './expected.ts';
 
 const MonthQuestion = later(async () => (await import('../question/MonthQuestion.tsx')).MonthQuestion);
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);
@@ -41,6 +41,9 @@ const looks: Record<
   skip: { variant: 'quiet', icon: CalendarX2, busy: 'skipping' },
 };
 
+/** Of the calls those that begin a filing or bring it on. */
+const waitsForResult = (act: EntryAct): boolean => act !== 'skip' && act !== 'undo';
+
 type Props = {
   entry: Entry;
   place: EntryPlace;
@@ -65,12 +68,16 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
     const { asked } = entry;
     if (asked === null) return;
     expectResult(entry.gstin);
-    onDone('say_yes', await sayYes.mutateAsync({ id: entry.id, asked }));
+    tell('say_yes', await sayYes.mutateAsync({ id: entry.id, asked }));
   };
   const press = async (act: Call) => {
     setAsking(null);
-    if (act !== 'skip' && act !== 'undo') expectResult(entry.gstin);
-    onDone(act, await calls[act].mutateAsync(act === 'ask_code' ? entry.gstin : entry.id));
+    if (waitsForResult(act)) expectResult(entry.gstin);
+    tell(act, await calls[act].mutateAsync(act === 'ask_code' ? entry.gstin : entry.id));
+  };
+  const tell = (act: EntryAct, answer: Answer) => {
+    onDone(act, answer);
+    if (answer.success && waitsForResult(act)) goToBoxOf(entry.gstin);
   };
   const callOf = (act: EntryAct) =>
     act === 'type_code' || act === 'edit'

@@ -29,3 +29,12 @@ export function focusIsFree(gstin: string, result?: Element): boolean {
     active.closest<HTMLElement>('[data-code-of]')?.dataset['codeOf'] === gstin
   );
 }
+
+/**
+ * A press for this GSTIN has been answered, and its code was waited for before: the box for it takes the focus, which
+ * the button that is about to go would leave with the page. A box that comes later takes it by itself.
+ */
+export function goToBoxOf(gstin: string): void {
+  const box = document.querySelector<HTMLElement>(`[data-code-of="${gstin}"] input`);
+  if (box !== null && focusIsFree(gstin, box)) box.focus();
+}
