@@ -35,18 +35,18 @@ const wholeOf = (accountId: string, registrationId: string) => sql<Whole>`
           order by period_order desc limit 1))
     )
     select
-      (select to_jsonb(mine) from mine) as registration,
-      (select to_jsonb(signatory) from signatory
+      (select to_json(mine) from mine) as registration,
+      (select to_json(signatory) from signatory
         where account_id = ${accountId} and id = (select signatory_id from mine)) as signatory,
-      (select to_jsonb(portal_session) from portal_session
+      (select to_json(portal_session) from portal_session
         where account_id = ${accountId} and registration_id = ${registrationId}) as session,
-      (select coalesce(jsonb_agg(code_request), '[]') from code_request
+      (select coalesce(json_agg(code_request), '[]') from code_request
         where account_id = ${accountId} and state in (${sql.join(waitingLiterals)})
           and (registration_id = ${registrationId} or signatory_id = (select signatory_id from mine))) as codes,
-      (select coalesce(jsonb_agg(consent order by given_at, id), '[]') from consent
+      (select coalesce(json_agg(consent order by given_at, id), '[]') from consent
         where account_id = ${accountId} and registration_id = ${registrationId}) as consents,
-      (select coalesce(jsonb_agg(wanted order by period_order), '[]') from wanted) as filings,
-      (select coalesce(jsonb_agg(filing_return), '[]') from filing_return
+      (select coalesce(json_agg(wanted order by period_order), '[]') from wanted) as filings,
+      (select coalesce(json_agg(filing_return), '[]') from filing_return
         where account_id = ${accountId} and filing_id in (select id from wanted)) as returns`;
 
 /**
