@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { withInstallLock } from './installLock.mjs';
 import { root } from './spawning.mjs';
 
 const dist = join(root, 'web/dist');
@@ -43,13 +44,21 @@ function sourcesHash() {
 }
 
 const wanted = sourcesHash();
-const isCurrent = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
-if (!isCurrent || process.argv.includes('--force')) {
-  const started = Date.now();
-  console.error('Building the pages (web/dist) …');
-  await build();
-  console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-}
+const isForced = process.argv.includes('--force');
+const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
+if (isForced || !isCurrent())
+  await withInstallLock(
+    dist,
+    async () => {
+      // Whoever held the lock may have built the same.
+      if (!isForced && isCurrent()) return;
+      const started = Date.now();
+      console.error('Building the pages (web/dist) …');
+      await build();
+      console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    },
+    'Another command is building the pages; waiting for it …',
+  );
 
 async function build() {
   process.env.NODE_ENV = 'production';

@@ -7,9 +7,13 @@ import { join } from 'node:path';
 /**
  * Runs `act` while no other process of this machine does so for the same folder. The lock is a name that the
  * process listens on: it ends with the process, however that ends, so none is ever left behind, and it lies
- * outside node_modules, which npm empties.
+ * outside node_modules, which npm empties. `waits` is said by who must wait.
  */
-export async function withInstallLock(folder, act) {
+export async function withInstallLock(
+  folder,
+  act,
+  waits = 'Another command is installing; waiting for it …',
+) {
   const name = lockName(folder);
   let said = false;
   for (;;) {
@@ -22,7 +26,7 @@ export async function withInstallLock(folder, act) {
         server.drop();
       }
     }
-    if (!said) console.error('Another command is installing; waiting for it …');
+    if (!said) console.error(waits);
     said = true;
     await holderGone(name);
   }

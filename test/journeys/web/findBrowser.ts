@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { withInstallLock } from '../../../scripts/installLock.mjs';
 
 export type FoundBrowser = {
   executablePath: string;
@@ -78,7 +79,15 @@ const unpacked = fileURLToPath(new URL('../../../node_modules/.cache/shunya-chro
 async function fromThePackages(): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const executablePath = join(unpacked, 'chromium');
-  if (!existsSync(executablePath)) await unpack();
+  // By one of the test processes: it takes seconds of CPU, and the others work on meanwhile.
+  if (!existsSync(executablePath))
+    await withInstallLock(
+      unpacked,
+      async () => {
+        if (!existsSync(executablePath)) await unpack();
+      },
+      'Chromium is being unpacked; waiting for it …',
+    );
   await writeFontsConf();
   const env = {
     ...process.env,
@@ -109,7 +118,7 @@ async function writeFontsConf(): Promise<void> {
   await rename(fresh, fontsConf);
 }
 
-/** Made beside and moved into place, because two test processes may want it at once. */
+/** Made beside and moved into place: a process that is killed leaves no half of it. */
 async function unpack(): Promise<void> {
   await mkdir(dirname(unpacked), { recursive: true });
   const fresh = await mkdtemp(`${unpacked}-`);
@@ -119,7 +128,8 @@ async function unpack(): Promise<void> {
     cwd: import.meta.dirname,
     env: { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
   });
-  await rename(fresh, unpacked).catch(() => rm(fresh, { recursive: true, force: true }));
+  await rm(unpacked, { recursive: true, force: true });
+  await rename(fresh, unpacked);
 }
 
 async function brought(): Promise<FoundBrowser | null> {
