@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { workInBatches } from './batch.ts';
 import { failuresOf, runChunk, slowestOf, type Tally } from './chunk.ts';
 import { dealChunks, findTestFiles } from './files.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
@@ -42,6 +43,7 @@ async function runAll(): Promise<Tally> {
 }
 
 const began = Date.now();
+await workInBatches();
 const scratch = await openScratch();
 // Here and in all that is started from here, `tmpdir()` is that folder.
 for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch.dir;
