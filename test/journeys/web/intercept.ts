@@ -14,6 +14,7 @@ export async function intercept(
   await target.route(address, async (route) => {
     await (isOver ? route.fallback() : answer(route));
   });
+  await throughTheTest(target);
   return () => {
     isOver = true;
   };
@@ -29,5 +30,31 @@ export async function holdBack(target: Page | BrowserContext, address: string): 
     await held;
     await route.fallback();
   });
+  await throughTheTest(target);
   return release;
+}
+
+/**
+ * Until what the open pages ask for goes by way of the test: what begins while Chromium changes over from the straight way
+ * is never sent either. A page without a network, or one that the interception itself refuses, has changed over too.
+ */
+async function throughTheTest(target: Page | BrowserContext): Promise<void> {
+  const pages = 'pages' in target ? target.pages() : [target];
+  for (const page of pages) {
+    if (!page.url().startsWith('http')) continue;
+    const answers = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const asked = fetch('/robots.txt').then(
+          () => true,
+          () => true,
+        );
+        const late = new Promise<boolean>((done) => setTimeout(() => done(false), 1000));
+        return Promise.race([asked, late]);
+      });
+    let tries = 0;
+    while (!(await answers())) {
+      tries += 1;
+      if (tries > 30) throw new Error('Nothing that the page asks for is answered');
+    }
+  }
 }
