@@ -420,6 +420,8 @@ test('closing the tab over unsaved changes of a GSTIN is asked about', async () 
   const page = await visitor.tab();
   await page.goto('/gst-details/edit/23BNRPN4821K1ZN');
   await page.getByLabel('Contact Person').fill('Somebody else');
+  // The form hears of a change a moment after it, and nobody closes a tab within that.
+  await page.waitForFunction(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const dialog = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await dialog;
