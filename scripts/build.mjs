@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { withInstallLock } from './installLock.mjs';
+import { withFolderLock } from './folderLock.mjs';
 import { root } from './spawning.mjs';
 
 const dist = join(root, 'web/dist');
@@ -47,18 +47,14 @@ const wanted = sourcesHash();
 const isForced = process.argv.includes('--force');
 const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
 if (isForced || !isCurrent())
-  await withInstallLock(
-    dist,
-    async () => {
-      // Whoever held the lock may have built the same.
-      if (!isForced && isCurrent()) return;
-      const started = Date.now();
-      console.error('Building the pages (web/dist) …');
-      await build();
-      console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-    },
-    'Another command is building the pages; waiting for it …',
-  );
+  await withFolderLock(dist, 'Another command is building the pages; waiting for it …', async () => {
+    // Whoever held the lock may have built the same.
+    if (!isForced && isCurrent()) return;
+    const started = Date.now();
+    console.error('Building the pages (web/dist) …');
+    await build();
+    console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  });
 
 async function build() {
   process.env.NODE_ENV = 'production';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withInstallLock } from './installLock.mjs';
+import { withFolderLock } from './folderLock.mjs';
 import { npm, whyNoRegistry } from './npm.mjs';
 import { root } from './spawning.mjs';
 
@@ -13,7 +13,7 @@ const stampFile = join(root, 'node_modules', '.shunya-lock');
  * program can run; says what it does, and shows npm's words only when npm fails.
  */
 export async function installWhatIsMissing() {
-  return await withInstallLock(root, async () => {
+  return await withFolderLock(root, 'Another command is installing; waiting for it …', async () => {
     // Whoever held the lock may have installed it all.
     if (isInstalled()) return true;
     const started = Date.now();

@@ -13,11 +13,11 @@ import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import { sql } from 'kysely';
 import { listCards } from '#usecases/registration/listCards.ts';
-import { listDesk } from '#usecases/registration/listDesk.ts';
+import { listDesk, wholeDesk } from '#usecases/registration/listDesk.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Store } from '#usecases/ports/store.ts';
-import { type Desk, startDesk, wholeDesk } from './desk.ts';
+import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];
 const deskAt = async (iso: string): Promise<Desk> => {

@@ -18,7 +18,6 @@ import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Return } from '#domain/filing/return.ts';
-import type { ListDesk } from '#usecases/registration/listDesk.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -107,18 +106,6 @@ const keys = generateKeyPairSync('rsa', {
 });
 
 const baseUrl = 'http://portal.invalid';
-
-/** Every client of the desk, the most urgent first. */
-export const wholeDesk: ListDesk = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assignedTo: null,
-  sort: 'urgency',
-  descending: false,
-  limit: 500,
-  after: null,
-};
 
 export async function startDesk(
   iso: string,

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { deskSorts } from '#domain/filing/deskOrder.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { codeOfWhy } from '#domain/filing/deskRow.ts';
-import { listDesk, type ListDesk } from '#usecases/registration/listDesk.ts';
+import { listDesk, type ListDesk, wholeDesk } from '#usecases/registration/listDesk.ts';
 import { setLabel } from '#usecases/registration/setLabel.ts';
-import { type Desk, startDesk, wholeDesk } from './desk.ts';
+import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;
 before(async () => {

@@ -7,8 +7,7 @@ import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SystemRows } from '../ports/system.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { registrationsPerAccount } from '#domain/registration/importLines.ts';
-import { type DeskRow, listDesk } from '../registration/listDesk.ts';
+import { type DeskRow, listDesk, wholeDesk } from '../registration/listDesk.ts';
 
 type DigestPorts = Pick<Ports, 'store' | 'clock' | 'extensions' | 'pageOf'> & {
   across: Pick<SystemRows, 'digests'>;
@@ -25,16 +24,7 @@ export async function sendDigests(ports: DigestPorts): Promise<void> {
  * one for each GSTIN. It comes again each day while something waits, and not to whom there is nothing to say.
  */
 async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> {
-  const desk = await listDesk(ports, accountId, {
-    queue: 'all',
-    search: '',
-    label: '',
-    assignedTo: null,
-    sort: 'urgency',
-    descending: false,
-    limit: registrationsPerAccount,
-    after: null,
-  });
+  const desk = await listDesk(ports, accountId, wholeDesk);
   const now = await ports.clock.product();
   await ports.store.asTenant(accountId, async (rows) => {
     // Another process may have sent it.

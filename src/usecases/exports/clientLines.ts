@@ -1,9 +1,8 @@
 import { isoIst, istDate } from '#domain/shared/istTime.ts';
 import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
-import { registrationsPerAccount } from '#domain/registration/importLines.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import type { Ports } from '../ports/given.ts';
-import { type DeskRow, listDesk } from '../registration/listDesk.ts';
+import { type DeskRow, listDesk, wholeDesk } from '../registration/listDesk.ts';
 import { isChosen } from './chosen.ts';
 import type { ExportGrant } from './ports.ts';
 
@@ -39,14 +38,10 @@ export async function clientLines(
   grant: ExportGrant,
 ): Promise<string[][]> {
   const { rows } = await listDesk(ports, grant.accountId, {
-    queue: 'all',
+    ...wholeDesk,
     search: grant.search,
     label: grant.label,
-    assignedTo: null,
     sort: 'client',
-    descending: false,
-    limit: registrationsPerAccount,
-    after: null,
   });
   const chosen = rows.filter(({ registration }) => isChosen(grant, registration));
   const people = chosen.flatMap(({ registration }) =>

@@ -4,6 +4,7 @@ import { deskKey, type DeskSort, isFound } from '#domain/filing/deskOrder.ts';
 import { type DeskQueue, deskQueues, type DeskState, deskState, codeOfWhy } from '#domain/filing/deskRow.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { registrationsPerAccount } from '#domain/registration/importLines.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf, nextReturnsOf } from '../filing/describe.ts';
@@ -22,6 +23,18 @@ export type ListDesk = {
   descending: boolean;
   limit: number;
   after: string | null;
+};
+
+/** Every client of the account, the most urgent first. */
+export const wholeDesk: ListDesk = {
+  queue: 'all',
+  search: '',
+  label: '',
+  assignedTo: null,
+  sort: 'urgency',
+  descending: false,
+  limit: registrationsPerAccount,
+  after: null,
 };
 
 export type DeskCounts = Record<DeskQueue | 'all', number>;

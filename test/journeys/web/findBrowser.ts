@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { withInstallLock } from '../../../scripts/installLock.mjs';
+import { withFolderLock } from '../../../scripts/folderLock.mjs';
 
 export type FoundBrowser = {
   executablePath: string;
@@ -81,13 +81,9 @@ async function fromThePackages(): Promise<FoundBrowser | null> {
   const executablePath = join(unpacked, 'chromium');
   // By one of the test processes: it takes seconds of CPU, and the others work on meanwhile.
   if (!existsSync(executablePath))
-    await withInstallLock(
-      unpacked,
-      async () => {
-        if (!existsSync(executablePath)) await unpack();
-      },
-      'Chromium is being unpacked; waiting for it …',
-    );
+    await withFolderLock(unpacked, 'Chromium is being unpacked; waiting for it …', async () => {
+      if (!existsSync(executablePath)) await unpack();
+    });
   await writeFontsConf();
   const env = {
     ...process.env,

@@ -7,13 +7,9 @@ import { join } from 'node:path';
 /**
  * Runs `act` while no other process of this machine does so for the same folder. The lock is a name that the
  * process listens on: it ends with the process, however that ends, so none is ever left behind, and it lies
- * outside node_modules, which npm empties. `waits` is said by who must wait.
+ * outside the folder, which `act` may empty. `waits` is what the one that must wait says.
  */
-export async function withInstallLock(
-  folder,
-  act,
-  waits = 'Another command is installing; waiting for it …',
-) {
+export async function withFolderLock(folder, waits, act) {
   const name = lockName(folder);
   let said = false;
   for (;;) {
@@ -33,7 +29,7 @@ export async function withInstallLock(
 }
 
 function lockName(folder) {
-  const key = `shunya-install-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const key = `shunya-folder-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   if (process.platform === 'linux') return `\0${key}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${key}`;
   return join(tmpdir(), `${key}.sock`);
@@ -56,7 +52,7 @@ function listen(name) {
         resolve(undefined);
         return;
       }
-      // A machine that allows no such name still gets its install, only without the lock.
+      // A machine that allows no such name still gets its work done, only without the lock.
       resolve({ close() {}, drop() {} });
     });
     server.listen(name, () => resolve(server));

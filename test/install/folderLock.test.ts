@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { withInstallLock } from '../../scripts/installLock.mjs';
+import { withFolderLock } from '../../scripts/folderLock.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -14,9 +14,9 @@ test('what one process does at a time, as installing or building the pages, anot
   const folder = await mkdtemp(join(tmpdir(), 'shunya-lock-'));
   t.after(() => rm(folder, { recursive: true }));
   const script = `
-    import { withInstallLock } from './scripts/installLock.mjs';
-    await withInstallLock(${JSON.stringify(folder)}, async () => console.log('done'), 'it is being done');`;
-  const [other, stdout] = await withInstallLock(folder, async () => {
+    import { withFolderLock } from './scripts/folderLock.mjs';
+    await withFolderLock(${JSON.stringify(folder)}, 'it is being done', async () => console.log('done'));`;
+  const [other, stdout] = await withFolderLock(folder, 'never said here', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
     const said = text(child.stdout);
     const [waits] = await once(child.stderr.setEncoding('utf8'), 'data');
