@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type MailServer, startMailServer } from '#notify/mailServer.ts';
 import { readMail } from '#notify/mailText.ts';
 import type { Log } from '#usecases/ports/machine.ts';
@@ -45,11 +46,8 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
         for (const key of await options.relayKeysOf(address.toLowerCase())) {
           const envelope = { from: address, to: `${key}@${options.relay.domain}` };
           // Only the forwarding has failed: the mail itself is in the inbox.
-          await forward.sendMail({ envelope, raw: mail.raw }).catch((error: unknown) => {
-            options.log.warn(
-              { error: String((error as { code?: unknown }).code) },
-              'a mail was not forwarded',
-            );
+          await untilTaken(() => forward.sendMail({ envelope, raw: mail.raw })).catch((error: unknown) => {
+            options.log.warn({ error: String((error as Refusal).code) }, 'a mail was not forwarded');
           });
         }
       }
@@ -62,4 +60,25 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
       await server.close();
     },
   };
+}
+
+/** Of the mailer: `responseCode` is the server's, absent where the connection failed. */
+type Refusal = { code?: string; responseCode?: number };
+const mostTries = 10;
+
+/**
+ * Sends again what was not refused for good, as mail servers do: a connection that has lasted long is told to end (421),
+ * and the mail that was on its way by it goes by another one.
+ */
+async function untilTaken(send: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      const { responseCode = 0 } = error as Refusal;
+      if (responseCode >= 500 || tries === mostTries) throw error;
+      await sleep(tries * 20);
+    }
+  }
 }

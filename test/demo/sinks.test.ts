@@ -19,6 +19,8 @@ describe('the sinks of the demo', () => {
       kept.push(message);
     },
   };
+  /** So many mails the relay does not take yet. */
+  let refusals = 0;
   let inbound: Awaited<ReturnType<typeof startInboundMail>>;
   let mail: Awaited<ReturnType<typeof startMailSink>>;
   let sms: Awaited<ReturnType<typeof startSmsSink>>;
@@ -30,13 +32,21 @@ describe('the sinks of the demo', () => {
       domain,
       log,
       onMail: async (forwarded) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          throw new Error('not now');
+        }
         for (const relayKey of forwarded.relayKeys) relayed.push({ relayKey, text: await forwarded.text() });
       },
     });
     mail = await startMailSink({
       inbox,
       relayKeysOf: async (address) =>
-        address === 'narmada.foods@taxpayer.example' ? ['key-of-one-user', 'key-of-another'] : [],
+        address === 'narmada.foods@taxpayer.example'
+          ? ['key-of-one-user', 'key-of-another']
+          : address === 'lost@taxpayer.example'
+            ? ['short']
+            : [],
       relay: { host: '127.0.0.1', port: inbound.port, domain },
       log,
     });
@@ -74,6 +84,20 @@ describe('the sinks of the demo', () => {
       { relayKey: 'key-of-one-user', text: 'Your OTP is 482913 ₹' },
       { relayKey: 'key-of-another', text: 'Your OTP is 482913 ₹' },
     ]);
+  });
+
+  test('a mail that the relay cannot take yet is brought again until it does, and one that it refuses for good is not', async () => {
+    refusals = 3;
+    await portalMail('narmada.foods@taxpayer.example', 'yes');
+    assert.deepEqual(
+      relayed.map(({ relayKey }) => relayKey),
+      ['key-of-one-user', 'key-of-another'],
+    );
+    assert.equal(refusals, 0);
+    log.lines.length = 0;
+    await portalMail('lost@taxpayer.example', 'yes');
+    assert.deepEqual([kept.length, relayed.length], [2, 2]);
+    assert.match(log.lines.join(), /a mail was not forwarded/);
   });
 
   test('a mail to a signatory without a forwarding rule is shown and stays', async () => {

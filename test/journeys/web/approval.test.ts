@@ -83,12 +83,12 @@ test('who has two GSTINs sends the question of a month from its details, and rec
 
 test('a client opens the link of the SMS on a small phone, reads the question and what the portal knows of the month in Marathi, says yes by one press, and both returns are filed', async () => {
   const [october] = await history(firm, gstin);
-  const asked = got(await firm.client.askClient({ params: { id: october?.id ?? '' } })).data;
-  const link = await until('the SMS', async () => {
+  const { link } = got(await firm.client.askClient({ params: { id: october?.id ?? '' } })).data;
+  // The link that was sent before this one is in another SMS.
+  await until('the SMS', async () => {
     const { data } = got(await product.anyone.demoMessages({ query: { to: client } }));
-    return data.flatMap(({ text }) => /https?:\/\/\S+\/approve\/\S+/.exec(text)?.[0] ?? [])[0] ?? null;
+    return data.some(({ text }) => text.split(/\s/).includes(link)) ? true : null;
   });
-  assert.equal(link, asked.link);
   await portalHasTold(october?.id ?? '');
   const { pathname, search, hash } = new URL(link);
   const visitor = await visit(product, { width: 360 });

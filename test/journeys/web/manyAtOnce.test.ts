@@ -5,8 +5,8 @@ import { areModest, type Request, watchRequests } from './requests.ts';
 import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
-/** Seconds for 120 of them, on a machine that has much else to do. */
-const patience = 360;
+/** Seconds for 120 of them, on a machine that has much else to do; a process that is silent for 400 is ended. */
+const patience = 300;
 
 /** A firm's page while all of its 120 GSTINs change. */
 let user: User;
