@@ -20,6 +20,8 @@ export async function startSmsSink(options: {
       },
     );
   });
+  // Longer than its senders are ever stalled: an SMS sent by a connection that has just closed is lost.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);

@@ -151,6 +151,12 @@ describe('the sinks of the demo', () => {
     assert.deepEqual(kept, [{ channel: 'sms', to: '+919800000001', subject: '', text: 'Hello' }]);
   });
 
+  test('a connection for SMS stays open longer than a busy machine stalls its senders', async () => {
+    const answer = await fetch(sms.url, { method: 'POST', body: '{}' });
+    await answer.body?.cancel();
+    assert.equal(answer.headers.get('keep-alive'), 'timeout=75');
+  });
+
   test('an SMS refused as malformed is a lasting failure, an unreachable gateway is not', async () => {
     const message = { id: 'row', to: '', subject: '', text: 'Hello' };
     assert.deepEqual(await smsSender({ url: sms.url, token: null })(message), {
