@@ -20,7 +20,7 @@ export async function startSmsSink(options: {
       },
     );
   });
-  // Longer than its senders are ever stalled: an SMS sent by a connection that has just closed is lost.
+  // A sender that a busy machine has held up would send its SMS by a connection that has just been closed.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
