@@ -32,12 +32,12 @@ export function filingLinks(
       // The token stands after the #, so that no server or log on the way sees it.
       return `${address()}/${purpose}/${linkLanguage(language)}#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
     },
-    read: (token, wall) => {
+    read: (token, now) => {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return null;
       const body = bytes.subarray(0, bodyBytes);
       if (!timingSafeEqual(macOf(body), bytes.subarray(bodyBytes))) return null;
-      if (body.readUInt32BE(bodyBytes - 4) * 1000 <= wall) return null;
+      if (body.readUInt32BE(bodyBytes - 4) * 1000 <= now) return null;
       return {
         accountId: uuidOf(body.subarray(0, 16)),
         filingId: uuidOf(body.subarray(16, 32)),

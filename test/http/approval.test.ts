@@ -103,6 +103,9 @@ describe("a client's approval by link", () => {
     );
     assert.equal(row.why, 'Asked on 5 Nov: Asha Nema');
     assert.ok(!at.logged().includes(token), 'the token stands in no log');
+    // Between two looks at two clocks a busy machine lets any time pass.
+    at.clock.wall += 1_700;
+    assert.equal(await ask(one), token, 'sent again it is the same link');
   });
 
   test('a yes is the consent of the month in the name of the contact, and its returns are due now; answered once, whatever is pressed after it', async () => {
@@ -350,16 +353,13 @@ describe("a client's approval by link", () => {
     const late = await month();
     const ofLate = await ask(late);
     for (const forged of forgeriesOf(ofLate)) await isOver(forged);
-    const { product, wall } = at.clock;
+    const { product } = at.clock;
     at.clock.product = Date.parse('2026-11-21T00:00:01+05:30');
     await isOver(ofLate);
     const again = await firm.client.askClient({ params: { id: late.filingId } });
     assert.ok(!again.success);
     assert.match(again.message, /due dates of this month are over/);
     at.clock.product = product;
-    at.clock.wall = wall + 16 * 24 * 60 * 60_000;
-    await isOver(ofLate);
-    at.clock.wall = wall;
     assert.equal(answers.size, 1, [...answers].join('\n'));
     assert.match([...answers].join(), /"status":404,.*approval_link_over/);
     must(await answer(ofLate, 'yes'));

@@ -51,6 +51,7 @@ export const behindLink = <T, F>(
     ports,
     {
       links: ports.codeLinks,
+      endBy: 'wall',
       purpose: 'code',
       find,
       enter: (link, work) => ports.doors.byLink(link, work),

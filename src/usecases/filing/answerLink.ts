@@ -24,6 +24,7 @@ export const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 6
 
 export const leadsToQuestion = ({ answerLinks, doors }: AnswerPorts): Leads<Found> => ({
   links: answerLinks,
+  endBy: 'wall',
   purpose: 'answer',
   find,
   enter: (link, work) => doors.byAnswerLink(link, work),

@@ -20,6 +20,7 @@ export type FoundApproval = { filing: Filing; registration: Registration; approv
 
 export const leadsToApproval = ({ approvalLinks, doors }: ApprovalPorts): Leads<FoundApproval> => ({
   links: approvalLinks,
+  endBy: 'product',
   purpose: 'approval',
   find,
   enter: (link, work) => doors.byApproval(link, work),

@@ -16,6 +16,8 @@ export type Asked = { token: string; address: string };
 /** The links of one purpose, and what one of them leads to; null when that is over or gone. */
 export type Leads<Found> = {
   links: FilingLinks;
+  /** Which clock tells when they end: a question ends with a date of its month, what lasts some days by the wall. */
+  endBy: 'wall' | 'product';
   /** Its name in the counting of uses. */
   purpose: string;
   find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null>;
@@ -37,9 +39,9 @@ export async function followLink<T, F, Found>(
   counted: { use: string; rules: readonly RateRule[] } | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | LinkFailure>> {
-  const { links, purpose } = leads;
+  const { links, purpose, endBy } = leads;
   const wall = ports.clock.wall();
-  const link = links.read(token, wall);
+  const link = links.read(token, endBy === 'wall' ? wall : await ports.clock.product());
   if (link !== null) {
     const tooMany =
       counted === null

@@ -39,9 +39,10 @@ export async function sendQuestion(
       };
   if (!(await rows.filings.moveApproval(filing.id, before, approval))) return null;
   const wall = ports.clock.wall();
+  // Of nothing but the question: whenever it is sent again, it has the same link.
   const link = ports.approvalLinks.make(
     { accountId: filing.accountId, filingId: filing.id, holderId: approval.id },
-    wall + Math.max(0, approval.endsAt - now),
+    approval.endsAt,
     contact.language,
   );
   if (!sends) return { link, name: approval.name, sent: 0 };

@@ -28,14 +28,14 @@ export type LinkedFiling = { accountId: string; filingId: string; holder: string
  * (record 109), or a client's, to the same question (record 139). `holderId` is the signatory, the person or the question.
  */
 export type FilingLinks = {
-  /** The whole address; `endsAt` is wall time, to the second; `language` is that of whoever reads it. */
+  /** The whole address; `endsAt` to the second, by the clock by which it is read; `language` is that of whoever reads it. */
   make(
     of: { accountId: string; filingId: string; holderId: string },
     endsAt: Instant,
     language?: Language,
   ): string;
   /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
-  read(token: string, wall: Instant): LinkedFiling | null;
+  read(token: string, now: Instant): LinkedFiling | null;
 };
 
 export type Message = {
