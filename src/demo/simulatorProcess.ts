@@ -136,10 +136,13 @@ async function end({ child, ended }: Running): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The environment that any process needs to run; it holds none of the product's settings or secrets. */
+/**
+ * The environment that any process needs to run; it holds none of the product's settings or secrets. What Node keeps of
+ * each source is half of what a start costs.
+ */
 const systemEnv = (): Record<string, string> =>
   Object.fromEntries(
-    ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'HOME'].flatMap((name) => {
+    ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),

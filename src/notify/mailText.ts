@@ -11,6 +11,11 @@ export type ReadMail = {
 
 /** The portal's mails have two or three parts, forwarded once or twice; a hostile mail may nest without end. */
 const limits = { maxNestingDepth: 6, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 3 };
+/**
+ * The parser keeps each line of a part as a blob of its own: 256 kB of empty ones are seconds of work. A mail of that size
+ * in lines as they are written has not four thousand.
+ */
+const mostLines = 5_000;
 /** The longest line of a mail (RFC 5322). A header is decoded up to this length, and only when it is read. */
 const longestHeader = 998;
 
@@ -27,7 +32,18 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
 
 type Raw = Uint8Array | ArrayBuffer;
 
-const parsed = (raw: Raw): Promise<Email | null> => PostalMime.parse(raw, limits).catch(() => null);
+async function parsed(raw: Raw): Promise<Email | null> {
+  if (hasMoreLines(new Uint8Array(raw), mostLines)) return null;
+  return PostalMime.parse(raw, limits).catch(() => null);
+}
+
+function hasMoreLines(bytes: Uint8Array, most: number): boolean {
+  const lineFeed = 0x0a;
+  let lines = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0 && lines <= most; at = bytes.indexOf(lineFeed, at + 1))
+    lines += 1;
+  return lines > most;
+}
 
 /** The mail's own text; what it brings as an attachment is read only where that is a mail, forwarded as one. */
 async function textOf(raw: Raw, mail: Email | null, depth: number): Promise<string> {

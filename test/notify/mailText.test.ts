@@ -154,6 +154,14 @@ test('garbage is read as something and never fails', async () => {
   );
 });
 
+test('a mail of more lines than a letter can have is not taken apart', async () => {
+  const letter = (lines: number) =>
+    mail('Subject: 482913', '', ...Array.from({ length: lines }, () => ''), 'code 482913');
+  assert.equal((await letter(4_000)).text, 'code 482913');
+  const endless = await letter(5_000);
+  assert.deepEqual([endless.text, endless.subject], ['', '']);
+});
+
 test('deep nesting ends instead of running on', async () => {
   const deep = Array.from({ length: 40 }, (_one, n) => [
     `Content-Type: multipart/mixed; boundary=b${n}.`,
