@@ -118,8 +118,9 @@ async function drain(options: MoveOptions): Promise<boolean> {
       options.sendMessages();
     }
     if (wall - started > (options.drainLimitMs ?? 120_000)) return !busy;
-    // Looking takes as much of the machine as working: a sixth of the time at most.
-    await pauseOf(options)(Math.min(Math.max(20 + round * 5, 5 * (clock.wall() - looked)), 100));
+    // Looking takes as much of the machine as working: what has been waited for long is looked at seldom.
+    const [lookedFor, waited] = [clock.wall() - looked, clock.wall() - started];
+    await pauseOf(options)(Math.min(Math.max(20 + round * 5, 8 * lookedFor), 100 + waited / 10));
   }
 }
 

@@ -135,15 +135,17 @@ export async function history(user: User, gstin = 'all'): Promise<Entry[]> {
 }
 
 /**
- * Waits for something to become true; `look` answers null until then. A look that takes long is taken less often: else it
- * would be much of the work that is waited for.
+ * Waits for something to become true; `look` answers null until then. What takes long to look at or is waited for long is
+ * looked at less often: else it would be much of the work that is waited for.
  */
 export async function until<T>(what: string, look: () => Promise<T | null>, seconds = 90): Promise<T> {
+  const start = performance.now();
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     const began = performance.now();
     const found = await look();
     if (found !== null) return found;
-    await sleep(Math.min(1000, Math.max(100, 5 * (performance.now() - began))));
+    const now = performance.now();
+    await sleep(Math.min(1000, Math.max(100, 8 * (now - began), (now - start) / 10)));
   }
   throw new assert.AssertionError({ message: `waited ${seconds} s in vain for ${what}` });
 }
