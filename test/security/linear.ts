@@ -45,7 +45,7 @@ export async function growsTooFast(
     for (let n = 0; n < times; n += 1) await read(piece);
   };
   const inOne = (): unknown => read(whole);
-  for (let tries = 0; tries < 4; tries += 1)
+  for (let tries = 0; tries < 2; tries += 1)
     if ((await msOf(inOne)) <= mostRatio * (await msOf(inPieces))) return null;
   const [pieces, one] = [await processorMsOf(inPieces), await processorMsOf(inOne)];
   if (one <= mostRatio * pieces) return null;
