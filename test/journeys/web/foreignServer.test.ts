@@ -20,6 +20,7 @@ const product = useProduct({
   },
   end: async () => {
     await desk.visitor.leave();
+    desk.server.close();
   },
 });
 

@@ -15,9 +15,10 @@ const provoked = /^Failed to load resource|Minified React error #31/;
 export async function openDesk(product: Product, phone: string): Promise<Desk> {
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  const visitor = await visit(product, { expected: provoked });
+  const server = await foreignServer(product.baseUrl);
+  const visitor = await visit({ ...product, baseUrl: server.baseUrl }, { expected: provoked });
   await enterSignedIn(visitor, product, phone);
-  return { product, visitor, page: visitor.page, server: await foreignServer(visitor.context) };
+  return { product, visitor, page: visitor.page, server };
 }
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
