@@ -16,7 +16,7 @@ export type Asked = { token: string; address: string };
 /** The links of one purpose, and what one of them leads to; null when that is over or gone. */
 export type Leads<Found> = {
   links: FilingLinks;
-  /** Which clock tells when they end: a question ends with a date of its month, what lasts some days by the wall. */
+  /** The clock that tells when they end: product time for a date of the month, wall time for some days from now. */
   endBy: 'wall' | 'product';
   /** Its name in the counting of uses. */
   purpose: string;

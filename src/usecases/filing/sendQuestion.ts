@@ -39,7 +39,7 @@ export async function sendQuestion(
       };
   if (!(await rows.filings.moveApproval(filing.id, before, approval))) return null;
   const wall = ports.clock.wall();
-  // Of nothing but the question: whenever it is sent again, it has the same link.
+  // Made of the question alone, so that one that is sent again has the same link.
   const link = ports.approvalLinks.make(
     { accountId: filing.accountId, filingId: filing.id, holderId: approval.id },
     approval.endsAt,

@@ -19,8 +19,11 @@ const product = useProduct({
     desk = await openDesk(product, '+919844444401');
   },
   end: async () => {
-    await desk.visitor.leave();
-    desk.server.close();
+    try {
+      await desk.visitor.leave();
+    } finally {
+      desk.server.close();
+    }
   },
 });
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +23,7 @@ export type Foreign = {
   stop(...names: CallName[]): void;
   /** What was asked of a call so far: the bodies, oldest first. */
   asked(name: CallName): unknown[];
+  /** Throws where it has failed by itself, which the pages would take for a lost network. */
   close(): void;
 };
 
@@ -50,6 +52,7 @@ export function held(answer: Answer): { given: () => Promise<Answer>; release: (
 export async function foreignServer(behind: string): Promise<Foreign> {
   const table = new Map<CallName, Given>();
   const asked = new Map<CallName, unknown[]>();
+  const failures: unknown[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // Chromium asks once more where a connection that it has used before breaks: each call has its own.
     response.shouldKeepAlive = false;
@@ -63,8 +66,11 @@ export async function foreignServer(behind: string): Promise<Foreign> {
     else response.writeHead(answer.status, { 'content-type': typeOf(answer) }).end(answer.body);
   };
   const server = createServer((request, response) => {
-    // A page that was left meanwhile needs no answer.
-    serve(request, response).catch(() => response.destroy());
+    serve(request, response).catch((error: unknown) => {
+      // A page that was left meanwhile needs no answer.
+      if (!response.destroyed) failures.push(error);
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -79,6 +85,7 @@ export async function foreignServer(behind: string): Promise<Foreign> {
     close: () => {
       server.close();
       server.closeAllConnections();
+      assert.deepEqual(failures, []);
     },
   };
 }
