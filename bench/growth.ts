@@ -191,6 +191,7 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
     codeLinks: filingLinks(ring.value, 'code', () => 'http://localhost'),
     answerLinks: filingLinks(ring.value, 'answer', () => 'http://localhost'),
     approvalLinks: filingLinks(ring.value, 'approve', () => 'http://localhost'),
+    handedLinks: filingLinks(ring.value, 'handed', () => 'http://localhost'),
     pageOf: (id) => `http://localhost/gst-details?id=${id}`,
     extensions: DUE_DATE_EXTENSIONS,
     log: {

@@ -46,6 +46,7 @@ export async function seed(
           relayKey,
           relay: 'on',
           relaySeen: 'works',
+          linksSince: null,
           smsSecretSealed: null,
         });
         await rows.registrations.add(registrationOf(filer, ids));

@@ -63,6 +63,8 @@ export const securityEntry = z.strictObject({
     kind: z.string().optional(),
     act: z.string().optional(),
     form: z.string().optional(),
+    /** By which link it was said; absent where a person who is signed in did. */
+    way: z.string().optional(),
     period: z.string().nullable().optional(),
     role: z.enum(roles).optional(),
     /** The last digits of a mobile number. */
@@ -80,6 +82,16 @@ const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
 
 const paged = z.strictObject({ page, limit });
 const total = z.strictObject({ total: z.number().int() });
+const deed = z.strictObject({ code: z.enum(securityCodes), at: instant });
+
+/** What a session that was not its person's had made or changed, by the codes of the security log. */
+export const takenBack = z.strictObject({
+  /** As it was before. */
+  taken_back: z.array(deed),
+  /** To be looked at by its person: a GSTIN deleted, credentials replaced, what was changed again since. */
+  still_there: z.array(deed),
+});
+
 const topic = 'Security and data';
 
 /** Where one is signed in, what one has agreed to, all of it to take along, and the end of it (record 088.4). */
@@ -100,7 +112,7 @@ export const accountCalls = callsOf({
     path: '/api/sessions/{id}/sign-out',
     access: 'signed-in',
     right: 'self',
-    whileHeld: 'goes on',
+    act: 'take_back',
     topic,
     summary: 'Ends one session; its next call is refused',
     params: byId,
@@ -111,13 +123,13 @@ export const accountCalls = callsOf({
     path: '/api/sessions/{id}/not-me',
     access: 'signed-in',
     right: 'self',
-    whileHeld: 'goes on',
+    act: 'take_back',
     refuses: ['not_possible'],
     topic,
     summary:
-      "'This was not me': ends another session and holds sign-ins and changes until its person has proven themselves",
+      "'This was not me': ends another session, takes back what it made or changed, and holds sign-ins and changes until its person has proven themselves",
     params: byId,
-    data: nothing,
+    data: takenBack,
   },
   askProof: {
     method: 'POST',
@@ -223,10 +235,13 @@ export const accountCalls = callsOf({
     path: '/api/sessions/sign-out-everywhere',
     access: 'signed-in',
     right: 'self',
-    whileHeld: 'goes on',
+    act: 'take_back',
     topic,
-    summary: 'Ends every session of this user, this one too',
-    data: z.strictObject({ ended: z.number().int() }),
+    summary:
+      'Ends every session of this user, this one too; with `stolen_since`, because a device was stolen, it also takes back what any session did from then on and holds sign-ins and changes',
+    body: z.strictObject({ stolen_since: instant.optional() }),
+    bodyOptional: true,
+    data: takenBack.extend({ ended: z.number().int() }),
   },
   consents: {
     method: 'GET',
@@ -256,7 +271,7 @@ export const accountCalls = callsOf({
     path: '/api/account/download',
     access: 'signed-in',
     right: 'own',
-    whileHeld: 'stops',
+    act: 'take_away',
     freshProof: 'always',
     refuses: ['auth/too-many-requests'],
     topic,

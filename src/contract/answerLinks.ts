@@ -41,7 +41,16 @@ export const answerLinkCalls = callsOf({
     topic,
     summary: "Says yes to the link's month: its consent, and its returns are filed now",
     body: z.strictObject({ token: linkToken }),
-    refuses: ['answer_link_over', 'in_flight', 'not_possible', 'auth/too-many-requests'],
+    refuses: [
+      'answer_link_over',
+      'in_flight',
+      'not_possible',
+      'auth/too-many-requests',
+      'role_not_allowed',
+      'changes_held',
+      'second_factor_required',
+      'sign_in_to_answer',
+    ],
     data: nothing,
   },
 });

@@ -29,6 +29,10 @@ export const approval = z.strictObject({
   /** '' while it waits. */
   answer: z.enum([...approvalAnswers, '']),
   answered_at: maybeInstant,
+  /** By which link: `client_link` went to the contact alone, `handed_link` was handed on by the firm; '' before an answer. */
+  by: z.enum(['client_link', 'handed_link', '']),
+  /** The client has said no to this month: a yes is theirs alone, with a code to their own number. */
+  said_no: z.boolean(),
 });
 
 export const approvalView = z.strictObject({
@@ -53,6 +57,8 @@ export const approvalView = z.strictObject({
   standing: z.enum(['asked', 'answered', 'open', 'filed']),
   answer: z.enum([...clientAnswers, '']),
   answered_at: maybeInstant,
+  /** A yes needs the code of `/api/approval-link/code`. */
+  needs_code: z.boolean(),
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
   /** What the portal knows about the period, while it is asked; no balances of ledgers; empty before the first reading. */
@@ -92,6 +98,7 @@ export const approvalCalls = callsOf({
       "Sends the client's contact the question of a month by SMS and mail, and answers its link; within the hour it is not sent again",
     params: byId,
     data: z.strictObject({
+      /** To be handed on by another way; what it answers is kept as answered by a link that was handed on. */
       link: z.string(),
       name: z.string(),
       /** By how many ways it went out now. */
@@ -103,9 +110,10 @@ export const approvalCalls = callsOf({
     path: '/api/filings/{id}/approval',
     access: 'signed-in',
     right: 'file',
+    act: 'take_back',
     refuses: ['not_possible'],
     topic,
-    summary: "Takes the question back, or a client's no once it is cleared up; its link leads nowhere",
+    summary: 'Takes the question back while it is open; its link leads nowhere. A no stays',
     params: byId,
     data: nothing,
   },
@@ -120,6 +128,20 @@ export const approvalCalls = callsOf({
     refuses: ['approval_link_over', 'auth/too-many-requests'],
     data: approvalView,
   },
+  sendContactCode: {
+    method: 'POST',
+    path: '/api/approval-link/code',
+    access: 'open',
+    topic,
+    summary:
+      "Sends the client's contact a code, to their own number or mail address, that a yes after a no needs, and a yes by a link that was handed on",
+    body: z.strictObject({ token: linkToken }),
+    refuses: ['approval_link_over', 'not_possible', 'auth/too-many-requests'],
+    data: z.strictObject({
+      /** Where it went, masked. */
+      to: z.string(),
+    }),
+  },
   answerApproval: {
     method: 'POST',
     path: '/api/approval-link/answer',
@@ -127,8 +149,21 @@ export const approvalCalls = callsOf({
     topic,
     summary:
       "The client's answer, once: yes is the month's consent in their name and files it; no and not_mine are told to who works on it",
-    body: z.strictObject({ token: linkToken, answer: z.enum(clientAnswers) }),
-    refuses: ['approval_link_over', 'not_possible', 'in_flight', 'auth/too-many-requests'],
+    body: z.strictObject({
+      token: linkToken,
+      answer: z.enum(clientAnswers),
+      /** Where `needs_code`: what was sent to the contact. */
+      code: z.string().max(12).default(''),
+    }),
+    refuses: [
+      'approval_link_over',
+      'not_possible',
+      'in_flight',
+      'auth/too-many-requests',
+      'changes_held',
+      'contact_code_needed',
+      'contact_code_wrong',
+    ],
     data: nothing,
   },
 });

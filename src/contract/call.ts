@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { KeyScope } from '#domain/account/apiKey.ts';
+import type { Act } from '#domain/account/authority.ts';
 import type { Right } from '#domain/account/rights.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -43,10 +44,10 @@ type AnyCall = {
   bodyLimitBytes?: number;
   /** It only reads, although its method does not say so. */
   reads?: true;
-  /** Where it differs: what only reads goes on while changes are held, and nothing else (record 115). */
-  whileHeld?: 'goes on' | 'stops';
-  /** It goes on for who needs a second factor and has none; what is one's own does so without saying (record 143). */
-  withoutFactor?: 'goes on' | undefined;
+  /** What it does beyond reading or changing: authority is judged by it (record 160). */
+  act?: Act;
+  /** Where this field of its body is false, it ends something, which is always possible. */
+  endsWhere?: string;
   /** It asks for a proof of the last minutes (record 115): always, or where this field of its body is true. */
   freshProof?: 'always' | { where: string };
   /** Neither limited nor logged while all is well: load balancers and supervisors ask it all the time. */
@@ -111,24 +112,13 @@ export const takesIdempotencyKey = (
   !isRead(call) &&
   (call.kind ?? 'envelope') === 'envelope';
 
-/** May a signed-in person call it while they have to prove themselves again? */
-export const goesOnWhileHeld = (call: Pick<Call, 'method' | 'reads' | 'whileHeld'>): boolean =>
-  call.whileHeld === undefined ? isRead(call) : call.whileHeld === 'goes on';
-
-/**
- * May it be called in an account that asks for a second factor, by who has none? What is their own, what says so, and the
- * stream that tells that something changed.
- */
-export const goesOnWithoutFactor = ({
-  right,
-  kind,
-  withoutFactor,
-}: Pick<Call, 'right' | 'kind' | 'withoutFactor'>): boolean =>
-  right === undefined ||
-  right === 'person' ||
-  right === 'self' ||
-  kind === 'event-stream' ||
-  withoutFactor === 'goes on';
+/** What it does, as authority is judged: it reads or changes, unless it says otherwise. */
+export function actOf(call: Pick<Call, 'method' | 'reads' | 'act' | 'endsWhere'>, body?: unknown): Act {
+  const { endsWhere } = call;
+  if (endsWhere !== undefined && (body as Record<string, unknown> | undefined)?.[endsWhere] === false)
+    return 'take_back';
+  return call.act ?? (isRead(call) ? 'read' : 'change');
+}
 
 /** Does this call, with this body, ask for a proof of the last minutes? */
 export const asksForProof = ({ freshProof }: Pick<Call, 'freshProof'>, body: unknown): boolean =>

@@ -11,8 +11,8 @@ export const exportCalls = callsOf({
     path: '/api/exports',
     access: 'signed-in',
     right: 'look',
+    act: 'take_away',
     reads: true,
-    whileHeld: 'stops',
     topic: 'Security and data',
     summary:
       'A link to a file of the account: `clients` and `returns` as CSV, or the `month` as a ZIP with the PDF of each filed return, a CSV of all, of the ARNs, and of what is still open and why. Of all clients, or of those that a search and a label find or that are named',

@@ -1,4 +1,5 @@
-import { type Call, goesOnWhileHeld, goesOnWithoutFactor, takesIdempotencyKey } from './call.ts';
+import { judge, nobodyStands, type Standing } from '#domain/account/authority.ts';
+import { actOf, type Call, takesIdempotencyKey } from './call.ts';
 import { roles } from '#domain/account/member.ts';
 import { rights } from '#domain/account/rights.ts';
 import type { ProblemCode } from './problems.ts';
@@ -15,8 +16,11 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
       ...(call.access === 'signed-in' ? [...ofSessions, ...ofKeys(call)] : []),
       ...(call.access === 'signed-in' && call.right !== 'person' ? (['account_unnamed'] as const) : []),
       ...(hasRight(call) ? (['role_not_allowed'] as const) : []),
-      ...(call.access === 'signed-in' && !goesOnWhileHeld(call) ? (['changes_held'] as const) : []),
-      ...(goesOnWithoutFactor(call) ? [] : (['second_factor_required'] as const)),
+      ...(call.access === 'signed-in' && isRefused(call, { held: true }) ? (['changes_held'] as const) : []),
+      ...(isRefused(call, { ownerHeld: true }) ? (['owner_held'] as const) : []),
+      ...(call.kind !== 'event-stream' && isRefused(call, { factor: 'needed' })
+        ? (['second_factor_required'] as const)
+        : []),
       ...(call.freshProof === undefined ? [] : (['proof_needed'] as const)),
       ...(takesIdempotencyKey(call) ? ofIdempotencyKeys : []),
       ...(call.params === undefined ? [] : (['not_found'] as const)),
@@ -53,3 +57,11 @@ const ofKeys = ({ scope }: Call): ProblemCode[] => [
   'key_ended',
   scope === undefined ? 'key_not_allowed' : 'key_scope_missing',
 ];
+
+/** Is an owner refused this call for that alone? */
+const isRefused = (call: Call, standing: Partial<Standing>): boolean =>
+  call.access === 'signed-in' &&
+  judge(
+    { act: actOf(call), way: 'session', right: call.right === 'person' ? null : call.right },
+    { ...nobodyStands, role: 'owner', ...standing },
+  ) !== null;

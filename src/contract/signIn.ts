@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takenBack } from './account.ts';
 import { callsOf } from './call.ts';
 import { id, nothing, personName } from './fields.ts';
 import { plainIssue } from './issue.ts';
@@ -187,7 +188,7 @@ export const authCalls = callsOf({
     path: '/api/auth/logout',
     access: 'signed-in',
     right: 'person',
-    whileHeld: 'goes on',
+    act: 'take_back',
     setsCookies: Object.values(cookies),
     topic,
     summary: 'Ends the session and the provider login it came from, at once',
@@ -200,9 +201,9 @@ export const authCalls = callsOf({
     refuses: ['person_link_over', 'auth/too-many-requests'],
     topic,
     summary:
-      "'This was not me', by the token of the message that told of a sign-in: ends its session and holds sign-ins and changes",
+      "'This was not me', by the token of the message that told of a sign-in: ends its session, takes back what it made or changed, and holds sign-ins and changes",
     body: personLink,
-    data: nothing,
+    data: takenBack,
   },
   releaseByLink: {
     method: 'POST',

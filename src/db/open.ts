@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 
 import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types as driverTypes } from 'pg';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { LinkedFiling } from '#usecases/ports/machine.ts';
+import type { InTransaction, MadeLink } from '#usecases/ports/store.ts';
 import { onlyReads } from './awaitDatabase.ts';
 import { askAfterMs, openListening, type Subscription } from './listening.ts';
 import { keyOfNumbers, proofOfNumber } from './logins.ts';
@@ -9,7 +10,6 @@ import { surviveLostConnections } from './lostConnections.ts';
 import { at } from './rows/columns.ts';
 import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
 import { isOldPlan, preparing } from './preparedStatements.ts';
-import type { InTransaction } from '#usecases/ports/store.ts';
 import type { Schema } from './schema.ts';
 
 /** One transaction. What is awaited has happened; what is given to it together goes out together (record 095). */
@@ -55,8 +55,8 @@ export type Door =
   | { login: Uint8Array }
   | { personLink: Uint8Array }
   | { mailbox: { personId: string; email: string } }
-  | { link: LinkedFiling }
-  | { answer: LinkedFiling }
+  | { link: MadeLink }
+  | { answer: MadeLink }
   | { approval: LinkedFiling }
   | { relay: { accountId: string; relayKey: string } }
   | { key: Uint8Array; accountId: string; wall: Instant };
@@ -160,9 +160,9 @@ function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
   if ('personLink' in door) return sql`enter_by_person_link(${door.personLink})`;
   if ('mailbox' in door) return sql`enter_by_mailbox(${door.mailbox.personId}, ${door.mailbox.email})`;
   if ('link' in door)
-    return sql`enter_by_link(${door.link.accountId}, ${door.link.filingId}, ${door.link.holder})`;
+    return sql`enter_by_link(${door.link.accountId}, ${door.link.filingId}, ${door.link.holder}, ${at(door.link.madeAt)})`;
   if ('answer' in door)
-    return sql`enter_by_answer(${door.answer.accountId}, ${door.answer.filingId}, ${door.answer.holder})`;
+    return sql`enter_by_answer(${door.answer.accountId}, ${door.answer.filingId}, ${door.answer.holder}, ${at(door.answer.madeAt)})`;
   if ('approval' in door)
     return sql`enter_by_approval(${door.approval.accountId}, ${door.approval.filingId}, ${door.approval.holder})`;
   if ('key' in door) return sql`enter_by_key(${door.key}, ${door.accountId}, ${at(door.wall)})`;

@@ -52,6 +52,7 @@ export type Schema = SignInTables & {
     invited_at: At;
     expires_at: At;
     accepted_at: MaybeAt;
+    accepted_by: string | null;
     taken_back_at: MaybeAt;
   };
   api_key: {
@@ -85,6 +86,7 @@ export type Schema = SignInTables & {
     previous_sealed: MaybeBytes;
     previous_until: MaybeAt;
     made_at: At;
+    made_by: string;
   };
   webhook_delivery: {
     account_id: string;
@@ -111,6 +113,7 @@ export type Schema = SignInTables & {
     relay: 'on' | 'off';
     relay_seen: 'untried' | 'works' | 'silent';
     sms_secret_sealed: MaybeBytes;
+    links_since: MaybeAt;
   };
   landing_schedule: { account_id: string; schedule: Json<FilingSchedule>; saved_at: At };
   registration: {
@@ -280,6 +283,7 @@ export type Schema = SignInTables & {
     person_id: string | null;
     session_id: string | null;
     role: Role | null;
+    undo_sealed: MaybeBytes;
   };
   return_document: {
     filing_id: string;

@@ -11,6 +11,7 @@ export type SignInTables = {
     email: Generated<string>;
     role: Generated<string>;
     created_at: At;
+    links_since: MaybeAt;
   };
   profile: {
     person_id: string;
@@ -33,6 +34,7 @@ export type SignInTables = {
     successor_sealed: MaybeBytes;
     rotated_at: MaybeAt;
     proven_at: At;
+    disowned_at: MaybeAt;
   };
   sign_in_code: {
     phone: string;

@@ -35,7 +35,7 @@ export function openStore(
         accountId,
         async (trx, notices) => {
           const { people, landing, factors } = personRows(trx, accountId, by);
-          const { notes, write } = notesOfAccount(trx, accountId, by);
+          const { notes, write } = notesOfAccount(trx, seal, accountId, by);
           const { noted, tellChanges } = notingChanges(
             accountId,
             {
@@ -103,8 +103,8 @@ export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry, once?: O
     },
     seal,
     'key' in entry
-      ? { sessionId: null, personId: null }
-      : { sessionId: entry.sessionId, personId: entry.personId ?? null },
+      ? { sessionId: null, personId: null, way: 'key', madeBy: entry.madeBy }
+      : { sessionId: entry.sessionId, personId: entry.personId ?? null, way: 'session' },
   );
 
 /** Calls of who has come in by this that are to be done once. */
@@ -142,18 +142,17 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
       const [row] = rows;
       return row === undefined ? null : { id: row.id, accountId: row.account_id, relayKey };
     },
-    byRelay: ({ accountId, relayKey }, work) => through({ relay: { accountId, relayKey } })(accountId, work),
-    byLink: (link, work) => through({ link })(link.accountId, work),
+    byRelay: ({ accountId, relayKey }, work) =>
+      through({ relay: { accountId, relayKey } })(accountId, work, { ...nobody, way: 'relay' }),
+    byLink: (link, work) => through({ link })(link.accountId, work, { ...nobody, way: 'signatory_link' }),
     byAnswerLink: (answer, work) =>
-      through({ answer })(answer.accountId, work, { personId: null, sessionId: null, holder: answer.holder }),
-    byApproval: (approval, work) =>
-      through({ approval })(approval.accountId, work, {
-        personId: null,
-        sessionId: null,
-        holder: approval.holder,
-      }),
+      through({ answer })(answer.accountId, work, { ...nobody, holder: answer.holder, way: 'month_link' }),
+    byApproval: (approval, way, work) =>
+      through({ approval })(approval.accountId, work, { ...nobody, holder: approval.holder, way }),
   };
 }
+
+const nobody = { personId: null, sessionId: null } as const;
 
 /** For who reads across accounts: a door of theirs leads to what it names, which is looked at inside. */
 export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): Doors => ({
@@ -170,7 +169,7 @@ export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): D
       const person = (await rows.filings.byId(filingId)) && (await rows.people.get());
       return person?.id.endsWith(holder) === true ? work(rows) : null;
     }),
-  byApproval: ({ accountId, filingId, holder }, work) =>
+  byApproval: ({ accountId, filingId, holder }, _way, work) =>
     store.asTenant(accountId, async (rows) => {
       const filing = await rows.filings.byId(filingId);
       return filing?.approval?.id.endsWith(holder) === true ? work(rows) : null;

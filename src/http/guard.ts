@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Member, Role } from '#domain/account/member.ts';
-import { type Call, goesOnWithoutFactor } from '#contract/call.ts';
-import { may, type Right } from '#domain/account/rights.ts';
+import type { Call } from '#contract/call.ts';
+import { type Act, judge, type Standing } from '#domain/account/authority.ts';
+import type { Right } from '#domain/account/rights.ts';
+import { problemOfRefusal } from './problems.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Caller } from '#usecases/signIn/whoIs.ts';
@@ -14,7 +16,10 @@ import type { Problem } from './problem.ts';
 export type SignedIn = Member & { role: Role; factorFrom: Instant | null } & Pick<
     Caller,
     'sessionId' | 'expiresAt' | 'language' | 'held' | 'fresh'
-  >;
+  > & {
+    /** As the request came in: what its body says may need it again. */
+    standing: Standing;
+  };
 
 /** The account that a request names in `x-account`; null lets a person's only one be meant. */
 export const accountNamed = (request: FastifyRequest): string | null => {
@@ -30,14 +35,22 @@ export const accountNamed = (request: FastifyRequest): string | null => {
  */
 export function settleAccount(
   { account, ...caller }: Caller,
-  call: { right: Right } & Pick<Call, 'kind' | 'withoutFactor'>,
+  call: { right: Right; act: Act } & Pick<Call, 'kind'>,
   now: Instant,
 ): Result<SignedIn, Problem> {
   if (account === 'several') return fail({ code: 'account_unnamed' });
   if (account === null) return fail({ code: 'not_found' });
-  const { id: accountId, role, factorFrom } = account;
-  if (!may(role, call.right)) return fail({ code: 'role_not_allowed' });
-  if (factorFrom !== null && now >= factorFrom && !goesOnWithoutFactor(call))
-    return fail({ code: 'second_factor_required' });
-  return ok({ ...caller, accountId, role, factorFrom });
+  const { id: accountId, role, factorFrom, ownerHeldUntil } = account;
+  const isNeeded = factorFrom !== null && now >= factorFrom && call.kind !== 'event-stream';
+  const standing: Standing = {
+    role,
+    held: caller.held,
+    ownerHeld: ownerHeldUntil !== null && now < ownerHeldUntil,
+    factor: isNeeded ? 'needed' : 'none',
+    idle: false,
+  };
+  const refusal = judge({ act: call.act, way: 'session', right: call.right }, standing);
+  return refusal !== null
+    ? fail(problemOfRefusal(refusal))
+    : ok({ ...caller, accountId, role, factorFrom, standing });
 }

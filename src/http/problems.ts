@@ -1,9 +1,12 @@
+import type { Refusal } from '#domain/account/authority.ts';
+import type { ContactCodeWrong } from '#usecases/filing/answerApproval.ts';
 import type { CodeLinkFailure } from '#usecases/codes/behindLink.ts';
 import type { AddRegistrationFailure } from '#usecases/registration/addRegistration.ts';
 import type {
   CodeMalformed,
   InFlight,
   Invalid,
+  NotAuthorised,
   NotFound,
   NotPossible,
   NotWaiting,
@@ -50,8 +53,10 @@ export type Failure =
   | Invalid
   | NameBlank
   | NotFound
+  | NotAuthorised
   | NotPossible
   | NotWaiting
+  | ContactCodeWrong
   | PersonLinkOver
   | PhotoFailure
   | PretendPortalFailure
@@ -71,6 +76,31 @@ export type Failure =
   | WhichKeyFailure
   | WhoIsFailure;
 
+/** Why authority was refused. Whose yes it is, and a client's no, are told with their names (usecases/people/authority.ts). */
+export function problemOfRefusal(refusal: Refusal): Problem {
+  switch (refusal) {
+    case 'not_by_this_way':
+      return { code: 'key_not_allowed' };
+    case 'not_a_member':
+      return { code: 'not_found' };
+    case 'role_not_allowed':
+    case 'others_yes':
+    case 'others_choice':
+    case 'client_said_no':
+      return { code: 'role_not_allowed' };
+    case 'held':
+      return { code: 'changes_held' };
+    case 'owner_held':
+      return { code: 'owner_held' };
+    case 'factor':
+      return { code: 'second_factor_required' };
+    case 'idle':
+      return { code: 'sign_in_to_answer' };
+    case 'contact_code':
+      return { code: 'contact_code_needed' };
+  }
+}
+
 /** Failure to answer. A failure without an answer here does not compile. */
 export function problemOf(failure: Failure): Problem {
   switch (failure.kind) {
@@ -80,6 +110,10 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'in_flight', why: failure.why };
     case 'not_possible':
       return { code: 'not_possible', why: failure.why };
+    case 'not_authorised':
+      return problemOfRefusal(failure.refusal);
+    case 'contact_code_wrong':
+      return { code: 'contact_code_wrong' };
     case 'gstin_invalid':
       return { code: 'gstin_invalid', errors: [{ path: 'gstin', problem: gstinProblems[failure.problem] }] };
     case 'already_added':

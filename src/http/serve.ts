@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { asksForProof, type Call, goesOnWhileHeld, isRead, rightByBody } from '#contract/call.ts';
+import { actOf, asksForProof, type Call, isRead, rightByBody } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
+import { type Act, acts, actOfScope, judge, nobodyStands } from '#domain/account/authority.ts';
 import { may, rightsOf } from '#domain/account/rights.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/account/ports.ts';
@@ -22,7 +23,7 @@ import { chose, inLanguage, languageFor } from './language.ts';
 import { accountNamed, settleAccount, type SignedIn } from './guard.ts';
 import { largeBodies } from './largeBodies.ts';
 import type { minuteLimit, RequestLimits } from './limit.ts';
-import { problemOf } from './problems.ts';
+import { problemOf, problemOfRefusal } from './problems.ts';
 import { validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -50,7 +51,7 @@ export type Entered = { user: SignedIn; ports: Ports; account: AccountPorts };
 /** Who asks where a program may ask too: nothing of a person is there, and what wants one is done otherwise. */
 export type Asker =
   | ({ by: 'person' } & SignedIn)
-  | ({ by: 'program' } & Pick<KeyCaller, 'accountId' | 'keyId' | 'secretHash' | 'held'>);
+  | ({ by: 'program' } & Pick<KeyCaller, 'accountId' | 'keyId' | 'secretHash' | 'madeBy'>);
 
 type CallOfPeople = Call & { scope?: never };
 type CallOfPerson = CallOfPeople & { right: 'person' };
@@ -84,7 +85,11 @@ const ofNoAccount = ({ account: _any, ...caller }: Caller): SignedIn => ({
   accountId: '',
   role: 'viewer',
   factorFrom: null,
+  standing: { ...nobodyStands, held: caller.held },
 });
+
+/** Before its body is read, a call that may end something is let in: what it does is judged when that is known. */
+const atTheDoor = (call: Call): Act => (call.endsWhere === undefined ? actOf(call) : 'take_back');
 
 /** What is larger has a place to itself while it is read and answered. */
 const largeBytes = 1024 * 1024;
@@ -122,8 +127,12 @@ export function serveOn(
     const tooMany = await tooManyOf(call, personId);
     if (tooMany !== null) return fail(tooMany);
     const right = call.right ?? 'own';
-    if (right === 'person') return ok({ by: 'person', ...ofNoAccount(user.value) });
-    const settled = settleAccount(user.value, { ...call, right }, deps.ports.clock.wall());
+    if (right === 'person')
+      return user.value.held && !acts[actOf(call)].whileHeld
+        ? fail({ code: 'changes_held' })
+        : ok({ by: 'person', ...ofNoAccount(user.value) });
+    const act = atTheDoor(call);
+    const settled = settleAccount(user.value, { ...call, right, act }, deps.ports.clock.wall());
     return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
   };
   /** The same of a key: it may what it was made for. */
@@ -138,14 +147,17 @@ export function serveOn(
     const tooMany = await tooManyOf(call, caller.keyId);
     if (tooMany !== null) return fail(tooMany);
     if (call.scope === undefined) return fail({ code: 'key_not_allowed' });
-    return scopes.includes(call.scope)
-      ? ok({ by: 'program', ...caller })
-      : fail({ code: 'key_scope_missing' });
+    if (!scopes.includes(call.scope)) return fail({ code: 'key_scope_missing' });
+    const right = call.right === 'person' ? null : (call.right ?? null);
+    const refusal = judge({ act: actOfScope[call.scope], way: 'key', right }, caller.standing);
+    return refusal === null ? ok({ by: 'program', ...caller }) : fail(problemOfRefusal(refusal));
   };
   const tooManyOf = (call: Call, id: string): Promise<Problem | null> =>
     isRead(call) ? limit(`reads:${id}`, limits.readsPerUser) : limit(`acts:${id}`, limits.actsPerUser);
   const entryOf = (asker: Asker): Entry =>
-    asker.by === 'person' ? asker : { key: asker.secretHash, wall: deps.ports.clock.wall() };
+    asker.by === 'person'
+      ? asker
+      : { key: asker.secretHash, madeBy: asker.madeBy, wall: deps.ports.clock.wall() };
   const askerOf = (request: FastifyRequest): Asker => {
     const asker = askers.get(request);
     if (!asker) throw new Error('a guarded route ran without its guard');
@@ -165,7 +177,6 @@ export function serveOn(
       if (!asker.ok) return sendProblem(reply, asker.failure);
       const { value } = asker;
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
-      if (value.held && !goesOnWhileHeld(call)) return sendProblem(reply, { code: 'changes_held' });
       askers.set(request, value);
       // From here on the answer is read: what changes later may not be in it.
       void reply.header('x-read-at', String(deps.ports.clock.wall()));
@@ -194,6 +205,13 @@ export function serveOn(
         const alsoNeeded = rightByBody(call, given.value.body);
         if (alsoNeeded !== null && !(asker?.by === 'person' && may(asker.role, alsoNeeded)))
           return sendProblem(reply, { code: 'role_not_allowed' });
+        const act = actOf(call, given.value.body);
+        const right = call.right === 'person' ? null : (call.right ?? null);
+        const refusal =
+          asker?.by === 'person' && act !== atTheDoor(call)
+            ? judge({ act, way: 'session', right }, asker.standing)
+            : null;
+        if (refusal !== null) return sendProblem(reply, problemOfRefusal(refusal));
         const isFresh = asker?.by === 'person' && asker.fresh;
         if (asksForProof(call, given.value.body) && !isFresh)
           return sendProblem(reply, { code: 'proof_needed' });

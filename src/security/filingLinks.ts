@@ -7,7 +7,10 @@ const macBytes = 12;
 const bodyBytes = 16 + 16 + 6 + 4;
 
 /** What a link is for: each has its page and a key of its own, so that none opens what another is for. */
-type Purpose = 'code' | 'answer' | 'approve';
+type Purpose = 'code' | 'answer' | 'approve' | 'handed';
+
+/** Both links of a client's question open one page; the key tells them apart. */
+const pageOf = (purpose: Purpose): string => (purpose === 'handed' ? 'approve' : purpose);
 
 /**
  * The links of one purpose (record 085.2, record 109, record 139) hold the account, the filing, the last part of its holder's id
@@ -30,7 +33,7 @@ export function filingLinks(
       end.writeUInt32BE(Math.floor(endsAt / 1000));
       const body = Buffer.concat([bytesOf(accountId), bytesOf(filingId), tagOf(holderId), end]);
       // The token stands after the #, so that no server or log on the way sees it.
-      return `${address()}/${purpose}/${linkLanguage(language)}#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
+      return `${address()}/${pageOf(purpose)}/${linkLanguage(language)}#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
     },
     read: (token, now) => {
       const bytes = Buffer.from(token, 'base64url');
@@ -42,6 +45,7 @@ export function filingLinks(
         accountId: uuidOf(body.subarray(0, 16)),
         filingId: uuidOf(body.subarray(16, 32)),
         holder: body.subarray(32, 38).toString('hex'),
+        endsAt: body.readUInt32BE(bodyBytes - 4) * 1000,
       };
     },
   };

@@ -85,6 +85,8 @@ export type ProofTexts = {
   readonly factorNeededMail: (of: { from: Instant }) => SaidMessage;
   readonly factorNeededSms: (of: { from: Instant }) => string;
   /** To a number that is invited into an account; `account` is '' where it has no name. */
+  /** To a client's contact, for a yes that is theirs alone. */
+  readonly contactCode: (code: string) => SaidMessage;
   readonly invitationSms: (of: { inviter: string; account: string; role: Role; link: string }) => string;
 };
 /** What happened to a second factor. */
@@ -225,6 +227,8 @@ export type AnswerParams = {
   /** `sent`: by how many ways; none within the hour. */
   client_asked: { name: string; sent: number };
   question_taken_back: Nothing;
+  /** `to`: masked. */
+  contact_code_sent: { to: string };
   person_erased: Nothing;
   key_made: Nothing;
   key_revoked: Nothing;

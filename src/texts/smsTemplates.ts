@@ -14,6 +14,7 @@ const ofSignIn = [
   'second_factor',
   'factor_needed',
   'invitation',
+  'contact_code',
 ] as const;
 
 /** The name of a text in a language, under which an operator of the product has it registered: "month_asked.hi". */

@@ -1,4 +1,5 @@
 import { type PlainWhyNot, type WhyNot, whyNot } from '#domain/filing/whyNot.ts';
+import type { Refusal } from '#domain/account/authority.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail } from '#domain/shared/result.ts';
 
@@ -15,6 +16,12 @@ export const notFound = fail<NotFound>({ kind: 'not_found' });
 export type NotPossible = { kind: 'not_possible'; why: WhyNot };
 export const notPossible = (why: PlainWhyNot | WhyNot) =>
   fail<NotPossible>({ kind: 'not_possible', why: reason(why) });
+
+/** The person who acts, or the way by which they act, may not do this now (domain/account/authority.ts). */
+export type NotAuthorised = {
+  kind: 'not_authorised';
+  refusal: Exclude<Refusal, 'others_yes' | 'others_choice' | 'client_said_no'>;
+};
 
 /** The portal has not answered yet for a return that went out: it is left alone until then. */
 export type InFlight = { kind: 'in_flight'; why: WhyNot };

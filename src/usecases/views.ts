@@ -180,6 +180,8 @@ export type ApprovalView = {
   /** What the account goes by. */
   firm: string;
   approval: Approval;
+  /** A yes needs a code that is sent to the contact. */
+  needsCode: boolean;
   /** The first of its due dates is over. */
   isLate: boolean;
   isAsked: boolean;

@@ -86,7 +86,9 @@ test('a door leads nowhere for who has no session, or one that was ended, or is 
   await nowhere({ session, personId: ravi.personId });
   await nowhere({ session, personId, accountId: ravi.accountId });
   await nowhere({ mailbox: { personId, email: 'y@example.org' } });
-  await nowhere({ link: { accountId, filingId: accountId, holder: accountId.slice(-12) } });
+  await nowhere({
+    link: { accountId, filingId: accountId, holder: accountId.slice(-12), endsAt: 0, madeAt: 0 },
+  });
   await nowhere({ relay: { accountId, relayKey: 'nobody-has-this' } });
   await nowhere({ login: Buffer.alloc(32) });
   const ended = await addSession(migrator, personId);

@@ -67,6 +67,7 @@ export async function seedFiling(
     relay: 'off',
     portalEmail: '',
     relaySeen: 'untried',
+    linksSince: null,
     smsSecretSealed: null,
   };
   const rowOf = (form: Form): Return => ({

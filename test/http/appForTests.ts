@@ -108,6 +108,7 @@ export async function appForTests(
     codeLinks: filingLinks(keyRing, 'code', () => 'https://shunya.example'),
     answerLinks: filingLinks(keyRing, 'answer', () => 'https://shunya.example'),
     approvalLinks: filingLinks(keyRing, 'approve', () => 'https://shunya.example'),
+    handedLinks: filingLinks(keyRing, 'handed', () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
     extensions: DUE_DATE_EXTENSIONS,
   };

@@ -1,4 +1,5 @@
 import { after, before, describe, test } from 'node:test';
+import { nobodyStands } from '#domain/account/authority.ts';
 import assert from 'node:assert/strict';
 import { allData, anyChange, readChange } from '#domain/shared/change.ts';
 import { eventStreams } from '#http/events.ts';
@@ -109,6 +110,7 @@ describe('Event streams', () => {
       held: false,
       role: 'owner',
       factorFrom: null,
+      standing: { ...nobodyStands, role: 'owner' },
       fresh: true,
     });
     let said = '';

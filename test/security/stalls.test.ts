@@ -117,6 +117,7 @@ describe('An attack on the time or the memory of the program', () => {
           relayKey,
           relay: 'on',
           relaySeen: 'untried',
+          linksSince: null,
           smsSecretSealed: null,
         }),
       );

@@ -86,6 +86,7 @@ export const tenantActs: Record<string, TenantAct> = {
       relay: a % 2 === 0 ? 'on' : 'off',
       portalEmail: a % 2 === 0 ? '' : `told${group}@taxpayer.example`,
       relaySeen: 'untried',
+      linksSince: null,
       smsSecretSealed: null,
     };
     return rows.signatories.add(row);

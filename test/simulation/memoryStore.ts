@@ -75,6 +75,17 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
       get: owner,
       inCharge: owner,
       acting: owner,
+      standing: async () => ({
+        way: 'session',
+        personId: people.get(accountId)?.id ?? null,
+        role: 'owner',
+        heldUntil: null,
+        ownerHeldUntil: null,
+        factorFrom: null,
+        hasFactor: false,
+        signedInAt: null,
+      }),
+      numberHeldUntil: async () => null,
       roleOf: async (id) => (people.get(accountId)?.id === id ? 'owner' : null),
       accountName: async () => (await owner())?.name ?? '',
       names: async (ids) => {

@@ -21,6 +21,7 @@ const plainLinks = (purpose: string): FilingLinks => ({
 export const plainCodeLinks = plainLinks('code');
 export const plainAnswerLinks = plainLinks('answer');
 export const plainApprovalLinks = plainLinks('approve');
+export const plainHandedLinks = plainLinks('handed');
 
 export const plainPageOf = (registrationId: string): string =>
   `https://shunya.example/gst-details?id=${registrationId}`;

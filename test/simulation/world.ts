@@ -11,6 +11,7 @@ import {
   errorLog,
   plainAnswerLinks,
   plainApprovalLinks,
+  plainHandedLinks,
   plainCodeLinks,
   plainPageOf,
   plainLimits,
@@ -213,6 +214,7 @@ export function makeWorld(options: WorldOptions): World {
       codeLinks: plainCodeLinks,
       answerLinks: plainAnswerLinks,
       approvalLinks: plainApprovalLinks,
+      handedLinks: plainHandedLinks,
       pageOf: plainPageOf,
       extensions: DUE_DATE_EXTENSIONS,
     });

@@ -30,6 +30,7 @@ import { freshDatabase } from '../runner/database.ts';
 import {
   plainAnswerLinks,
   plainApprovalLinks,
+  plainHandedLinks,
   plainCodeLinks,
   plainPageOf,
 } from '../simulation/plainPorts.ts';
@@ -198,6 +199,7 @@ export async function startDesk(
     codeLinks: plainCodeLinks,
     answerLinks: plainAnswerLinks,
     approvalLinks: plainApprovalLinks,
+    handedLinks: plainHandedLinks,
     pageOf: plainPageOf,
     extensions: DUE_DATE_EXTENSIONS,
   };

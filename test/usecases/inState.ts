@@ -113,6 +113,7 @@ export async function placeInState(
       relayKey: randomUUID(),
       relay: 'on',
       relaySeen: 'works',
+      linksSince: null,
       smsSecretSealed: null,
     });
     await rows.registrations.add({

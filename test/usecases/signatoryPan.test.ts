@@ -44,6 +44,7 @@ async function family(number: number): Promise<Registration> {
     rows.signatories.update(registration.signatoryId ?? '', {
       email: `${username}@taxpayer.example`,
       relaySeen: 'untried',
+      linksSince: null,
       smsSecretSealed: null,
     }),
   );

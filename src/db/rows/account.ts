@@ -49,8 +49,8 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
   asMember: ({ personId, accountId }, work) =>
     behind(
       api.enter({ session, personId, accountId }, async (trx, notices) => {
-        const by = { personId, sessionId: session };
-        const { notes, write } = notesOfAccount(trx, accountId, by);
+        const by = { personId, sessionId: session, way: 'session' as const };
+        const { notes, write } = notesOfAccount(trx, seal, accountId, by);
         const value = await work({
           ...personRowsOf(trx, notices, seal, by),
           consents: { list: (page) => listConsents(trx, accountId, page) },
@@ -104,7 +104,7 @@ const personRowsOf = (
   photo: photoRows(trx, personId),
   sessions: sessionRows(trx, personId),
   outbox: { add: (message, { wall }) => addToPersonOutbox(trx, notices, seal, personId, message, wall) },
-  security: notesOfPerson(trx, sessionId),
+  security: notesOfPerson(trx, seal, sessionId),
   sessionId,
   links: linkRows(trx),
   accounts: accountsOfPerson(trx),

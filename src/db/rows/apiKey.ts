@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
+import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { KeyPorts, KeyRows } from '#usecases/keys/ports.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
@@ -65,10 +66,13 @@ export const keyRows = (trx: Trx, accountId: string): KeyRows => ({
 type Used = {
   id: string;
   account_id: string;
+  made_by: string;
   scopes: KeyScope[];
   expires_at: Instant;
   revoked_at: Instant | null;
   held_until: Instant | null;
+  owner_held_until: Instant | null;
+  role: Role | null;
 };
 
 /** The look at a key that every request of a program begins with. */
@@ -83,9 +87,12 @@ export const useKey =
     return {
       id: row.id,
       accountId: row.account_id,
+      madeBy: row.made_by,
       scopes: row.scopes,
       expiresAt: row.expires_at,
       revokedAt: row.revoked_at,
       heldUntil: row.held_until,
+      ownerHeldUntil: row.owner_held_until,
+      role: row.role,
     };
   };

@@ -79,7 +79,7 @@ async function eraseNow(
     const outcome = rows[0]?.outcome ?? 'kept';
     if (outcome === 'erased') {
       // In what else the person has: nobody is left to read of their only account.
-      await notesOfPerson(trx, session).note({ code: 'account_erased' }, erasing.at);
+      await notesOfPerson(trx, null, session).note({ code: 'account_erased' }, erasing.at);
       notices.changed(accountId, anyChange);
     }
     return outcome;

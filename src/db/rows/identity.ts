@@ -8,6 +8,7 @@ import type { Seal } from '#usecases/ports/machine.ts';
 import { NotEntered } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
+import { inAccountsOf } from './disowned.ts';
 import { passkeyRows } from './passkey.ts';
 import { personColumns } from './person.ts';
 import { notesOfPerson } from './securityLog.ts';
@@ -56,9 +57,11 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
         language: string | null;
         roles: Role[];
         factor_from: Instant | null;
+        owner_held_until: Instant | null;
       }>`
         select s.*, language_of_session(${id}) as language, roles_of_session(${id}, ${account}) as roles,
-          factor_needed_of_session(${id}, ${account}) as factor_from
+          factor_needed_of_session(${id}, ${account}) as factor_from,
+          owner_held_of_session(${id}, ${account}) as owner_held_until
         from session_of(${id}, ${account}) s`.execute(db),
     );
     const [row] = rows;
@@ -78,7 +81,7 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
           ? 'several'
           : meant === undefined || role === undefined
             ? null
-            : { id: meant, role, factorFrom: row.factor_from },
+            : { id: meant, role, factorFrom: row.factor_from, ownerHeldUntil: row.owner_held_until },
       language: row.language === null ? null : languageOf(row.language),
     };
   },
@@ -156,6 +159,24 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
       const row = await trx.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? personColumns.read(row) : null;
     },
+    setMail: async (id, email, when) => {
+      await trx.updateTable('person').set({ email }).where('id', '=', id).execute();
+      await trx
+        .updateTable('profile')
+        .set({
+          details: sql`profile.details || jsonb_build_object('email', ${email}::text)`,
+          email_verified_at: new Date(when),
+        })
+        .where('person_id', '=', id)
+        .execute();
+    },
+    endLinks: async (id, when) => {
+      await trx
+        .updateTable('person')
+        .set({ links_since: new Date(when) })
+        .where('id', '=', id)
+        .execute();
+    },
     language: async (id) => {
       const row = await trx
         .selectFrom('profile')
@@ -168,12 +189,13 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
   sessions: sessionRows(trx, notices),
   links: linkRows(trx),
   holds: holdRows(trx),
+  inAccountsOf: (session, work) => inAccountsOf(trx, notices, seal, session, work),
   lastSignIns: lastSignInRows(trx),
   secondFactors: secondFactorRows(trx),
   recoveryCodes: recoveryCodeRows(trx),
   passkeys: passkeyRows(trx),
   security: {
-    note: (event, when, session) => notesOfPerson(trx, session ?? null).note(event, when),
+    note: (event, when, session, undo) => notesOfPerson(trx, seal, session ?? null).note(event, when, undo),
   },
   outbox: {
     add: (personId, message, when) => addToPersonOutbox(trx, notices, seal, personId, message, when),
@@ -214,12 +236,15 @@ export const sessionColumns = columnMap<'session', SessionRow>()(
     rotatedAt: instant('rotated_at'),
     provenAt: instant('proven_at'),
   },
-  {},
+  { disowned_at: 'set when its person says that it was not them' },
 );
 
 const sessionRows = (trx: Trx, notices: Notices): IdentityRows['sessions'] => ({
   add: async (row) => {
-    await trx.insertInto('session').values(sessionColumns.insert(row, {})).execute();
+    await trx
+      .insertInto('session')
+      .values(sessionColumns.insert(row, { disowned_at: null }))
+      .execute();
     notices.changed(row.personId, changeOf(['account', 'sign_ins'], []));
   },
   lock: async (id) => {
@@ -252,6 +277,23 @@ const sessionRows = (trx: Trx, notices: Notices): IdentityRows['sessions'] => ({
         rotated_at: new Date(at),
         last_used_at: new Date(at),
       }))
+      .where('id', '=', id)
+      .execute();
+  },
+  ofSince: async (personId, since) =>
+    (
+      await trx
+        .selectFrom('session')
+        .select('id')
+        .where('person_id', '=', personId)
+        .where((one) => one.or([one('revoked_at', 'is', null), one('revoked_at', '>=', moment(since))]))
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id),
+  disown: async (id, at) => {
+    await trx
+      .updateTable('session')
+      .set({ disowned_at: new Date(at) })
       .where('id', '=', id)
       .execute();
   },

@@ -131,7 +131,10 @@ export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, sea
     }),
   ofPerson: (personId, work) =>
     database.asSystem((trx, notices) =>
-      work({ ...identityRows(trx, notices, seal), security: notesByOperator(trx, personId) }),
+      work({
+        ...identityRows(trx, notices, seal),
+        security: { note: (event, at) => notesByOperator(trx, personId).note(event, at) },
+      }),
     ),
 });
 

@@ -4,7 +4,14 @@ import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { AccountStore } from '#usecases/account/ports.ts';
-import type { AccountsOfPerson, Invitation, InvitationTold, PeopleRows } from '#usecases/people/ports.ts';
+import type {
+  AccountsOfPerson,
+  Invitation,
+  Inviter,
+  Joining,
+  InvitationTold,
+  PeopleRows,
+} from '#usecases/people/ports.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -62,6 +69,7 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
           invited_at: at(invitedAt),
           expires_at: at(expiresAt),
           accepted_at: null,
+          accepted_by: null,
           taken_back_at: null,
         })
         .execute();
@@ -83,14 +91,14 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
     },
     changeRole: async (personId, role, wall) => {
       if (!isUuid(personId)) return 'not_there';
-      const { rows } = await sql<{ outcome: 'changed' | 'last_owner' | 'not_there' }>`
+      const { rows } = await sql<{ outcome: 'changed' | 'last_owner' | 'not_there' | 'held' }>`
         select change_role(${personId}, ${role}, ${at(wall)}) as outcome`.execute(trx);
       changed();
       return rows[0]?.outcome ?? 'not_there';
     },
     remove: async (personId, wall) => {
       if (!isUuid(personId)) return 'not_there';
-      const { rows } = await sql<{ outcome: 'removed' | 'last_owner' | 'not_there' }>`
+      const { rows } = await sql<{ outcome: 'removed' | 'last_owner' | 'not_there' | 'held' }>`
         select remove_member(${personId}, ${at(wall)}) as outcome`.execute(trx);
       changed();
       notices.changed(accountId, changeOf(['gstins'], []));
@@ -147,6 +155,27 @@ export const join = (
       return { personId, accountId: joined.account_id, role: joined.role };
     }),
   );
+
+/** Who sent an open invitation, as they stand now. */
+export async function readInviter(api: ApiDatabase, { secretHash, wall }: Joining): Promise<Inviter | null> {
+  const { rows } = await api.alone((db) =>
+    sql<{
+      account_id: string;
+      role: Role | null;
+      held_until: Instant | null;
+      owner_held_until: Instant | null;
+    }>`select * from inviter_of(${secretHash}, ${at(wall)})`.execute(db),
+  );
+  const [row] = rows;
+  return row === undefined
+    ? null
+    : {
+        accountId: row.account_id,
+        role: row.role,
+        heldUntil: row.held_until,
+        ownerHeldUntil: row.owner_held_until,
+      };
+}
 
 /** For whoever holds the secret of an invitation; null once it is over. */
 export async function readInvitation(

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { languageOf } from '#domain/account/language.ts';
 import type { Role } from '#domain/account/member.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { ActingMember, TenantRows } from '#usecases/ports/store.ts';
 import { columnMap, instant } from './columnMap.ts';
 import { at, isUuid, json } from './columns.ts';
@@ -14,6 +15,25 @@ type Found = Selectable<Schema['person']> & {
   details: Selectable<Schema['profile']>['details'] | null;
   member_role: Role;
 };
+
+type StandingRow = {
+  role: Role | null;
+  held_until: Instant | null;
+  owner_held_until: Instant | null;
+  factor_from: Instant | null;
+  has_factor: boolean;
+  signed_in_at: Instant | null;
+};
+
+async function personOfHolder(trx: Trx, accountId: string, holder: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('member')
+    .select('person_id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`right(person_id::text, 12) = ${holder}`)
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}
 
 function readMember(row: Found | undefined): ActingMember | null {
   if (row === undefined) return null;
@@ -34,7 +54,7 @@ export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'langu
     role: 'role',
     createdAt: instant('created_at'),
   },
-  {},
+  { links_since: 'looked at by the links alone' },
 );
 
 /** `by`: who acts. */
@@ -76,6 +96,35 @@ export function personRows(
             ? members().where(sql<boolean>`right(member.person_id::text, 12) = ${holder ?? ''}`)
             : members().where('member.person_id', '=', personId);
         return readMember(await acting.executeTakeFirst());
+      },
+      standing: async () => {
+        // Without a way the first owner acts, as in `acting`.
+        const way = by.way ?? 'session';
+        const personId =
+          by.personId ??
+          by.madeBy ??
+          (way === 'month_link' ? await personOfHolder(trx, accountId, by.holder ?? '') : null) ??
+          (by.way === undefined ? ((await owner().executeTakeFirst())?.id ?? null) : null);
+        const { rows } = await sql<StandingRow>`select * from standing_in(${accountId}, ${personId})`.execute(
+          trx,
+        );
+        const [row] = rows;
+        return {
+          way,
+          personId,
+          role: row?.role ?? null,
+          heldUntil: row?.held_until ?? null,
+          ownerHeldUntil: row?.owner_held_until ?? null,
+          factorFrom: row?.factor_from ?? null,
+          hasFactor: row?.has_factor === true,
+          signedInAt: row?.signed_in_at ?? null,
+        };
+      },
+      numberHeldUntil: async (phone) => {
+        const { rows } = await sql<{
+          until: Instant | null;
+        }>`select number_held_until(${phone}) as until`.execute(trx);
+        return rows[0]?.until ?? null;
       },
       accountName: async () => {
         const account = await trx

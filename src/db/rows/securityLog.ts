@@ -1,59 +1,121 @@
 import { sql } from 'kysely';
+import type { Way } from '#domain/account/authority.ts';
 import type { SecurityEvent } from '#domain/account/securityEvent.ts';
+import type { Deed, Undo } from '#domain/account/undo.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Page, SecurityEntry } from '#usecases/account/ports.ts';
 import type { SecurityNotes } from '#usecases/ports/securityLog.ts';
 import type { Trx } from '../open.ts';
-import { at, json } from './columns.ts';
+import { at, json, moment } from './columns.ts';
 import { namesOfPeople } from './names.ts';
 
 /**
  * Who acts, as far as somebody is signed in. `holder`: the last part of the id of who was sent the link by which it is
  * done.
  */
-export type Acting = { personId: string | null; sessionId: string | null; holder?: string };
+export type Acting = {
+  personId: string | null;
+  sessionId: string | null;
+  holder?: string;
+  /** By which way; a session's where none is named. */
+  way?: Way;
+  /** The member who made the key by which it is done. */
+  madeBy?: string;
+};
 
-type Noted = { event: SecurityEvent; at: Instant };
+type Noted = { event: SecurityEvent; at: Instant; undo: Undo | undefined };
 
-/** Of the person who was entered, in each of their accounts; of nobody's number nothing is kept. */
-export const notesOfPerson = (trx: Trx, sessionId: string | null): SecurityNotes => ({
-  note: async ({ code, ...detail }, when) => {
-    await sql`select note_of_person(${code}, ${json(detail)}, ${sessionId}, ${at(when)})`.execute(trx);
+/** Sealed for the session whose doing it takes back; what no session did cannot be taken back. */
+const sealUndo = (seal: Seal, sessionId: string | null, undo: Undo | undefined): Uint8Array | null =>
+  undo === undefined || sessionId === null ? null : seal.seal(JSON.stringify(undo), sessionId, undoField);
+
+const undoField = 'undo';
+
+/**
+ * Of the person who was entered, in each of their accounts; of nobody's number nothing is kept. Without a seal nothing
+ * that is noted can be taken back.
+ */
+export const notesOfPerson = (trx: Trx, seal: Seal | null, sessionId: string | null): SecurityNotes => ({
+  note: async ({ code, ...detail }, when, undo) => {
+    const sealed = seal === null ? null : sealUndo(seal, sessionId, undo);
+    await sql`
+      select note_of_person(${code}, ${json(detail)}, ${sessionId}, ${at(when)}, ${sealed})`.execute(trx);
   },
 });
 
 /** Of one account, all that a transaction notes in one statement at its end: a list of GSTINs is one too. */
 export function notesOfAccount(
   trx: Trx,
+  seal: Seal,
   accountId: string,
   by: Acting,
 ): { notes: SecurityNotes; write: () => Promise<void> } {
   const noted: Noted[] = [];
   return {
-    notes: { note: async (event, when) => void noted.push({ event, at: when }) },
+    notes: { note: async (event, when, undo) => void noted.push({ event, at: when, undo }) },
     write: async () => {
-      if (noted.length > 0) await writeNotes(trx, accountId, by, noted.splice(0));
+      if (noted.length > 0) await writeNotes(trx, seal, accountId, by, noted.splice(0));
     },
   };
 }
 
 async function writeNotes(
   trx: Trx,
+  seal: Seal,
   accountId: string,
   { personId, sessionId }: Acting,
   noted: Noted[],
 ): Promise<void> {
-  const rows = noted.map(({ event: { code, ...detail }, at: when }) => ({
+  const rows = noted.map(({ event: { code, ...detail }, at: when, undo }) => ({
     at: at(when).toISOString(),
     code,
     detail,
+    undo: hexOf(sealUndo(seal, sessionId, undo)),
   }));
   await sql`
-    insert into security_event (account_id, id, at, code, detail, person_id, session_id, role)
+    insert into security_event (account_id, id, at, code, detail, person_id, session_id, role, undo_sealed)
     select ${accountId}::uuid, gen_random_uuid(), noted.at, noted.code, noted.detail, ${personId}::uuid, ${sessionId}::uuid,
-      (select role from member where account_id = ${accountId}::uuid and person_id = ${personId}::uuid)
-    from jsonb_to_recordset(${json(rows)}::jsonb) as noted (at timestamptz, code text, detail jsonb)`.execute(
-    trx,
+      (select role from member where account_id = ${accountId}::uuid and person_id = ${personId}::uuid),
+      decode(noted.undo, 'hex')
+    from jsonb_to_recordset(${json(rows)}::jsonb)
+      as noted (at timestamptz, code text, detail jsonb, undo text)`.execute(trx);
+}
+
+const hexOf = (bytes: Uint8Array | null): string | null =>
+  bytes === null ? null : Buffer.from(bytes).toString('hex');
+
+/** The events of an account that can be taken back: of a session, or of a person since an instant. Newest first. */
+export async function deedsOf(
+  trx: Trx,
+  seal: Seal,
+  accountId: string,
+  of: { sessionId: string } | { personId: string; since: Instant },
+): Promise<Deed[]> {
+  const rows = await trx
+    .selectFrom('security_event')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('undo_sealed', 'is not', null)
+    .where((where) =>
+      'sessionId' in of
+        ? where('session_id', '=', of.sessionId)
+        : where.and([where('person_id', '=', of.personId), where('at', '>=', moment(of.since))]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, at: when, code, detail, session_id: session, undo_sealed: sealed }) =>
+    sealed === null || session === null
+      ? []
+      : [
+          {
+            id,
+            at: when,
+            event: { code, ...detail } as SecurityEvent,
+            undo: JSON.parse(seal.open(sealed, session, undoField)) as Undo,
+          },
+        ],
   );
 }
 

@@ -264,6 +264,7 @@ export const secondFactorRows = (trx: Trx): IdentityRows['secondFactors'] => ({
 export const recoveryCodeRows = (trx: Trx): IdentityRows['recoveryCodes'] => ({
   replace: async (personId, hashes) => {
     await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+    if (hashes.length === 0) return;
     await trx
       .insertInto('recovery_code')
       .values(hashes.map((hash) => ({ person_id: personId, code_hash: hash })))

@@ -18,6 +18,7 @@ export const signatoryColumns = columnMap<'signatory', SignatoryRow>()(
     relayKey: 'relay_key',
     relay: 'relay',
     relaySeen: 'relay_seen',
+    linksSince: instant('links_since'),
     smsSecretSealed: bytes('sms_secret_sealed'),
   },
   {},

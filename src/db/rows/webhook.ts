@@ -15,6 +15,7 @@ const webhookColumns = columnMap<'webhook', Webhook>()(
     secret_sealed: 'told once, when it is made',
     previous_sealed: 'the one before',
     previous_until: 'until when that signs',
+    made_by: 'it ends with their right',
   },
 );
 
@@ -63,9 +64,10 @@ export const webhookRows = (trx: Trx, notices: Notices, accountId: string): Webh
         .forUpdate()
         .execute();
     },
-    add: async (webhook, secret) => {
+    add: async (webhook, madeBy, secret) => {
       const rest = {
         account_id: accountId,
+        made_by: madeBy,
         secret_sealed: secret,
         previous_sealed: null,
         previous_until: null,

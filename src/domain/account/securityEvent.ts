@@ -1,4 +1,5 @@
 import type { Role } from './member.ts';
+import type { ClientWay } from '../filing/approval.ts';
 import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { KeyScope } from './apiKey.ts';
 import type { Consent } from '../registration/consent.ts';
@@ -84,7 +85,14 @@ export type SecurityEvent =
   /** That forwards the portal's SMS, signed by a secret of its own. */
   | { code: 'phone_added'; pan: string }
   | { code: 'phone_removed'; pan: string }
-  | { code: 'consent_given'; kind: Consent['kind']; period: ReturnPeriod | null; gstin: string }
+  /** `way`: by which link; absent where a person who is signed in gave it. */
+  | {
+      code: 'consent_given';
+      kind: Consent['kind'];
+      period: ReturnPeriod | null;
+      gstin: string;
+      way?: 'link' | ClientWay;
+    }
   | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
   | { code: 'document_opened'; form: Form; kind: 'pdf' | 'json'; period: ReturnPeriod; gstin: string }
   | { code: 'account_downloaded' }
@@ -109,7 +117,15 @@ export type SecurityEvent =
   | { code: 'client_asked'; period: ReturnPeriod; gstin: string }
   | { code: 'client_question_taken_back'; period: ReturnPeriod; gstin: string }
   /** By the link; a yes stands here as the consent that it is. */
-  | { code: 'client_denied'; why: 'no' | 'not_mine'; period: ReturnPeriod; gstin: string }
+  | {
+      code: 'client_denied';
+      why: 'no' | 'not_mine';
+      way: ClientWay;
+      period: ReturnPeriod;
+      gstin: string;
+    }
+  /** What a session had made or changed is as it was before: `what` by its code. */
+  | { code: 'taken_back'; what: [SecurityCode] }
   | { code: 'mail_changed'; mail: string }
   | { code: 'mail_verified'; mail: string };
 
@@ -160,6 +176,7 @@ export const securityCodes = [
   'client_asked',
   'client_question_taken_back',
   'client_denied',
+  'taken_back',
   'mail_changed',
   'mail_verified',
 ] as const satisfies readonly SecurityCode[];

@@ -1,6 +1,6 @@
 import { canRecord } from './byHand.ts';
 import type { Form } from '../gst/returnPeriod.ts';
-import { isDenied } from './approval.ts';
+import { clientSaidNo } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
 import { isBeforeSending, isInDoubt, isSettled, type Return, type ReturnState } from './return.ts';
 import type { Covered } from './evidence.ts';
@@ -102,7 +102,7 @@ const isOver = (state: ReturnState): boolean => state === 'skipped' || state ===
 function today(filing: Filing, registration: Registration, known: Known): OfferedActs['today'] {
   const rows = returnsOf(filing);
   const open = rows.find((row) => !isSettled(row.state));
-  if (yesAsked(filing, known.consent) !== null || isDenied(filing.approval)) return 'no';
+  if (yesAsked(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
   if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
     return 'no';
   if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))

@@ -43,6 +43,8 @@ export type WhyNotParams = {
 
   /** It is filed by us, on its way, or not owed: no ARN is recorded. */
   not_by_hand: Nothing;
+  /** A yes by this link needs no code, or none can be sent. */
+  no_contact_code: Nothing;
   /** The client was asked about the month and said that it was not nil. */
   client_said_no: { name: string; at: Instant };
   /** Nobody of the client is named whom the question could go to. */

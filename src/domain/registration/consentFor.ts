@@ -1,4 +1,5 @@
-import { type Approval, isDenied } from '../filing/approval.ts';
+import { judge, noMatter, nobodyStands } from '../account/authority.ts';
+import { type Approval, clientSaidNo } from '../filing/approval.ts';
 import type { Covered } from '../filing/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
@@ -21,12 +22,19 @@ export const coveredFor = (
   );
 
 export function consentFor(
-  registration: Pick<Registration, 'askEachMonth' | 'portalStatus'>,
-  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt'>[],
+  registration: Pick<Registration, 'askEachMonth' | 'portalStatus' | 'approverId'>,
+  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'personId'>[],
   { period, approval }: { period: ReturnPeriod; approval: Approval | null },
 ): Consented {
-  if (isDenied(approval)) return 'missing';
-  const valid = consents.filter((consent) => consent.withdrawnAt === null);
+  const matter = { ...noMatter, clientSaidNo: clientSaidNo(approval) };
+  if (judge({ act: 'start', way: 'schedule', right: null }, nobodyStands, matter) !== null) return 'missing';
+  const { approverId } = registration;
+  // Where a member was chosen to say yes, another member's word does not count; a client's, who is no member, does.
+  const valid = consents.filter(
+    ({ withdrawnAt, personId, kind }) =>
+      withdrawnAt === null &&
+      (approverId === null || personId === approverId || (kind !== 'standing' && personId === null)),
+  );
   const isSuspended = taxpayerStatus(registration.portalStatus) === 'suspended';
   if (!registration.askEachMonth && !isSuspended && valid.some((consent) => consent.kind === 'standing'))
     return 'standing';

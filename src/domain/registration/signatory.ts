@@ -1,3 +1,5 @@
+import type { Instant } from '../shared/istTime.ts';
+
 /** Who signs for a GSTIN, and how their portal codes reach Shunya. */
 export type SignatoryRow = {
   id: string;
@@ -12,6 +14,8 @@ export type SignatoryRow = {
   relayKey: string;
   relay: 'on' | 'off';
   relaySeen: 'untried' | 'works' | 'silent';
+  /** Links that were made before are over: its addresses were changed then. Wall time; null: never. */
+  linksSince: Instant | null;
   /** By which a phone signs the SMS that it forwards; null: none may. */
   smsSecretSealed: Uint8Array | null;
 };

@@ -1,3 +1,4 @@
+import { answerLifeMs } from '#usecases/filing/answerLink.ts';
 import { accessEndsBy } from '#domain/registration/apiAccess.ts';
 import { digestFrom, nextDigest } from '#domain/filing/digest.ts';
 import { actorOf, type Finding, isMendable } from '#domain/filing/finding.ts';
@@ -129,9 +130,6 @@ export function apiAccessEnds({ nickName, gstin, apiAccess }: Registration, now:
     params: { name: gstin ?? nickName, endsBy },
   };
 }
-
-/** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
-const answerLifeMs = 45 * 24 * 60 * 60_000;
 
 /** The link by which the month's question is answered without login (record 109). */
 export async function answerPage(turn: Turn, rows: TenantRows, { filing }: ReturnAt): Promise<string> {

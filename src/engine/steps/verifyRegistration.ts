@@ -188,6 +188,7 @@ async function keepSignatory(
     relayKey: turn.ids.uuid().replaceAll('-', ''),
     relay: turn.relayByDefault ? 'on' : 'off',
     relaySeen: 'untried',
+    linksSince: null,
     smsSecretSealed: null,
   };
   await rows.signatories.add(added);

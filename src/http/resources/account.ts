@@ -11,7 +11,8 @@ import { downloadAccount } from '#usecases/account/downloadAccount.ts';
 import { eraseAccount } from '#usecases/account/eraseAccount.ts';
 import { listConsents } from '#usecases/account/listConsents.ts';
 import { listSecurityLog } from '#usecases/account/listSecurityLog.ts';
-import { signOutEverywhere } from '#usecases/account/signOutEverywhere.ts';
+import type { TakenBack } from '#usecases/account/takeBack.ts';
+import { signOutEverywhere, signOutStolen } from '#usecases/account/signOutEverywhere.ts';
 import { signOutSession } from '#usecases/account/signOutSession.ts';
 import { listSessions, type SessionView } from '#usecases/account/listSessions.ts';
 import { done, refused } from '../answer.ts';
@@ -51,7 +52,9 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.disownSession, async ({ user, params }) => {
     const disowned = await disownSession(identity, user, params.id);
-    return disowned.ok ? done(null, 'sign_in_ended') : refused(problemOf(disowned.failure));
+    return disowned.ok
+      ? done(presentTaken(disowned.value), 'sign_in_ended')
+      : refused(problemOf(disowned.failure));
   });
 
   serve.signedIn(calls.askProof, async ({ user }) => {
@@ -97,10 +100,14 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
     return removed.ok ? done(null, 'second_factor_off') : refused(problemOf(removed.failure));
   });
 
-  serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
-    const ended = await signOutEverywhere(identity, user);
+  serve.signedIn(calls.signOutEverywhere, async ({ user, reply, body }) => {
+    const since = body?.stolen_since;
+    const { ended, taken } =
+      since === undefined
+        ? { ...(await signOutEverywhere(identity, user)), taken: [] }
+        : await signOutStolen(identity, user, Date.parse(since));
     cookies.clear(reply);
-    return done(ended, 'signed_out_everywhere');
+    return done({ ended, ...presentTaken(taken) }, 'signed_out_everywhere');
   });
 
   serve.signedIn(calls.consents, async ({ user, account, query, language }) => {
@@ -125,6 +132,14 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
     return done(null, 'account_erased');
   });
 }
+
+/** What a disowned session had made or changed. */
+export const presentTaken = (taken: readonly TakenBack[]) => ({
+  taken_back: taken.filter(({ done: isDone }) => isDone).map(presentDeed),
+  still_there: taken.filter(({ done: isDone }) => !isDone).map(presentDeed),
+});
+
+const presentDeed = ({ code, at }: TakenBack) => ({ code, at: isoIst(at) });
 
 const presentSession = (session: SessionView, language: Language): z.input<typeof openSession> => ({
   id: session.id,

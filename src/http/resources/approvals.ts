@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { approval, approvalView, contact } from '#contract/approvals.ts';
 import { calls } from '#contract/calls.ts';
-import type { Approval } from '#domain/filing/approval.ts';
+import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import { aboutTheMonth } from '#domain/filing/evidence.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { ActFailure } from '#usecases/filing/acting.ts';
-import { answerApproval } from '#usecases/filing/answerApproval.ts';
+import { answerApproval, type ContactCodeWrong } from '#usecases/filing/answerApproval.ts';
 import { askClient } from '#usecases/filing/askClient.ts';
 import type { LinkFailure } from '#usecases/filing/followLink.ts';
 import { openApproval } from '#usecases/filing/openApproval.ts';
+import { sendContactCode } from '#usecases/filing/sendContactCode.ts';
 import { takeQuestionBack } from '#usecases/filing/takeQuestionBack.ts';
 import { setContact } from '#usecases/registration/setContact.ts';
 import type { ApprovalView } from '#usecases/views.ts';
@@ -52,13 +53,20 @@ export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void
     return found.ok ? done(present(found.value)) : refused(problemOfLink(found.failure));
   });
 
+  serve.open(calls.sendContactCode, async ({ body, request }) => {
+    const sent = await sendContactCode(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return sent.ok
+      ? done(sent.value, 'contact_code_sent', { to: sent.value.to })
+      : refused(problemOfLink(sent.failure));
+  });
+
   serve.open(calls.answerApproval, async ({ body, request }) => {
     const said = await answerApproval(linkPorts, { ...body, address: addressBucket(request.ip) });
     return said.ok ? done(null, 'answer_taken') : refused(problemOfLink(said.failure));
   });
 }
 
-const problemOfLink = (failure: ActFailure | LinkFailure) =>
+const problemOfLink = (failure: ActFailure | LinkFailure | ContactCodeWrong) =>
   failure.kind === 'link_over' ? ({ code: 'approval_link_over' } as const) : problemOf(failure);
 
 const answerOf = ({ answer }: Approval) => (answer === null || answer === 'taken_back' ? '' : answer);
@@ -68,6 +76,7 @@ const present = ({
   entry,
   firm,
   approval: asked,
+  needsCode,
   isLate,
   isAsked,
   isFiled,
@@ -87,6 +96,7 @@ const present = ({
   standing: isFiled ? 'filed' : asked.answer !== null ? 'answered' : isAsked ? 'asked' : 'open',
   answer: answerOf(asked),
   answered_at: moment(asked.answeredAt),
+  needs_code: needsCode,
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
   portal_knows: isAsked ? presentEvidence(aboutTheMonth(entry.evidence)) : [],
@@ -102,6 +112,8 @@ export const presentApproval = (asked: Approval | null): z.input<typeof approval
         until: isoIst(asked.endsAt),
         answer: asked.answer ?? '',
         answered_at: moment(asked.answeredAt),
+        by: asked.answer === null || asked.answer === 'taken_back' ? '' : (asked.by ?? 'client_link'),
+        said_no: clientSaidNo(asked),
       };
 
 export const presentContact = (of: Contact | null): z.input<typeof contact> | null =>

@@ -4,6 +4,7 @@ import { checkCode } from '#usecases/signIn/checkCode.ts';
 import { disownByLink } from '#usecases/signIn/disownByLink.ts';
 import { endProviderLogin } from '#usecases/signIn/endProviderLogin.ts';
 import { freshIdToken } from '#usecases/signIn/freshIdToken.ts';
+import { presentTaken } from './account.ts';
 import { logout } from '#usecases/signIn/logout.ts';
 import { refresh } from '#usecases/signIn/refresh.ts';
 import { releaseByLink } from '#usecases/signIn/releaseByLink.ts';
@@ -49,7 +50,9 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.open(calls.disownByLink, async ({ body, request }) => {
     const disowned = await disownByLink(identity, { ...body, address: addressBucket(request.ip) });
-    return disowned.ok ? done(null, 'sign_in_ended') : refused(problemOf(disowned.failure));
+    return disowned.ok
+      ? done(presentTaken(disowned.value), 'sign_in_ended')
+      : refused(problemOf(disowned.failure));
   });
 
   serve.open(calls.releaseByLink, async ({ body, request }) => {

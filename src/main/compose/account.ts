@@ -1,5 +1,5 @@
 import { mailboxStore } from '#db/rows/account.ts';
-import { readInvitation } from '#db/rows/people.ts';
+import { readInvitation, readInviter } from '#db/rows/people.ts';
 import type { ApiDatabase } from '#db/open.ts';
 import { makePhoto } from '#files/makePhoto.ts';
 import { emailLinks } from '#identity/emailLinks.ts';
@@ -21,6 +21,7 @@ export const accountPorts = (
 ): Omit<AccountPorts, 'store'> => ({
   mailbox: mailboxStore(wired.api, ports.seal),
   invitation: (secretHash, wall) => readInvitation(wired.api, secretHash, wall),
+  inviter: (joining) => readInviter(wired.api, joining),
   limits: wired.limits,
   makePhoto,
   emailLinks: emailLinks(wired.keyRing, emailLinkMs),

@@ -88,6 +88,7 @@ export async function openContext(given: Given): Promise<Context> {
       codeLinks: filingLinks(keyRing, 'code', publicUrl),
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),
       approvalLinks: filingLinks(keyRing, 'approve', publicUrl),
+      handedLinks: filingLinks(keyRing, 'handed', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
       extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
     };

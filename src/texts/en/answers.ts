@@ -47,6 +47,7 @@ export const answers: AnswerTexts = {
       sent > 0
         ? `Sent to ${name}.`
         : `It was already sent to ${name} within the last hour. Here is the link.`,
+    contact_code_sent: ({ to }) => `Code sent to ${to}.`,
     question_taken_back: () => 'Taken back. The link no longer works.',
     person_erased: () => 'What was kept about you is erased.',
     key_made: () => 'Copy the key now. It is not shown again.',

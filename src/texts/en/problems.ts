@@ -46,6 +46,13 @@ export const problems = {
   proof_needed: 'For this, confirm with a new code that it is you.',
   changes_held:
     'Changes are stopped, because somebody pressed "This was not me" for a sign-in. What you agreed to is filed. To go on, sign out and sign in again.',
+  owner_held:
+    'An owner of this account said "This was not me". Until they have proven themselves, people, roles, keys and webhooks stay as they are. Returns you agreed to are still filed.',
+  sign_in_to_answer:
+    'This number has not signed in for three months. Sign in to answer, so that nobody else answers for you.',
+  contact_code_needed:
+    'This yes needs a code that is sent to your own number. Ask for it, then type it here.',
+  contact_code_wrong: 'This is not the code that was sent, or it is over ten minutes old. Ask for a new one.',
   person_link_over:
     'This link is not valid any more. Look under Security and Data of your profile, or sign in.',
   not_found: 'This was not found.',

@@ -83,6 +83,10 @@ export const proofs: ProofTexts = {
   }),
   factorNeededSms: ({ from }) =>
     `Your Shunya account holds more than ten GSTINs. Set up two-step sign-in before ${formatIst(from)}, under Profile, Security and Data: then it opens only with that. Returns you agreed to are still filed.`,
+  contactCode: (code) => ({
+    subject: 'Your code to say yes',
+    text: `${code} is your code to say yes to a nil return on Shunya, valid for 10 minutes. Give it to nobody, not even to your accountant.`,
+  }),
   invitationSms: ({ inviter, account, role, link }) =>
     `${inviter} invites you to file GST returns together in Shunya${account === '' ? '' : `, in ${account}`}, as ${roleNames[role]}. ` +
     `If you know them, accept within 72 hours: ${link}`,

@@ -40,8 +40,9 @@ export const whyNot: WhyNotTexts = {
   others_choice: ({ name }) =>
     `Who says yes for this GSTIN, and whom of the client is asked, is changed by ${name} or an owner.`,
   not_by_hand: () => 'No ARN can be recorded for this return now: look at what is said about it.',
+  no_contact_code: () => 'This question needs no code now.',
   client_said_no: ({ name, at }) =>
-    `${name} said on ${formatIst(at)} that this month was not nil. Ask again, or take the question back when you have talked to them.`,
+    `${name} said on ${formatIst(at)} that this month was not nil. Only they can say yes to it now: ask again, and they confirm by a code to their own number.`,
   no_contact: () => 'This client has no contact yet whom the question could go to. Add one under Edit GSTIN.',
   contact_denied: ({ name }) =>
     `${name} said that this is not their business, so nothing is sent there any more. Correct the contact under Edit GSTIN.`,

@@ -43,6 +43,7 @@ export async function changeProfile(
     const ownName = `${after.firstName} ${after.lastName}`.trim();
     const name = givenName ?? (before.name.trim() === '' && ownName !== '' ? ownName : undefined);
     const otherEmail = given.email !== undefined && given.email !== before.email;
+    const former = otherEmail ? ((await rows.people.get())?.email ?? '') : '';
     if (otherEmail) await tellFormerMail(ports, rows, wall);
     await rows.profile.change(
       {
@@ -58,7 +59,12 @@ export async function changeProfile(
       ...(name === undefined ? {} : { name }),
       ...(otherEmail ? { email: '' } : {}),
     });
-    if (otherEmail) await rows.security.note({ code: 'mail_changed', mail: maskedMail(after.email) }, wall);
+    if (otherEmail)
+      await rows.security.note(
+        { code: 'mail_changed', mail: maskedMail(after.email) },
+        wall,
+        former === '' ? undefined : { kind: 'mail', before: former },
+      );
     await rows.changed();
     return ok({
       ...after,

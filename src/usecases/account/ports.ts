@@ -8,7 +8,7 @@ import type { IdentityRows, SessionRow } from '../signIn/ports.ts';
 import type { SecurityNotes } from '../ports/securityLog.ts';
 import type { Limits } from '../ports/limits.ts';
 import type { Member, Role } from '#domain/account/member.ts';
-import type { AccountsOfPerson, InvitationTold, Joining, PeopleRows } from '../people/ports.ts';
+import type { AccountsOfPerson, Inviter, InvitationTold, Joining, PeopleRows } from '../people/ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { KeyRows } from '../keys/ports.ts';
@@ -150,6 +150,8 @@ export type AccountPorts = {
   store: AccountStore;
   /** What the link of an open invitation tells; null once it is over. */
   invitation(secretHash: Uint8Array, wall: Instant): Promise<InvitationTold | null>;
+  /** Who sent an open invitation, as they stand now; null once it is over. */
+  inviter(joining: Joining): Promise<Inviter | null>;
   /** For who reads a person's mailbox; null where the address is theirs no more. */
   mailbox<T>(grant: EmailGrant, work: (rows: PersonRows) => Promise<T>): Promise<T | null>;
   limits: Limits;

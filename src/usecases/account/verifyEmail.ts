@@ -44,7 +44,11 @@ export async function verifyEmail(
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
     await rows.people.update({ email: '' });
     if (!sameMailbox(before.details.email, email))
-      await rows.security.note({ code: 'mail_changed', mail: maskedMail(email) }, now);
+      await rows.security.note(
+        { code: 'mail_changed', mail: maskedMail(email) },
+        now,
+        person.email === '' ? undefined : { kind: 'mail', before: person.email },
+      );
     // After the #, so that no server and no log on the way sees it.
     const language = languageOf(before.details.language);
     const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;

@@ -59,6 +59,8 @@ export type BulkPorts = Pick<
   | 'extensions'
   | 'codeLinks'
   | 'approvalLinks'
+  | 'handedLinks'
+  | 'asksForFactor'
   | 'log'
 >;
 

@@ -15,6 +15,7 @@ import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { attendedMs } from './attended.ts';
+import { linkLifeMs } from './linkToSignatory.ts';
 
 export type CodeLinkFailure = LinkFailure;
 export type { Asked };
@@ -54,7 +55,7 @@ export const behindLink = <T, F>(
       endBy: 'wall',
       purpose: 'code',
       find,
-      enter: (link, work) => ports.doors.byLink(link, work),
+      enter: (link, work) => ports.doors.byLink({ ...link, madeAt: link.endsAt - linkLifeMs }, work),
     },
     asked,
     counted === null ? null : { use: counted, rules: perLink[counted] },

@@ -15,6 +15,7 @@ export async function keepSmsSecret(
   await rows.security.note(
     { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
     clock.wall(),
+    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
   );
   await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
 }

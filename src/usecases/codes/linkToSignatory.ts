@@ -7,7 +7,7 @@ import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** How long the signatory's link lasts, unless the filing is over before: wall time. */
-const linkLifeMs = 7 * 24 * 60 * 60_000;
+export const linkLifeMs = 7 * 24 * 60 * 60_000;
 
 /**
  * A signatory who is not the user gets a link of their own (record 085.2), by SMS and mail as far as known; null where

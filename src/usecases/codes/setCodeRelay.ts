@@ -37,6 +37,7 @@ export async function setCodeRelay(
       await rows.security.note(
         { code: asked.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
         ports.clock.wall(),
+        asked.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
       );
     if (asked.on) await askByRelay(ports, rows, registrations, asked.signedBy, now);
     await rows.changed(registrations.map(({ id }) => id));

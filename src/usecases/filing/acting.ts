@@ -2,13 +2,20 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
-import { type InFlight, type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
+import {
+  type InFlight,
+  type NotAuthorised,
+  type NotFound,
+  notFound,
+  type NotPossible,
+  notPossible,
+} from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { lockedRegistration } from '../registration/lockedRegistration.ts';
 
 /** How an act of a person on filings ends. */
-export type ActFailure = NotFound | InFlight | NotPossible;
+export type ActFailure = NotFound | InFlight | NotPossible | NotAuthorised;
 export type Act = Promise<Result<null, ActFailure>>;
 
 type ActingPorts = Pick<Ports, 'store' | 'clock'>;

@@ -1,19 +1,31 @@
 import { nameInMessages } from '#domain/account/nameRules.ts';
 import { noticeWays } from '#domain/account/person.ts';
 import { ending } from '#domain/account/securityEvent.ts';
-import type { Approval, ApprovalAnswer } from '#domain/filing/approval.ts';
+import {
+  type Approval,
+  type ApprovalAnswer,
+  contactCodeMs,
+  contactCodeTries,
+} from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { notPossible } from '../failures.ts';
+import { notAllowed } from '../people/authority.ts';
 import type { RateRule } from '../ports/limits.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { type ActFailure, wake } from './acting.ts';
-import { type ApprovalPorts, type FoundApproval, leadsToApproval } from './approvalLink.ts';
+import {
+  type ApprovalPorts,
+  type FoundApproval,
+  hashOfContactCode,
+  leadsToApproval,
+  needsCode,
+} from './approvalLink.ts';
 import { businessOf } from './describe.ts';
 import { type Asked, followLink, type LinkFailure } from './followLink.ts';
 import { takeQuestionsBack } from './takeQuestionsBack.ts';
@@ -23,33 +35,59 @@ const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }
 
 export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
 
-/** The contact's answer. A yes is the month's consent in their name, and its returns are due now. */
-export const answerApproval = (
+/** The code is not the one that was sent, or has had its time or its tries. */
+export type ContactCodeWrong = { kind: 'contact_code_wrong' };
+
+/**
+ * The contact's answer. A yes is the month's consent in their name, and its returns are due now. `code`: what was sent to
+ * their own number, where a yes needs it; '' without.
+ */
+export const answerApproval = async (
   ports: ApprovalPorts,
-  asked: Asked & { answer: ClientAnswer },
-): Promise<Result<null, ActFailure | LinkFailure>> =>
-  followLink<null, ActFailure, FoundApproval>(
+  asked: Asked & { answer: ClientAnswer; code: string },
+): Promise<Result<null, ActFailure | LinkFailure | ContactCodeWrong>> =>
+  followLink<null, ActFailure | ContactCodeWrong, FoundApproval>(
     ports,
-    leadsToApproval(ports),
+    await leadsToApproval(ports, asked.token),
     asked,
     { use: 'answer', rules: answersPerLink },
     async (found, rows, now) => {
-      const { filing, registration, approval } = found;
+      const { filing, registration, approval, way } = found;
       if (approval.answer !== null) return answeredBefore(approval);
       if (isAllSettled(filing)) return notPossible({ code: 'filed_already', params: { months: [filing] } });
+      const proven = asked.answer === 'yes' && asked.code !== '' && needsCode(way, approval);
+      if (proven && !isCodeOf(ports, approval, asked.code)) {
+        await countWrongCode(rows, filing, approval);
+        return fail({ kind: 'contact_code_wrong' });
+      }
       // Taken before anything is done by it: of two presses at once the second waits here, and finds it answered.
-      const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now };
+      const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now, by: way, code: null };
       if (!(await rows.filings.moveApproval(filing.id, approval, answered)))
         return answeredBefore({ ...answered, ...(await rows.filings.byId(filing.id))?.approval });
       const done =
         asked.answer === 'yes'
-          ? await sayYes(ports, rows, found, now)
+          ? await sayYes(ports, rows, { ...found, approval: answered, asked: approval, proven }, now)
           : await sayNo(ports, rows, found, asked.answer, now);
       if (done.ok) await wake(rows, registration.id, now);
       else await rows.filings.moveApproval(filing.id, answered, approval);
       return done;
     },
   );
+
+const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>
+  code !== null &&
+  code.tries < contactCodeTries &&
+  ports.clock.wall() < code.sentAt + contactCodeMs &&
+  hashOfContactCode(ports, id, typed) === code.hash;
+
+const countWrongCode = async (rows: TenantRows, filing: Filing, approval: Approval): Promise<void> => {
+  const { code = null } = approval;
+  if (code === null) return;
+  await rows.filings.moveApproval(filing.id, approval, {
+    ...approval,
+    code: { ...code, tries: code.tries + 1 },
+  });
+};
 
 const isAllSettled = (filing: Filing): boolean =>
   FORMS.every((form) => isSettled(filing.returns[form].state));
@@ -64,16 +102,28 @@ type Done = Promise<Result<null, ActFailure>>;
 async function sayYes(
   ports: ApprovalPorts,
   rows: TenantRows,
-  { filing, registration, approval }: FoundApproval,
+  of: FoundApproval & { asked: Approval; proven: boolean },
   now: Instant,
 ): Done {
+  const { filing: found, registration, approval, asked, way, proven } = of;
+  // Judged by the client's word before this one.
+  const refusal = await notAllowed(ports, rows, {
+    act: 'yes',
+    right: 'file',
+    registration,
+    approval: asked,
+    contactProven: proven,
+  });
+  if (refusal !== null) return refusal;
+  const filing = { ...found, approval };
   const consents = await rows.consents.ofRegistration(registration.id);
   if (!canGoToday(filing, registration, consents, now))
     return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
   return startToday(ports, rows, registration, [filing], now, {
-    channel: 'link',
+    channel: way,
     attended: false,
     client: approval.name,
+    contactProven: proven,
   });
 }
 
@@ -81,7 +131,7 @@ async function sayYes(
 async function sayNo(
   ports: ApprovalPorts,
   rows: TenantRows,
-  { filing, registration, approval }: FoundApproval,
+  { filing, registration, approval, way }: FoundApproval,
   answer: 'no' | 'not_mine',
   now: Instant,
 ): Done {
@@ -94,6 +144,7 @@ async function sayNo(
     {
       code: 'client_denied',
       why: answer,
+      way,
       period: filing.period,
       gstin: ending(registration.gstin ?? registration.givenGstin),
     },

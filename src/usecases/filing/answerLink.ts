@@ -16,7 +16,13 @@ import type { Leads } from './followLink.ts';
  * opening it says nothing. It leads nowhere once the person it was sent to, the month or the GSTIN is gone.
  */
 
-export type AnswerPorts = Pick<Ports, 'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions'>;
+export type AnswerPorts = Pick<
+  Ports,
+  'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions' | 'asksForFactor'
+>;
+
+/** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
+export const answerLifeMs = 45 * 24 * 60 * 60_000;
 
 export type Found = { filing: Filing; registration: Registration };
 
@@ -27,7 +33,7 @@ export const leadsToQuestion = ({ answerLinks, doors }: AnswerPorts): Leads<Foun
   endBy: 'wall',
   purpose: 'answer',
   find,
-  enter: (link, work) => doors.byAnswerLink(link, work),
+  enter: (link, work) => doors.byAnswerLink({ ...link, madeAt: link.endsAt - answerLifeMs }, work),
 });
 
 async function find(rows: TenantRows, filingId: string): Promise<Found | null> {

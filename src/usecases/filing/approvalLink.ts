@@ -1,6 +1,8 @@
-import type { Approval } from '#domain/filing/approval.ts';
+import { judge, noMatter, nobodyStands } from '#domain/account/authority.ts';
+import { addressOfCode, type Approval, type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { contactWays } from '#domain/registration/contact.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -13,25 +15,67 @@ import type { Leads } from './followLink.ts';
 
 export type ApprovalPorts = Pick<
   Ports,
-  'doors' | 'clock' | 'ids' | 'limits' | 'approvalLinks' | 'extensions' | 'pageOf'
+  | 'doors'
+  | 'clock'
+  | 'ids'
+  | 'seal'
+  | 'limits'
+  | 'approvalLinks'
+  | 'handedLinks'
+  | 'extensions'
+  | 'pageOf'
+  | 'asksForFactor'
 >;
 
-export type FoundApproval = { filing: Filing; registration: Registration; approval: Approval };
+export type FoundApproval = {
+  filing: Filing;
+  registration: Registration;
+  approval: Approval;
+  way: ClientWay;
+};
 
-export const leadsToApproval = ({ approvalLinks, doors }: ApprovalPorts): Leads<FoundApproval> => ({
-  links: approvalLinks,
-  endBy: 'product',
-  purpose: 'approval',
-  find,
-  enter: (link, work) => doors.byApproval(link, work),
-});
+/** The link that the firm handed on leads to the same question, under a key of its own. */
+export async function leadsToApproval(
+  { approvalLinks, handedLinks, doors, clock }: ApprovalPorts,
+  token: string,
+): Promise<Leads<FoundApproval>> {
+  const now = await clock.product();
+  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
+  const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
+  return {
+    links: isHanded ? handedLinks : approvalLinks,
+    endBy: 'product',
+    purpose: 'approval',
+    find: (rows, filingId, at) => find(rows, filingId, at, way),
+    enter: (link, work) => doors.byApproval(link, way, work),
+  };
+}
+
+/** A yes by this link needs a code to the contact's own number: after a no, and by the link that the firm handed on. */
+export const needsCode = (way: ClientWay, approval: Approval): boolean =>
+  judge({ act: 'yes', way, right: null }, nobodyStands, {
+    ...noMatter,
+    clientSaidNo: clientSaidNo(approval),
+    contactReachable: contactWays(addressOfCode(approval) ?? { mobile: '', mail: '' }).length > 0,
+  }) === 'contact_code';
+
+/** What is kept of a contact's code: bound to its question. */
+export const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
+  Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
 
 /** Over with its month, with the GSTIN, and when it is taken back or its contact is another one. */
-async function find(rows: TenantRows, filingId: string, now: Instant): Promise<FoundApproval | null> {
+async function find(
+  rows: TenantRows,
+  filingId: string,
+  now: Instant,
+  way: ClientWay,
+): Promise<FoundApproval | null> {
   const filing = await rows.filings.byId(filingId);
   const approval = filing?.approval ?? null;
   if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
     return null;
   const registration = await rows.registrations.byId(filing.registrationId);
-  return registration === null || registration.deletedAt !== null ? null : { filing, registration, approval };
+  return registration === null || registration.deletedAt !== null
+    ? null
+    : { filing, registration, approval, way };
 }

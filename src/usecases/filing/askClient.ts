@@ -1,4 +1,4 @@
-import { isDenied } from '#domain/filing/approval.ts';
+import { clientSaidNo } from '#domain/filing/approval.ts';
 import { type Filing, lastDue } from '#domain/filing/filing.ts';
 import { offeredActs } from '#domain/filing/offeredActs.ts';
 import { entryOfFiling } from '#domain/filing/entry.ts';
@@ -6,8 +6,9 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { ending } from '#domain/account/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
-import { notTheirYes } from '../people/approval.ts';
+import { notFound, notPossible } from '../failures.ts';
+import type { ActFailure } from './acting.ts';
+import { notAllowed } from '../people/authority.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { knownOf } from '../registration/knownOf.ts';
@@ -19,10 +20,10 @@ import { type AskedClient, type AskPorts, sendQuestion } from './sendQuestion.ts
  * sent within the hour is not sent again; what was answered is asked anew, by another link (record 139).
  */
 export const askClient = (
-  ports: AskPorts & Pick<Ports, 'store'>,
+  ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,
   accountId: string,
   filingId: string,
-): Promise<Result<AskedClient, NotFound | NotPossible>> =>
+): Promise<Result<AskedClient, ActFailure>> =>
   ports.store.asTenant(accountId, async (rows) => {
     const now = await ports.clock.product();
     const asked = await rows.filings.byId(filingId);
@@ -31,8 +32,9 @@ export const askClient = (
     const filing = await rows.filings.byId(filingId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');
-    const others = await notTheirYes(rows, registration);
-    if (others !== null) return others;
+    // Asking the client passes on whose yes it is.
+    const refusal = await notAllowed(ports, rows, { act: 'reopen', right: 'file', registration });
+    if (refusal !== null) return refusal;
     if (now > lastDue(filing)) return notPossible('too_late_to_ask');
     if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
     const { contact } = registration;
@@ -48,9 +50,10 @@ export const askClient = (
         gstin: ending(registration.gstin ?? registration.givenGstin),
       },
       ports.clock.wall(),
+      { kind: 'question', filingId: filing.id, approvalId: sent.approvalId },
     );
     await rows.changed([registration.id]);
-    return ok(sent);
+    return ok({ link: sent.handedLink, name: sent.name, sent: sent.sent });
   });
 
 /** It waits for the yes of its month, and that is all it needs to go on; a no that stands is asked anew. */
@@ -60,7 +63,8 @@ async function canBeAsked(
   registration: Registration,
   now: Instant,
 ): Promise<boolean> {
-  const asNew = isDenied(filing.approval) ? { ...filing, approval: null } : filing;
+  // A no that stands is asked about again; the yes to it takes the contact's own code.
+  const asNew = clientSaidNo(filing.approval) ? { ...filing, approval: null } : filing;
   const known = (await knownOf(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting'))(
     asNew,
   );

@@ -7,7 +7,7 @@ import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { attendedMs } from '../codes/attended.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
-import { notTheirYes } from '../people/approval.ts';
+import { notAllowed } from '../people/authority.ts';
 import { giveConsent, giverOf } from '../registration/giveConsent.ts';
 import { type Act, onFiling } from './acting.ts';
 import { runNow } from './runNow.ts';
@@ -19,7 +19,7 @@ import { signInRefused } from './whyNot.ts';
  * has read, in their language: where something else is asked by now, nothing is kept.
  */
 export const fileAllTheSame = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
   accountId: string,
   filingId: string,
   { said, language }: { said: Covered; language: Language },
@@ -30,8 +30,13 @@ export const fileAllTheSame = (
     if (asked === null) return notPossible('no_such_yes');
     if (!isSame(asked, said)) return notPossible('yes_changed');
     if (registration.status === 'failed') return signInRefused;
-    const others = await notTheirYes(rows, registration);
-    if (others !== null) return others;
+    const refusal = await notAllowed(ports, rows, {
+      act: 'yes',
+      right: 'file',
+      registration,
+      approval: filing.approval,
+    });
+    if (refusal !== null) return refusal;
     await giveConsent(ports, rows, {
       registration,
       consent: sayAllTheSame(asked, filing, language),

@@ -4,7 +4,7 @@ import { canGoToday, startToday, whyNotToday } from './startToday.ts';
 
 /** 'Schedule for today' of one month: its returns are due now, and the press is its consent (record 083.6). `attended`: codes are taken at once. */
 export const fileToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
   filingId: string,
   attended = true,

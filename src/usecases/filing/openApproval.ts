@@ -4,29 +4,32 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import type { RateRule } from '../ports/limits.ts';
 import { knownOf } from '../registration/knownOf.ts';
 import type { ApprovalView } from '../views.ts';
-import { type ApprovalPorts, leadsToApproval } from './approvalLink.ts';
+import { type ApprovalPorts, leadsToApproval, needsCode } from './approvalLink.ts';
 import { describeFiling } from './describe.ts';
 import { type Asked, followLink, type LinkFailure } from './followLink.ts';
 
 const looksPerLink: readonly RateRule[] = [{ most: 600, windowMs: 60 * 60_000 }];
 
 /** What the link asks, of whom and by whom, and how its month stands. Says nothing for anybody. */
-export const openApproval = (
+export const openApproval = async (
   ports: ApprovalPorts,
   asked: Asked,
 ): Promise<Result<ApprovalView, LinkFailure>> =>
   followLink(
     ports,
-    leadsToApproval(ports),
+    await leadsToApproval(ports, asked.token),
     asked,
     { use: 'look', rules: looksPerLink },
-    async ({ filing, registration, approval }, rows, now) => {
+    async ({ filing: found, registration, approval, way }, rows, now) => {
+      // A no before does not hide the question: its yes takes a code.
+      const filing = { ...found, approval: { ...approval, no: null } };
       const known = await knownOf(rows, [filing], new Map([[registration.id, registration]]), now, 'waiting');
       const entry = describeFiling(filing, registration, known(filing));
       return ok({
         entry,
         firm: await rows.people.accountName(),
         approval,
+        needsCode: needsCode(way, approval),
         isLate: now > filing.returns.GSTR1.dueAt,
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',

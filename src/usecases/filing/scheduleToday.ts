@@ -9,7 +9,7 @@ import { canGoToday, startToday, whyNotToday } from './startToday.ts';
  * nil, or not to be ours to file, is not declared.
  */
 export const scheduleToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
   idOrGstin: string,
 ): Act =>

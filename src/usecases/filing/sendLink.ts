@@ -1,7 +1,7 @@
 import { returnsOf } from '#domain/filing/offeredActs.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { sendCodeLink } from '../codes/sendCodeLink.ts';
-import type { NotFound, NotPossible } from '../failures.ts';
+import type { ActFailure } from './acting.ts';
 import type { Ports } from '../ports/given.ts';
 import { askClient } from './askClient.ts';
 
@@ -10,10 +10,13 @@ import { askClient } from './askClient.ts';
  * month's question.
  */
 export async function sendLink(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks' | 'handedLinks' | 'asksForFactor'
+  >,
   accountId: string,
   filingId: string,
-): Promise<Result<{ link: string }, NotFound | NotPossible>> {
+): Promise<Result<{ link: string }, ActFailure>> {
   const filing = await ports.store.asTenant(accountId, (rows) => rows.filings.byId(filingId));
   if (filing !== null && returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
     return sendCodeLink(ports, accountId, filingId);

@@ -2,6 +2,7 @@ import { consentFor } from '#domain/registration/consentFor.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';
+import { notAllowed } from '../people/authority.ts';
 import type { Ports } from '../ports/given.ts';
 import { type ActFailure, onFiling } from './acting.ts';
 import { runNow } from './runNow.ts';
@@ -17,7 +18,7 @@ export type NeedsConsent = { kind: 'needs_consent' };
  * schedule.
  */
 export const startAgreed = (
-  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions' | 'asksForFactor'>,
   accountId: string,
   filingId: string,
 ): Promise<Result<null, ActFailure | NeedsConsent>> =>
@@ -25,6 +26,13 @@ export const startAgreed = (
     const consents = await rows.consents.ofRegistration(registration.id);
     if (!canGoToday(filing, registration, consents, now))
       return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+    const refusal = await notAllowed(ports, rows, {
+      act: 'start',
+      right: 'file',
+      registration,
+      approval: filing.approval,
+    });
+    if (refusal !== null) return refusal;
     if (consentFor(registration, consents, filing) === 'missing') return fail({ kind: 'needs_consent' });
     if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
       return notPossible('skipped_by_person');

@@ -1,4 +1,4 @@
-import { isDenied } from '#domain/filing/approval.ts';
+import { type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
@@ -13,7 +13,7 @@ import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { giveConsent, giverOf } from '../registration/giveConsent.ts';
-import { notTheirYes } from '../people/approval.ts';
+import { notAllowed } from '../people/authority.ts';
 import type { Act, ActFailure } from './acting.ts';
 import { inFlight } from './describe.ts';
 import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
@@ -21,7 +21,12 @@ import { type NowOutcome, runNow } from './runNow.ts';
 import { nothingOpen, onItsWay, signInRefused } from './whyNot.ts';
 
 /** `client`: the name of their contact, whose word it is. */
-type Beginning = { channel: 'web' | 'link'; attended: boolean; client?: string | null };
+type Beginning = {
+  channel: 'web' | 'link' | ClientWay;
+  attended: boolean;
+  client?: string | null;
+  contactProven?: boolean;
+};
 
 export function canGoToday(
   filing: Filing,
@@ -38,15 +43,23 @@ export function canGoToday(
  * codes (by a link, or with many others), one that no relay brings is asked for when somebody is (record 085.4).
  */
 export async function startToday(
-  ports: Pick<Ports, 'ids' | 'clock'>,
+  ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
   rows: TenantRows,
   registration: Registration,
   wanted: Filing[],
   now: Instant,
-  { channel, attended, client = null }: Beginning = { channel: 'web', attended: true },
+  { channel, attended, client = null, contactProven = false }: Beginning = { channel: 'web', attended: true },
 ): Act {
-  const others = client === null ? await notTheirYes(rows, registration) : null;
-  if (others !== null) return others;
+  for (const { approval } of wanted) {
+    const refusal = await notAllowed(ports, rows, {
+      act: 'yes',
+      right: 'file',
+      registration,
+      approval,
+      contactProven,
+    });
+    if (refusal !== null) return refusal;
+  }
   const giver = client ?? (await giverOf(rows));
   const outcomes: NowOutcome[] = [];
   for (const filing of wanted) {
@@ -80,11 +93,14 @@ export function whyNotToday(
 ): { ok: false; failure: ActFailure } {
   if (registration.status === 'failed') return signInRefused;
   if (open.some((filing) => inFlight(filing))) return onItsWay;
-  const denied = open.map(({ approval }) => approval).find(isDenied);
-  if (denied !== undefined)
+  const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
+  if (denied !== null)
     return notPossible({
       code: 'client_said_no',
-      params: { name: denied.name, at: denied.answeredAt ?? denied.sentAt },
+      params: {
+        name: denied.no?.name ?? denied.name,
+        at: denied.no?.at ?? denied.answeredAt ?? denied.sentAt,
+      },
     });
   if (newest === null) return nothingOpen(registration, at);
   const filed = (open.length > 0 ? open : [newest]).filter((filing) =>

@@ -1,11 +1,10 @@
 import { ending } from '#domain/account/securityEvent.ts';
-import { type Approval, isAskingClient, isDenied } from '#domain/filing/approval.ts';
+import { type Approval, isAskingClient } from '#domain/filing/approval.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
-import { notTheirYes } from '../people/approval.ts';
 import type { Ports } from '../ports/given.ts';
 
-/** Asks no more, and takes a no back that the firm has cleared up with its client: the link leads nowhere. */
+/** Asks no more: the link leads nowhere. A no that was given stays. */
 export const takeQuestionBack = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -16,10 +15,14 @@ export const takeQuestionBack = (
     const filing = await rows.filings.byId(filingId);
     const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return notFound;
-    const others = await notTheirYes(rows, registration);
-    if (others !== null) return others;
     const { approval } = filing;
-    if (!isAskingClient(approval, now) && !isDenied(approval)) return notPossible('not_asked');
+    // A no is the client's: it is not taken back by the firm.
+    if (approval?.answer === 'no')
+      return notPossible({
+        code: 'client_said_no',
+        params: { name: approval.name, at: approval.answeredAt ?? approval.sentAt },
+      });
+    if (!isAskingClient(approval, now)) return notPossible('not_asked');
     const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now };
     if (!(await rows.filings.moveApproval(filing.id, approval, back))) return notPossible('not_asked');
     await rows.security.note(

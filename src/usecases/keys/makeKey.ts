@@ -32,7 +32,7 @@ export async function makeKey(
     const held = (await rows.keys.list()).filter((other) => keyHolds(other, wall));
     if (held.length >= mostKeys) return fail({ kind: 'too_many_keys' });
     await rows.keys.add(made, keyHash(ports, key));
-    await rows.security.note({ code: 'key_made', what: made.scopes }, wall);
+    await rows.security.note({ code: 'key_made', what: made.scopes }, wall, { kind: 'key', id: made.id });
     await rows.changed();
     return ok({ key, made });
   });

@@ -1,4 +1,5 @@
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
+import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Seal } from '../ports/machine.ts';
 
@@ -17,11 +18,16 @@ export type KeyRows = {
 export type UsedKey = {
   id: string;
   accountId: string;
+  madeBy: string;
   scopes: KeyScope[];
   expiresAt: Instant;
   revokedAt: Instant | null;
   /** Until when the changes of whoever has made it are held. */
   heldUntil: Instant | null;
+  /** Until when an owner of the account is held. */
+  ownerHeldUntil: Instant | null;
+  /** What the member who made it is in the account now. */
+  role: Role | null;
 };
 
 /** What is needed to know a key that is presented. */

@@ -1,3 +1,5 @@
+import type { Standing } from '#domain/account/authority.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { keyHolds, type KeyScope } from '#domain/account/apiKey.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
@@ -10,8 +12,9 @@ export type KeyCaller = {
   accountId: string;
   scopes: readonly KeyScope[];
   secretHash: Uint8Array;
-  /** Whoever has made it says that a sign-in was not theirs: nothing is changed meanwhile (record 115). */
-  held: boolean;
+  madeBy: string;
+  /** Of the member who made it, as they are now. */
+  standing: Standing;
 };
 
 export type WhichKeyFailure = { kind: 'key_invalid' } | { kind: 'key_ended' } | NotFound;
@@ -28,6 +31,20 @@ export async function whichKey(
   if (key === null) return fail({ kind: 'key_invalid' });
   if (!keyHolds(key, wall)) return fail({ kind: 'key_ended' });
   if (account !== null && account !== key.accountId) return notFound;
-  const held = key.heldUntil !== null && wall < key.heldUntil;
-  return ok({ keyId: key.id, accountId: key.accountId, scopes: key.scopes, secretHash, held });
+  const isAfter = (until: Instant | null): boolean => until !== null && wall < until;
+  const standing: Standing = {
+    role: key.role,
+    held: isAfter(key.heldUntil),
+    ownerHeld: isAfter(key.ownerHeldUntil),
+    factor: 'none',
+    idle: false,
+  };
+  return ok({
+    keyId: key.id,
+    accountId: key.accountId,
+    scopes: key.scopes,
+    secretHash,
+    madeBy: key.madeBy,
+    standing,
+  });
 }

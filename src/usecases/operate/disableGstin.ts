@@ -14,7 +14,11 @@ export async function disableGstin(
   const off: InCare[] = [];
   for (const inCare of found) {
     const { accountId, registrationId: registration } = inCare;
-    const done = await setAutoFilling({ store, clock }, accountId, { registration, on: false, by: 'system' });
+    const done = await setAutoFilling({ store, clock, asksForFactor: false }, accountId, {
+      registration,
+      on: false,
+      by: 'system',
+    });
     if (done.ok) off.push(inCare);
   }
   return off;

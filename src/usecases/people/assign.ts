@@ -3,16 +3,18 @@ import { ending } from '#domain/account/securityEvent.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
 import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { lockedRegistration } from '../registration/lockedRegistration.ts';
-import { notTheirChoice } from './approval.ts';
+import { endDeclarationsOfOthers } from '../registration/setConsent.ts';
+import { notAllowed } from './authority.ts';
 
 export type AssignFailure =
   | NotFound
   | NotPossible
+  | NotAuthorised
   | { kind: 'not_a_member'; path: 'assigned_to' | 'approver'; problem: FieldProblem };
 
 /**
@@ -21,7 +23,7 @@ export type AssignFailure =
  * is taken back (record 155).
  */
 export const assign = (
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
   asked: {
     registration: string;
@@ -45,10 +47,15 @@ export const assign = (
       if (person !== null && !(await mayFile(rows, person)))
         return fail({ kind: 'not_a_member', path, problem: plain('not_a_member') });
     const isOther = approver !== registration.approverId;
-    const others = isOther ? await notTheirChoice(rows, registration) : null;
-    if (others !== null) return others;
+    const refusal = isOther
+      ? await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })
+      : null;
+    if (refusal !== null) return refusal;
     await rows.registrations.update(registration.id, { assignedTo, approverId: approver });
-    if (isOther && approver !== null) await takeQuestionsBack(rows, registration.id, now);
+    if (isOther && approver !== null) {
+      await takeQuestionsBack(rows, registration.id, now);
+      await endDeclarationsOfOthers(ports, rows, registration, approver, now);
+    }
     if (isOther)
       await rows.security.note(
         {
@@ -57,6 +64,7 @@ export const assign = (
           member: approver,
         },
         ports.clock.wall(),
+        { kind: 'approver', registrationId: registration.id, before: registration.approverId },
       );
     await rows.changed([registration.id]);
     return ok(null);

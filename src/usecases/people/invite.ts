@@ -78,7 +78,10 @@ export async function invite(
       template: smsTemplate('invitation', language),
       toSignatory: true,
     });
-    await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall);
+    await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall, {
+      kind: 'invitation',
+      id: invitation.id,
+    });
     return ok(invitation);
   });
 }

@@ -26,12 +26,16 @@ export type PeopleRows = {
   /** Null where there is none by this id that is open. */
   takeBack(id: string, wall: Instant): Promise<Invitation | null>;
   /** For an owner; who may make no keys any more has none, and who may not work is in charge of nothing. */
-  changeRole(personId: string, role: Role, wall: Instant): Promise<'changed' | 'last_owner' | 'not_there'>;
+  changeRole(
+    personId: string,
+    role: Role,
+    wall: Instant,
+  ): Promise<'changed' | 'last_owner' | 'not_there' | 'held'>;
   /**
    * Another for an owner, oneself for anybody. What they worked on is nobody's, and what waited for their yes waits for
    * the first owner's. Who belongs to no account any more is signed out.
    */
-  remove(personId: string, wall: Instant): Promise<'removed' | 'last_owner' | 'not_there'>;
+  remove(personId: string, wall: Instant): Promise<'removed' | 'last_owner' | 'not_there' | 'held'>;
   /** '' where nobody has given it one. */
   name(): Promise<string>;
   rename(name: string): Promise<void>;
@@ -48,6 +52,14 @@ export type AccountOfPerson = {
 export type AccountsOfPerson = {
   /** Those with GSTINs first, then the one that they joined last. */
   list(): Promise<AccountOfPerson[]>;
+};
+
+/** Who sent an open invitation, and to which account; `role` null: they are no member any more. */
+export type Inviter = {
+  accountId: string;
+  role: Role | null;
+  heldUntil: Instant | null;
+  ownerHeldUntil: Instant | null;
 };
 
 export type Joining = { secretHash: Uint8Array; wall: Instant };

@@ -25,6 +25,8 @@ export type Ports = {
   codeLinks: FilingLinks;
   answerLinks: FilingLinks;
   approvalLinks: FilingLinks;
+  /** The client's question by a link that the firm may hand on: its answer says so. */
+  handedLinks: FilingLinks;
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
   /** The due dates that were moved: those of the product and those of its operator. */

@@ -19,8 +19,11 @@ export type Seal = {
   hash(secret: string, purpose: string): Uint8Array;
 };
 
-/** What a link names: `holder` is the last part of the id of who it was made for. */
-export type LinkedFiling = { accountId: string; filingId: string; holder: string };
+/**
+ * What a link names: `holder` is the last part of the id of the person, signatory or question it was made for; `endsAt` is
+ * when it ends, by the clock of its purpose.
+ */
+export type LinkedFiling = { accountId: string; filingId: string; holder: string; endsAt: Instant };
 
 /**
  * Links of one purpose that are about one filing and work without login: a signatory's, to give its codes (record

@@ -1,3 +1,4 @@
+import type { Way } from '#domain/account/authority.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
@@ -14,6 +15,19 @@ import type { CodeRows } from '../codes/ports.ts';
 import type { FilingRows } from '../filing/ports.ts';
 import type { LinkedFiling, Message } from './machine.ts';
 import type { SecurityNotes } from './securityLog.ts';
+
+/** A person behind a way into the account, as they stand now; times are wall time. */
+export type PersonStanding = {
+  way: Way;
+  personId: string | null;
+  role: Role | null;
+  heldUntil: Instant | null;
+  ownerHeldUntil: Instant | null;
+  /** From when on the account asks for a second factor. */
+  factorFrom: Instant | null;
+  hasFactor: boolean;
+  signedInAt: Instant | null;
+};
 
 /** A person, and what they are in the account. */
 export type ActingMember = Person & { memberRole: Role };
@@ -84,6 +98,10 @@ export type TenantRows = {
     acting(): Promise<ActingMember | null>;
     /** The names of these people, as they stand now, or stood when they left; absent for who is erased or was never here. */
     names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** The person who acts, as they stand now. */
+    standing(): Promise<PersonStanding>;
+    /** Until when the person with this number is held; null where nobody has it, or nothing is held. */
+    numberHeldUntil(phone: string): Promise<Instant | null>;
     /** What a person is here; null where they are no member. */
     roleOf(personId: string): Promise<Role | null>;
   };
@@ -126,7 +144,9 @@ export type Store = {
 };
 
 /** By which a request has come in: somebody's session, or a key at an instant of wall time. */
-export type Entry = { sessionId: string; personId?: string } | { key: Uint8Array; wall: Instant };
+export type Entry =
+  | { sessionId: string; personId?: string }
+  | { key: Uint8Array; madeBy: string; wall: Instant };
 
 /** Who asks was let in a moment ago, and is not any more: their session was ended, or they were taken out of the account. */
 export class NotEntered extends Error {}
@@ -134,16 +154,23 @@ export class NotEntered extends Error {}
 /** A signatory as an address of the relay names them. */
 export type Addressee = { id: string; accountId: string; relayKey: string };
 
+/** A link, and when it was made: wall time. */
+export type MadeLink = LinkedFiling & { madeAt: Instant };
+
 /** Ways into an account for those who have no session. */
 export type Doors = {
   /** Null where nobody has this relay address, or the relay is off. */
   signatoryOfRelay(relayKey: string): Promise<Addressee | null>;
   /** Null where the relay was switched off meanwhile. */
   byRelay<T>(to: Addressee, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
-  /** Null where there is no such filing, or its signatory is another by now. */
-  byLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
-  /** Null where there is no such filing, or who it was sent to is no person of the account any more. */
-  byAnswerLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+  /** Null where there is no such filing, its signatory is another by now, or their addresses were changed after `madeAt`. */
+  byLink<T>(link: MadeLink, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+  /** Null where there is no such filing, its person is no member any more, or was held after `madeAt`. */
+  byAnswerLink<T>(link: MadeLink, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
   /** Null where its question was taken back, or is another one by now. Nobody of the account acts behind it. */
-  byApproval<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+  byApproval<T>(
+    link: LinkedFiling,
+    way: 'client_link' | 'handed_link',
+    work: (rows: TenantRows) => Promise<T>,
+  ): Promise<T | null>;
 };

@@ -40,7 +40,9 @@ export async function deleteRegistration(
       deletedAt: now,
       autoFilling: false,
     });
-    await rows.security.note({ code: 'gstin_deleted', gstin: endingOf(registration) }, ports.clock.wall());
+    await rows.security.note({ code: 'gstin_deleted', gstin: endingOf(registration) }, ports.clock.wall(), {
+      kind: 'stays',
+    });
     await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
     return ok(null);

@@ -29,6 +29,8 @@ import {
   inFlightNow,
   type Invalid,
   invalid,
+  type NotAuthorised,
+  type NotPossible,
   type NotFound,
   notFound,
 } from '../failures.ts';
@@ -40,6 +42,7 @@ import { endingOf } from './giveConsent.ts';
 import { goOn } from './goOn.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
+import { notAllowed } from '../people/authority.ts';
 import { lockedRegistration } from './lockedRegistration.ts';
 import { askedAnew, worthTrying } from './verifying.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -66,7 +69,15 @@ export type RegistrationEdit = {
 
 export type WrongFields = { kind: 'fields'; errors: { path: GstinField; problem: FieldProblem }[] };
 
-export type EditFailure = NotFound | WrongFields | Invalid | GstinInvalid | AlreadyAdded | InFlight;
+export type EditFailure =
+  | NotFound
+  | WrongFields
+  | Invalid
+  | GstinInvalid
+  | AlreadyAdded
+  | InFlight
+  | NotPossible
+  | NotAuthorised;
 
 /** `kept`: sent with another value, but the portal's word stands (record 083.1). */
 export type Edited = { verifying: boolean; kept: GstinField[] };
@@ -76,7 +87,10 @@ export type Edited = { verifying: boolean; kept: GstinField[] };
  * username or password is verified with the portal again; the schedule counts as edited once it differs.
  */
 export async function editRegistration(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
+  >,
   accountId: string,
   input: { registration: string; edit: RegistrationEdit },
 ): Promise<Result<Edited, EditFailure>> {
@@ -103,6 +117,11 @@ export async function editRegistration(
 
     const timesChanged = !sameSchedule(schedule, registration.schedule);
     const autoFilling = edit.autoFilling ?? registration.autoFilling;
+    const refusal =
+      timesChanged || (autoFilling && !registration.autoFilling)
+        ? await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })
+        : null;
+    if (refusal !== null) return refusal;
     const change: Partial<Registration> = {
       ...verified.value,
       own: ownDetails(registration, edit, read.changed),
@@ -142,6 +161,7 @@ async function noteCredentials(
     await rows.security.note(
       { code: 'credentials_changed', gstin: endingOf(registration), what: credentials },
       ports.clock.wall(),
+      { kind: 'stays' },
     );
 }
 

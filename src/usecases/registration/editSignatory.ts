@@ -33,12 +33,14 @@ export async function changeSignatory(
   };
   const given = parsePan(pan ?? '');
   if (given === null && (signatory === null || Object.keys(contact).length === 0)) return;
-  await noteSignatory(ports, rows, registration, contact, given);
+  await noteSignatory(ports, rows, registration, signatory, contact, given);
   if (given !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: given }, now);
   if (signatory === null) return;
   // A relay that was silent may work from the new address.
+  // A link that went to the address before is over.
   await rows.signatories.update(signatory.id, {
     ...contact,
+    linksSince: ports.clock.wall(),
     ...(signatory.relaySeen === 'silent' ? { relaySeen: 'untried' } : {}),
   });
 }
@@ -48,6 +50,7 @@ const noteSignatory = (
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
   registration: Registration,
+  signatory: SignatoryRow | null,
   contact: Contact,
   pan: Pan | null,
 ): Promise<void> =>
@@ -62,6 +65,16 @@ const noteSignatory = (
       ],
     },
     ports.clock.wall(),
+    {
+      kind: 'signatory',
+      registrationId: registration.id,
+      before: {
+        id: signatory?.id ?? null,
+        email: signatory?.email ?? '',
+        mobile: signatory?.mobile ?? '',
+        pan: signatory?.pan ?? '',
+      },
+    },
   );
 
 type Signed = {
@@ -123,5 +136,6 @@ export const newSignatory = (
   relayKey: ids.uuid().replaceAll('-', ''),
   relay: relayByDefault ? 'on' : 'off',
   relaySeen: 'untried',
+  linksSince: null,
   smsSecretSealed: null,
 });

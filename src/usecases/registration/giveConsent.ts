@@ -1,4 +1,5 @@
 import { shownName } from '#domain/account/person.ts';
+import type { ClientWay } from '#domain/filing/approval.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import { ending } from '#domain/account/securityEvent.ts';
@@ -21,13 +22,13 @@ export async function giveConsent(
     period: ReturnPeriod | null;
     giver: string;
     capacity: Consent['capacity'];
-    channel?: 'web' | 'link';
+    channel?: 'web' | 'link' | ClientWay;
     at: Instant;
   },
 ): Promise<void> {
   const { channel = 'web', registration } = given;
   const acting = await rows.people.acting();
-  const person = channel === 'link' ? null : acting;
+  const person = channel === 'web' ? acting : null;
   await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: registration.id,
@@ -36,7 +37,8 @@ export async function giveConsent(
     text: given.consent.text,
     version: given.consent.version,
     personId: person?.id ?? null,
-    role: acting?.memberRole ?? null,
+    // A client has no role in the account.
+    role: channel === 'web' || channel === 'link' ? (acting?.memberRole ?? null) : null,
     giver: given.giver,
     capacity: given.capacity,
     channel,
@@ -50,8 +52,10 @@ export async function giveConsent(
       kind: given.consent.kind,
       period: given.period,
       gstin: endingOf(registration),
+      ...(channel === 'web' ? {} : { way: channel }),
     },
     ports.clock.wall(),
+    { kind: 'consent', registrationId: registration.id, consent: given.consent.kind },
   );
 }
 

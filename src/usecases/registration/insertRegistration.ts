@@ -51,7 +51,9 @@ export async function insertRegistration(
     attendedUntil,
     signatoryId: await signatoryWith(ports, rows, accountId, input.signatoryPan ?? null),
   });
-  await rows.security.note({ code: 'gstin_added', gstin: ending(givenGstin) }, ports.clock.wall());
+  await rows.security.note({ code: 'gstin_added', gstin: ending(givenGstin) }, ports.clock.wall(), {
+    kind: 'stays',
+  });
   for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
     await giveConsent(ports, rows, {
       registration: { id, gstin: null, givenGstin },

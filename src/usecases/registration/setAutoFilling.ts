@@ -7,7 +7,8 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { endAwaited } from '../codes/awaitedCode.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { notAllowed } from '../people/authority.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -18,14 +19,19 @@ import type { TenantRows } from '../ports/store.ts';
  * the account, unless somebody else does it.
  */
 export async function setAutoFilling(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
   input: { registration: string } & ({ on: boolean; by?: never } | { on: false; by: DoneBy }),
-): Promise<Result<null, NotFound>> {
+): Promise<Result<null, NotFound | NotPossible | NotAuthorised>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
+    const refusal =
+      input.by === undefined && input.on
+        ? await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })
+        : null;
+    if (refusal !== null) return refusal;
     const by = input.by ?? (await actingPerson(rows));
     await rows.registrations.update(registration.id, { autoFilling: input.on });
     if (input.by !== undefined)

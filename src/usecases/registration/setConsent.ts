@@ -6,8 +6,8 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { endAwaited } from '../codes/awaitedCode.ts';
-import { type NotFound, notFound, type NotPossible } from '../failures.ts';
-import { notTheirYes } from '../people/approval.ts';
+import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { notAllowed } from '../people/authority.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { giveConsent, giverOf, withdrawConsent } from './giveConsent.ts';
@@ -17,16 +17,18 @@ import { giveConsent, giverOf, withdrawConsent } from './giveConsent.ts';
  * was begun under it alone is checked anew and then asks for the month's word. In flight is left alone.
  */
 export async function setConsent(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
   accountId: string,
   input: { registration: string; askEachMonth: boolean },
-): Promise<Result<null, NotFound | NotPossible>> {
+): Promise<Result<null, NotFound | NotPossible | NotAuthorised>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
-    const others = input.askEachMonth ? null : await notTheirYes(rows, registration);
-    if (others !== null) return others;
+    const refusal = input.askEachMonth
+      ? null
+      : await notAllowed(ports, rows, { act: 'yes', right: 'manage', registration });
+    if (refusal !== null) return refusal;
     await withdrawConsent(ports, rows, registration, 'standing', now);
     await rows.registrations.update(registration.id, { askEachMonth: input.askEachMonth });
     if (!input.askEachMonth)
@@ -43,6 +45,27 @@ export async function setConsent(
     await rows.changed([registration.id]);
     return ok(null);
   });
+}
+
+/**
+ * Choosing who says yes ends the standing declarations of everyone else: the months ask the chosen member from now on.
+ * What was begun under such a declaration is checked again.
+ */
+export async function endDeclarationsOfOthers(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  approverId: string,
+  now: Instant,
+): Promise<void> {
+  const standing = (await rows.consents.ofRegistration(registration.id)).filter(
+    ({ kind, withdrawnAt }) => kind === 'standing' && withdrawnAt === null,
+  );
+  if (standing.every(({ personId }) => personId === approverId)) return;
+  await withdrawConsent(ports, rows, registration, 'standing', now);
+  await rows.registrations.update(registration.id, { askEachMonth: true });
+  await checkAnew(rows, { ...registration, approverId, askEachMonth: true }, now);
+  await rows.work.wakeBy(registration.id, now);
 }
 
 /** The check of what was begun knows the old word. */

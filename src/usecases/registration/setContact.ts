@@ -7,9 +7,9 @@ import type { Contact } from '#domain/registration/contact.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible, type TooMany } from '../failures.ts';
+import { type NotAuthorised, type NotFound, notFound, type NotPossible, type TooMany } from '../failures.ts';
 import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
-import { notTheirChoice } from '../people/approval.ts';
+import { notAllowed } from '../people/authority.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
 import { countAgainst } from '../signIn/rules.ts';
@@ -21,6 +21,7 @@ export type ContactGiven = { name: string; mobile: string; mail: string; languag
 export type SetContactFailure =
   | NotFound
   | NotPossible
+  | NotAuthorised
   | TooMany
   | { kind: 'contact_invalid'; problems: { path: 'name' | 'mobile' | 'mail'; problem: FieldProblem }[] };
 
@@ -33,14 +34,23 @@ const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
  * member was chosen for the yes, they or an owner say whom of the client it may come from (record 155).
  */
 export async function setContact(
-  ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'limits' | 'asksForFactor'>,
   accountId: string,
   { registration: id, contact: given }: { registration: string; contact: ContactGiven | null },
 ): Promise<Result<null, SetContactFailure>> {
   const problems = given === null ? [] : problemsOf(given);
   const first = await ports.store.asTenant(accountId, async (rows) => {
     const found = await rows.registrations.byIdOrGstin(id);
-    return found === null ? null : { found, others: await notTheirChoice(rows, found) };
+    return found === null
+      ? null
+      : {
+          found,
+          others: await notAllowed(ports, rows, {
+            act: 'choose',
+            right: 'manage',
+            registration: found,
+          }),
+        };
   });
   if (first === null) return notFound;
   const { found, others } = first;
@@ -55,7 +65,7 @@ export async function setContact(
     // Under the lock under which a question is sent: none goes to who stood here before.
     const registration = await lockedRegistration(rows, found.id, now);
     if (registration === null) return notFound;
-    const othersNow = await notTheirChoice(rows, registration);
+    const othersNow = await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration });
     if (othersNow !== null) return othersNow;
     const before = registration.contact;
     const contact: Contact | null = given === null ? null : contactOf(given, before, now);
@@ -69,6 +79,7 @@ export async function setContact(
           gstin: ending(registration.gstin ?? registration.givenGstin),
         },
         ports.clock.wall(),
+        { kind: 'contact', registrationId: registration.id, before },
       );
     await rows.changed([registration.id]);
     return ok(null);

@@ -38,7 +38,10 @@ export async function addPasskey(
       if ((await rows.passkeys.all(personId)).length >= mostPasskeys) return notPossible('passkey_refused');
       if (!(await rows.passkeys.add({ ...row, addedAt: now, usedAt: null })))
         return notPossible('passkey_refused');
-      await rows.security.note({ code: 'passkey_added' }, now, sessionId);
+      await rows.security.note({ code: 'passkey_added' }, now, sessionId, {
+        kind: 'passkey',
+        id: Buffer.from(credentialId).toString('base64url'),
+      });
       await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'passkey_added' }, now);
       if (!isFirst) return ok({ recoveryCodes: [] });
       for (const session of await rows.sessions.lockAllOf(personId))

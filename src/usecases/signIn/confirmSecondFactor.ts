@@ -39,7 +39,7 @@ export async function confirmSecondFactor(
       for (const session of await rows.sessions.lockAllOf(personId))
         if (session.id !== sessionId) await endSession(rows, session, 'second_factor', now);
       await rows.sessions.proven(sessionId, now);
-      await rows.security.note({ code: 'second_factor_on' }, now, sessionId);
+      await rows.security.note({ code: 'second_factor_on' }, now, sessionId, { kind: 'second_factor' });
       await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'on' }, now);
       return ok({ recoveryCodes });
     },

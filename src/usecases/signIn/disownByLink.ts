@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { TakenBack } from '../account/takeBack.ts';
 import type { TooMany } from '../failures.ts';
 import { disownSignIn } from './disownSignIn.ts';
 import { openLink, type PersonLinkOver } from './personLink.ts';
@@ -8,10 +9,9 @@ import type { IdentityPorts } from './ports.ts';
 export const disownByLink = (
   ports: IdentityPorts,
   input: { token: string; address: string },
-): Promise<Result<null, PersonLinkOver | TooMany>> =>
+): Promise<Result<TakenBack[], PersonLinkOver | TooMany>> =>
   openLink(ports, { ...input, purpose: 'disown' }, async (rows, link, person, language, now) => {
     if (link.sessionId === null) return fail({ kind: 'person_link_over' });
     const { sessionId, mail } = link;
-    await disownSignIn(ports, rows, { person, sessionId, mail, language }, now);
-    return ok(null);
+    return ok(await disownSignIn(ports, rows, { person, sessionId, mail, language }, now));
   });

@@ -1,4 +1,5 @@
 import { type Result, ok } from '#domain/shared/result.ts';
+import type { TakenBack } from '../account/takeBack.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
 import { disownSignIn } from './disownSignIn.ts';
 import type { IdentityPorts } from './ports.ts';
@@ -8,7 +9,7 @@ export async function disownSession(
   ports: IdentityPorts,
   who: { personId: string; sessionId: string },
   disowned: string,
-): Promise<Result<null, NotFound | NotPossible>> {
+): Promise<Result<TakenBack[], NotFound | NotPossible>> {
   if (disowned === who.sessionId) return notPossible('own_session');
   const now = ports.clock.wall();
   const done = await ports.store.ofSession(who.sessionId, async (rows) => {
@@ -17,8 +18,7 @@ export async function disownSession(
     if (session?.personId !== who.personId || person === null) return notFound;
     const language = await rows.people.language(person.id);
     const { email: mail } = person;
-    await disownSignIn(ports, rows, { person, sessionId: disowned, mail, language }, now);
-    return ok(null);
+    return ok(await disownSignIn(ports, rows, { person, sessionId: disowned, mail, language }, now));
   });
   return done ?? notFound;
 }

@@ -2,6 +2,7 @@ import { deviceName } from '#domain/account/device.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { type TakenBack, takeBack } from '../account/takeBack.ts';
 import { endSession } from './endSession.ts';
 import { hashOfNumber } from './hashes.ts';
 import { holdAndTell } from './holdAndTell.ts';
@@ -10,14 +11,15 @@ import type { IdentityPorts, IdentityRows } from './ports.ts';
 /**
  * 'This was not me': the session ends, what was proven before opens nothing, no browser is known any more, and sign-ins
  * and changes are held until the person has proven themselves by the mail that told them, or time has passed. What was
- * agreed to is filed meanwhile. Every known contact is told.
+ * agreed to is filed meanwhile. What the session made or changed is taken back. Every known contact hears of it. Answers
+ * what was taken back, and what could not be.
  */
 export async function disownSignIn(
-  ports: Pick<IdentityPorts, 'seal' | 'ids'>,
+  ports: Pick<IdentityPorts, 'seal' | 'ids' | 'clock'>,
   rows: IdentityRows,
   disowned: { person: Person; sessionId: string; mail: string; language: Language },
   now: Instant,
-): Promise<void> {
+): Promise<TakenBack[]> {
   const { person, sessionId, mail, language } = disowned;
   await rows.holdNumber(person.phone);
   const session = await rows.sessions.lock(sessionId);
@@ -31,4 +33,6 @@ export async function disownSignIn(
     sessionId,
   );
   await holdAndTell(rows, { person, mail, why: 'disowned', language }, now);
+  await rows.sessions.disown(sessionId, now);
+  return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
 }

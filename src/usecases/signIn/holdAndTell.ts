@@ -18,6 +18,8 @@ export async function holdAndTell(
   const { person, mail, why, language } = held;
   const hold = newHold(mail, now, why);
   await rows.holds.put({ ...hold, personId: person.id });
+  // Links to the number may be in other hands.
+  await rows.people.endLinks(person.id, now);
   const told = proofTexts[language];
   const texts = {
     idle: { sms: told.idleSms, mail: told.idleMail, template: smsTemplate('idle', language) },

@@ -13,7 +13,7 @@ export async function makeRecoveryCodes(
   const made = await ports.store.ofSession(sessionId, async (rows) => {
     if (!(await hasFactor(rows, personId))) return notPossible('second_factor_off');
     const recoveryCodes = await freshRecoveryCodes(ports, rows, personId);
-    await rows.security.note({ code: 'recovery_codes_made' }, now, sessionId);
+    await rows.security.note({ code: 'recovery_codes_made' }, now, sessionId, { kind: 'recovery_codes' });
     return ok({ recoveryCodes });
   });
   return made ?? notFound;

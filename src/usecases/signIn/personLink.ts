@@ -15,7 +15,7 @@ export type PersonLinkOver = { kind: 'person_link_over' };
 const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 
 /** Acts on a person's link, in one transaction, in which it is used up. */
-export async function openLink(
+export async function openLink<T>(
   ports: IdentityPorts,
   asked: { token: string; address: string; purpose: PersonLink['purpose'] },
   act: (
@@ -24,8 +24,8 @@ export async function openLink(
     person: Person,
     language: Language,
     now: Instant,
-  ) => Promise<Result<null, PersonLinkOver>>,
-): Promise<Result<null, PersonLinkOver | TooMany>> {
+  ) => Promise<Result<T, PersonLinkOver>>,
+): Promise<Result<T, PersonLinkOver | TooMany>> {
   const now = ports.clock.wall();
   const secretHash = hashOfPersonLink(ports, asked.token);
   const done = await ports.store.ofPersonLink(secretHash, async (rows) => {

@@ -6,6 +6,8 @@ import type { Result } from '#domain/shared/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
 import type { Limits, RateRule } from '../ports/limits.ts';
 import type { Person } from '#domain/account/person.ts';
+import type { Deed, Undo } from '#domain/account/undo.ts';
+import type { TenantRows } from '../ports/store.ts';
 
 /** Everything about signing in runs on the wall clock (record 087.4). */
 
@@ -213,6 +215,10 @@ export type IdentityRows = {
     /** The person with the number that the work is for; one who belongs to no account is made the owner of one. `fresh`: ids to take. */
     ofNumber(fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
+    /** Their verified mail address. */
+    setMail(id: string, email: string, at: Instant): Promise<void>;
+    /** Links that were sent to them before are over. */
+    endLinks(id: string, at: Instant): Promise<void>;
     /** Of messages to them. */
     language(id: string): Promise<Language>;
   };
@@ -227,6 +233,10 @@ export type IdentityRows = {
       change: { refreshHash: Uint8Array; successorSealed: Uint8Array; at: Instant },
     ): Promise<void>;
     revoke(id: string, at: Instant): Promise<void>;
+    /** Those that were used at or after an instant, ended ones too. */
+    ofSince(personId: string, since: Instant): Promise<string[]>;
+    /** Its person says that it was not them: what it did may be taken back from now on. */
+    disown(id: string, at: Instant): Promise<void>;
     proven(id: string, at: Instant): Promise<void>;
   };
   /** An SMS of ours; `textSealed` has owner 'outbox' and the row's id as field. */
@@ -284,15 +294,24 @@ export type IdentityRows = {
     left(personId: string): Promise<number>;
   };
   /** In each account of the person, where the number is somebody's. `session`: the one that it is about. */
-  security: { note(event: SecurityEvent, at: Instant, session?: string): Promise<void> };
+  security: { note(event: SecurityEvent, at: Instant, session?: string, undo?: Undo): Promise<void> };
+  /**
+   * Works in each account in which a session that was disowned did something, whether its person is still a member there
+   * or not. The transaction stays in the last of these accounts: it is the last thing that is done.
+   */
+  inAccountsOf(sessionId: string, work: (rows: AccountToMend) => Promise<void>): Promise<void>;
 };
 
 /**
  * The account asked for, or the person's only one, and what they are in it; null when they do not belong to it or have
- * none, 'several' when they have several and named none. `factorFrom`: from when on they need a second factor there and
+ * none, 'several' when they have several and named none. `ownerHeldUntil`: until when an owner is held who said 'This was
+ * not me'. `factorFrom`: from when on they need a second factor there and
  * have none; null where nothing is asked of them (record 143).
  */
-export type MeantAccount = { id: string; role: Role; factorFrom: Instant | null } | 'several' | null;
+export type MeantAccount =
+  | { id: string; role: Role; factorFrom: Instant | null; ownerHeldUntil: Instant | null }
+  | 'several'
+  | null;
 
 /** What every request asks of its session. */
 export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt' | 'provenAt'> & {
@@ -301,6 +320,28 @@ export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt
   language: Language | null;
   /** Until then nothing is changed in this session (record 115); null where nothing is held. */
   heldUntil: Instant | null;
+};
+
+/** An account as it is mended after 'This was not me'. Times are wall time. */
+export type AccountToMend = TenantRows & {
+  accountId: string;
+  deedsOfSession(sessionId: string): Promise<Deed[]>;
+  deedsOfPerson(personId: string, since: Instant): Promise<Deed[]>;
+  invitations: {
+    /** Takes it back while it is open; the person it brought in since, and when. */
+    takeBack(
+      id: string,
+      at: Instant,
+    ): Promise<{ acceptedBy: string; acceptedAt: Instant } | 'taken_back' | null>;
+  };
+  keys: { revoke(id: string, at: Instant): Promise<boolean> };
+  webhooks: { remove(id: string): Promise<boolean> };
+  members: {
+    /** As they were, member or not. False where the person is erased. */
+    restore(personId: string, role: Role, at: Instant): Promise<boolean>;
+    /** False where they are no member, or the only owner. */
+    expel(personId: string, at: Instant): Promise<boolean>;
+  };
 };
 
 export type IdentityStore = {
@@ -352,7 +393,7 @@ export type IdentityPorts = {
   accessTokens: AccessTokens;
   /** Where people reach the product, without a slash at its end. */
   publicUrl(): string;
-  clock: Pick<Clock, 'wall'>;
+  clock: Clock;
   ids: Ids;
   seal: Seal;
   log: Log;

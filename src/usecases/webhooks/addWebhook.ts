@@ -28,8 +28,8 @@ export async function addWebhook(
   return ports.store.asMember(who, async (rows) => {
     await rows.webhooks.hold();
     if ((await rows.webhooks.list()).length >= mostWebhooks) return fail({ kind: 'too_many_webhooks' });
-    await rows.webhooks.add(made, ports.seal.seal(secret, made.id, 'webhook-secret'));
-    await rows.security.note({ code: 'webhook_added' }, made.madeAt);
+    await rows.webhooks.add(made, who.personId, ports.seal.seal(secret, made.id, 'webhook-secret'));
+    await rows.security.note({ code: 'webhook_added' }, made.madeAt, { kind: 'webhook', id: made.id });
     return ok({ secret, made });
   });
 }

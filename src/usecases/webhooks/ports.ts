@@ -5,7 +5,8 @@ import type { Instant } from '#domain/shared/istTime.ts';
 export type WebhookRows = {
   /** Nobody else adds one to this account until the transaction ends. */
   hold(): Promise<void>;
-  add(webhook: Webhook, secretSealed: Uint8Array): Promise<void>;
+  /** `madeBy`: it ends when that member is an owner no more. */
+  add(webhook: Webhook, madeBy: string, secretSealed: Uint8Array): Promise<void>;
   list(): Promise<Webhook[]>;
   has(id: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;

@@ -40,7 +40,7 @@ const over = (body: object): Refusal[] => [
 const rules = 'test/http/approval.test.ts';
 
 export const approvalRows: RowsOf<
-  'setContact' | 'askClient' | 'takeQuestionBack' | 'openApproval' | 'answerApproval'
+  'setContact' | 'askClient' | 'takeQuestionBack' | 'openApproval' | 'answerApproval' | 'sendContactCode'
 > = {
   setContact: {
     spec: [],
@@ -130,6 +130,7 @@ export const approvalRows: RowsOf<
     elsewhere: rules,
   },
   openApproval: { spec: [], good: [], refused: over({}), elsewhere: rules },
+  sendContactCode: { spec: [], good: [], refused: over({}), elsewhere: rules },
   answerApproval: {
     spec: [],
     good: [],

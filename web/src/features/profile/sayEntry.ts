@@ -21,6 +21,10 @@ const signatory = (t: Texts, { pan: end = '' }: About): string => t.signatory(en
 const named = (names: Readonly<Record<string, string>>, code = ''): string => names[code] ?? code;
 const parts = (t: Texts, { what = [] }: About): string => what.map((one) => named(t.parts, one)).join(', ');
 
+/** With the link by which it was said, where it was no signed-in person. */
+const byWay = (t: Texts, { way }: About, sentence: string): string =>
+  way === undefined ? sentence : `${sentence}, ${named(t.ways, way)}`;
+
 const role = ({ role: code = 'viewer' }: About): string => people().roles[code];
 /** Whoever has told no name, or is erased, has none. */
 const member = ({ member: name }: About): string => name || people().nobody;
@@ -57,7 +61,8 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   forwarding_off: (t, about) => t.events.forwarding_off(signatory(t, about)),
   phone_added: (t, about) => t.events.phone_added(signatory(t, about)),
   phone_removed: (t, about) => t.events.phone_removed(signatory(t, about)),
-  consent_given: (t, about) => t.events.consent_given(gstin(t, about), named(t.consents, about.kind)),
+  consent_given: (t, about) =>
+    byWay(t, about, t.events.consent_given(gstin(t, about), named(t.consents, about.kind))),
   consent_withdrawn: (t, about) => t.events.consent_withdrawn(gstin(t, about), named(t.consents, about.kind)),
   document_opened: (t, about) =>
     t.events.document_opened(about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B', month(about), gstin(t, about)),
@@ -83,7 +88,9 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
   client_asked: (t, about) => t.events.client_asked(month(about), gstin(t, about)),
   client_question_taken_back: (t, about) =>
     t.events.client_question_taken_back(month(about), gstin(t, about)),
-  client_denied: (t, about) => t.events.client_denied(month(about), gstin(t, about), about.why === 'no'),
+  client_denied: (t, about) =>
+    byWay(t, about, t.events.client_denied(month(about), gstin(t, about), about.why === 'no')),
+  taken_back: (t, { what = [] }) => t.events.taken_back(what.join(', ')),
   mail_changed: (t, { mail = '' }) => t.events.mail_changed(mail),
   mail_verified: (t, { mail = '' }) => t.events.mail_verified(mail),
 };

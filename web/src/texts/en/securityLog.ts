@@ -56,6 +56,11 @@ export const securityLog = area('securityLog', {
     removed_second_factor: 'switched two-step sign-in off and ended all your sessions',
   },
   exports: { clients: 'the list of clients', returns: 'the list of returns', month: 'the pack' },
+  ways: {
+    link: 'by a link to a member',
+    client_link: 'by the link that only the client received',
+    handed_link: 'by a link that the firm handed on',
+  },
   events: {
     signed_in: (from: string) => `Signed in${from}`,
     sign_in_refused: (why: string, from: string) => `Sign-in refused: ${why}${from}`,
@@ -107,6 +112,7 @@ export const securityLog = area('securityLog', {
       isNo
         ? `By link: ${period} was not nil for ${gstin}`
         : `By link: ${gstin} is not the business of the person who was asked`,
+    taken_back: (what: string) => `Taken back after "This was not me": ${what}`,
     mail_changed: (mail: string) => `Mail address changed to ${mail === '' ? 'none' : mail}`,
     mail_verified: (mail: string) => `Mail address confirmed: ${mail}`,
   },

@@ -57,6 +57,11 @@ export const securityLog: InsideTexts['securityLog'] = {
     removed_second_factor: 'दो-चरणीय साइन-इन बंद किया और आपके सभी सत्र बंद किए',
   },
   exports: { clients: 'ग्राहकों की सूची', returns: 'रिटर्न की सूची', month: 'पैक' },
+  ways: {
+    link: 'सदस्य को भेजे लिंक से',
+    client_link: 'केवल ग्राहक को मिले लिंक से',
+    handed_link: 'फ़र्म के आगे बढ़ाए लिंक से',
+  },
   events: {
     signed_in: (from) => `साइन-इन हुआ${from}`,
     sign_in_refused: (why, from) => `साइन-इन नहीं होने दिया गया: ${why}${from}`,
@@ -107,6 +112,7 @@ export const securityLog: InsideTexts['securityLog'] = {
       isNo
         ? `लिंक से: ${gstin} के लिए ${period} निल नहीं था`
         : `लिंक से: जिनसे पूछा गया, ${gstin} उनका कारोबार नहीं है`,
+    taken_back: (what) => `‘यह मैंने नहीं किया’ के बाद वापस लिया गया: ${what}`,
     mail_changed: (mail) => `ई-मेल पता बदला गया: ${mail === '' ? 'कोई नहीं' : mail}`,
     mail_verified: (mail) => `ई-मेल पते की पुष्टि हुई: ${mail}`,
   },

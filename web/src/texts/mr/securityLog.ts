@@ -57,6 +57,11 @@ export const securityLog: InsideTexts['securityLog'] = {
     removed_second_factor: 'दोन टप्प्यांतले साइन-इन बंद केले आणि आपली सर्व सत्रे बंद केली',
   },
   exports: { clients: 'ग्राहकांची यादी', returns: 'रिटर्नची यादी', month: 'पॅक' },
+  ways: {
+    link: 'सदस्याला पाठवलेल्या लिंकवरून',
+    client_link: 'फक्त ग्राहकाला मिळालेल्या लिंकवरून',
+    handed_link: 'फर्मने पुढे दिलेल्या लिंकवरून',
+  },
   events: {
     signed_in: (from) => `साइन-इन झाले${from}`,
     sign_in_refused: (why, from) => `साइन-इन होऊ दिले नाही: ${why}${from}`,
@@ -106,6 +111,7 @@ export const securityLog: InsideTexts['securityLog'] = {
       isNo
         ? `लिंकवरून: ${gstin} साठी ${period} निल नव्हता`
         : `लिंकवरून: ज्यांना विचारले, ${gstin} हा त्यांचा व्यवसाय नाही`,
+    taken_back: (what) => `‘हे मी केले नाही’ नंतर मागे घेतले: ${what}`,
     mail_changed: (mail) => `ई-मेल पत्ता बदलला: ${mail === '' ? 'काही नाही' : mail}`,
     mail_verified: (mail) => `ई-मेल पत्त्याची खातरजमा झाली: ${mail}`,
   },

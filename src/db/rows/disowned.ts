@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { changeOf } from '#domain/shared/change.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { AccountToMend } from '#usecases/signIn/ports.ts';
+import type { Notices } from '../notices.ts';
+import type { Trx } from '../open.ts';
+import { openStore } from '../store.ts';
+import { keyRows } from './apiKey.ts';
+import { at, isUuid } from './columns.ts';
+import { deedsOf } from './securityLog.ts';
+import { webhookRows } from './webhook.ts';
+
+/**
+ * Enters one account after the other in which a disowned session of the person who has entered did something
+ * (039_authority.sql), all in one transaction: either everything is taken back or nothing.
+ */
+export async function inAccountsOf(
+  trx: Trx,
+  notices: Notices,
+  seal: Seal,
+  session: string,
+  work: (rows: AccountToMend) => Promise<void>,
+): Promise<void> {
+  const { rows: accounts } = await sql<{ id: string; person: string }>`
+    select a as id, entered_person() as person from accounts_of_disowned(${session}) a order by a`.execute(
+    trx,
+  );
+  for (const { id, person } of accounts) {
+    const { rows } = await sql<{
+      entered: boolean;
+    }>`select enter_disowned(${session}, ${id}) as entered`.execute(trx);
+    if (rows[0]?.entered !== true) continue;
+    const store = openStore({ asTenant: (_, act) => act(trx, notices) }, seal, {
+      personId: person,
+      sessionId: null,
+      way: 'sign_in_link',
+    });
+    await store.asTenant(id, (mine) => work({ ...mine, ...mending(trx, notices, seal, id) }));
+    notices.changed(id, changeOf(['account', 'gstins'], []));
+  }
+}
+
+const mending = (
+  trx: Trx,
+  notices: Notices,
+  seal: Seal,
+  accountId: string,
+): Omit<AccountToMend, keyof TenantRows> => ({
+  accountId,
+  deedsOfSession: (sessionId) => deedsOf(trx, seal, accountId, { sessionId }),
+  deedsOfPerson: (personId, since) => deedsOf(trx, seal, accountId, { personId, since }),
+  invitations: {
+    takeBack: async (id, wall) => {
+      if (!isUuid(id)) return null;
+      const mine = trx.selectFrom('invitation').where('account_id', '=', accountId).where('id', '=', id);
+      const found = await mine
+        .select(['accepted_at', 'accepted_by', 'taken_back_at'])
+        .forUpdate()
+        .executeTakeFirst();
+      if (found === undefined) return null;
+      if (found.accepted_at !== null && found.accepted_by !== null)
+        return { acceptedBy: found.accepted_by, acceptedAt: found.accepted_at };
+      if (found.taken_back_at !== null) return null;
+      await trx
+        .updateTable('invitation')
+        .set({ taken_back_at: at(wall) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+      return 'taken_back';
+    },
+  },
+  keys: { revoke: (id, wall) => keyRows(trx, accountId).revoke(id, wall) },
+  webhooks: { remove: (id) => webhookRows(trx, notices, accountId).remove(id) },
+  members: {
+    restore: async (personId, role, wall) => {
+      const { rows } = await sql<{ done: boolean }>`
+        select restore_member(${personId}, ${role}, ${at(wall)}) as done`.execute(trx);
+      notices.changed(personId, changeOf(['account'], []));
+      return rows[0]?.done === true;
+    },
+    expel: async (personId, wall) => {
+      const { rows } = await sql<{ done: boolean }>`
+        select expel_member(${personId}, ${at(wall)}) as done`.execute(trx);
+      notices.changed(personId, changeOf(['account'], []));
+      return rows[0]?.done === true;
+    },
+  },
+});

@@ -1,0 +1,188 @@
+import type { SecurityCode } from '#domain/account/securityEvent.ts';
+import { broughtInMs, type Deed, inOrderOfTakingBack, type Undo } from '#domain/account/undo.ts';
+import { isBeforeSending } from '#domain/filing/return.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { relayEnded } from '../codes/relayOfSignatory.ts';
+import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
+import type { Clock, Ids } from '../ports/machine.ts';
+import { withdrawConsent } from '../registration/giveConsent.ts';
+import { lockedRegistration } from '../registration/lockedRegistration.ts';
+import type { AccountToMend, IdentityRows } from '../signIn/ports.ts';
+
+/** What became of one thing that a session made or changed. `at` is wall time. */
+export type TakenBack = { code: SecurityCode; at: Instant; done: boolean };
+
+type Mending = {
+  ports: { clock: Clock; ids: Ids };
+  identity: IdentityRows;
+  personId: string;
+  wall: Instant;
+  product: Instant;
+};
+
+/**
+ * Takes back what a disowned session made or changed, in each account (record 160), with what the members did whom its
+ * invitations brought in during the last days. `since`: only what was done from then on.
+ */
+export async function takeBack(
+  ports: { clock: Clock; ids: Ids },
+  identity: IdentityRows,
+  { personId, sessionId, since }: { personId: string; sessionId: string; since: Instant },
+): Promise<TakenBack[]> {
+  const mending: Mending = {
+    ports,
+    identity,
+    personId,
+    wall: ports.clock.wall(),
+    product: await ports.clock.product(),
+  };
+  const results: TakenBack[] = [];
+  /** A person's own deeds are noted in each of their accounts. */
+  const seen = new Set<string>();
+  await identity.inAccountsOf(sessionId, async (rows) => {
+    const deeds = (await rows.deedsOfSession(sessionId)).filter(({ at }) => at >= since);
+    const brought = await everybodyBroughtIn(rows, deeds, mending.wall);
+    for (const deed of inOrderOfTakingBack([...deeds, ...brought.deeds])) {
+      const own = ownKind(deed.undo);
+      if (own !== null && seen.has(own)) continue;
+      if (own !== null) seen.add(own);
+      const done = await takeOneBack(mending, rows, deed.undo);
+      results.push({ code: deed.event.code, at: deed.at, done });
+      if (done) await rows.security.note({ code: 'taken_back', what: [deed.event.code] }, mending.wall);
+    }
+    for (const member of brought.members)
+      if (await rows.members.expel(member, mending.wall))
+        await rows.security.note({ code: 'member_removed', member }, mending.wall);
+  });
+  return results;
+}
+
+const ownKind = (undo: Undo): string | null => {
+  switch (undo.kind) {
+    case 'passkey':
+      return `passkey ${undo.id}`;
+    case 'second_factor':
+    case 'recovery_codes':
+    case 'mail':
+      return undo.kind;
+    default:
+      return null;
+  }
+};
+
+/** The members whom these deeds brought in, those whom they brought in in turn, and what all of them did since. */
+async function everybodyBroughtIn(
+  rows: AccountToMend,
+  deeds: readonly Deed[],
+  wall: Instant,
+): Promise<{ members: string[]; deeds: Deed[] }> {
+  const members: string[] = [];
+  const theirs: Deed[] = [];
+  const open = [...deeds];
+  for (let deed = open.shift(); deed !== undefined; deed = open.shift()) {
+    if (deed.undo.kind !== 'invitation') continue;
+    const taken = await rows.invitations.takeBack(deed.undo.id, wall);
+    if (taken === null || taken === 'taken_back' || wall - taken.acceptedAt > broughtInMs) continue;
+    if (members.includes(taken.acceptedBy)) continue;
+    members.push(taken.acceptedBy);
+    const done = await rows.deedsOfPerson(taken.acceptedBy, taken.acceptedAt);
+    theirs.push(...done);
+    open.push(...done);
+  }
+  return { members, deeds: theirs };
+}
+
+/** False where nothing is left to take back, or it cannot be. */
+async function takeOneBack(
+  { ports, identity, personId, wall, product }: Mending,
+  rows: AccountToMend,
+  undo: Undo,
+): Promise<boolean> {
+  switch (undo.kind) {
+    case 'invitation':
+      // Taken back before, with the members it brought in.
+      return true;
+    case 'key':
+      return rows.keys.revoke(undo.id, wall);
+    case 'webhook':
+      return rows.webhooks.remove(undo.id);
+    case 'role':
+    case 'membership':
+      return rows.members.restore(undo.personId, undo.before, wall);
+    case 'approver': {
+      const before =
+        undo.before !== null && (await rows.people.roleOf(undo.before)) === null ? null : undo.before;
+      return rows.registrations.update(undo.registrationId, { approverId: before });
+    }
+    case 'contact': {
+      if ((await lockedRegistration(rows, undo.registrationId, product)) === null) return false;
+      await takeQuestionsBack(rows, undo.registrationId, product);
+      return rows.registrations.update(undo.registrationId, { contact: undo.before });
+    }
+    case 'signatory': {
+      const registration = await lockedRegistration(rows, undo.registrationId, product);
+      if (registration === null) return false;
+      const { id, ...before } = undo.before;
+      const code = await rows.codes.open(registration.id);
+      if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
+      await rows.registrations.update(registration.id, { signatoryId: id });
+      if (id !== null) await rows.signatories.update(id, { ...before, linksSince: wall });
+      return true;
+    }
+    case 'forwarding':
+      await rows.signatories.update(undo.signatoryId, relayEnded(ports));
+      for (const registration of await rows.registrations.all())
+        if (registration.signatoryId === undo.signatoryId)
+          await withdrawConsent(ports, rows, registration, 'relay', product);
+      return true;
+    case 'phone':
+      await rows.signatories.update(undo.signatoryId, { smsSecretSealed: null });
+      return true;
+    case 'consent': {
+      const registration = await lockedRegistration(rows, undo.registrationId, product);
+      if (registration === null || undo.consent === 'storage' || undo.consent === 'by_hand') return false;
+      await withdrawConsent(ports, rows, registration, undo.consent, product);
+      if (undo.consent === 'standing')
+        await rows.registrations.update(registration.id, { askEachMonth: true });
+      await stopWhatItStarted(rows, registration.id, product);
+      return true;
+    }
+    case 'question': {
+      const filing = await rows.filings.byId(undo.filingId);
+      const approval = filing?.approval ?? null;
+      if (filing === null || approval?.id !== undo.approvalId || approval.answer !== null) return false;
+      const back = { ...approval, answer: 'taken_back' as const, answeredAt: product };
+      return rows.filings.moveApproval(filing.id, approval, back);
+    }
+    case 'passkey':
+      return identity.passkeys.remove(personId, Buffer.from(undo.id, 'base64url'));
+    case 'second_factor':
+      await identity.secondFactors.drop(personId);
+      return true;
+    case 'recovery_codes':
+      await identity.recoveryCodes.replace(personId, []);
+      return true;
+    case 'mail':
+      await identity.people.setMail(personId, undo.before, wall);
+      return true;
+    case 'stays':
+      return false;
+  }
+}
+
+/** A return that has not gone out is checked again, and asks for a yes. */
+async function stopWhatItStarted(rows: AccountToMend, registrationId: string, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registrationId))
+    for (const form of FORMS) {
+      const { state, scheduledAt } = filing.returns[form];
+      if (state === 'scheduled' || !isBeforeSending(state)) continue;
+      await rows.filings.append(filing.id, form, {
+        type: 'scheduled',
+        at: now,
+        by: 'system',
+        runAt: scheduledAt,
+      });
+    }
+  await rows.work.wakeBy(registrationId, now);
+}
