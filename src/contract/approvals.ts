@@ -134,7 +134,7 @@ export const approvalCalls = callsOf({
     access: 'open',
     topic,
     summary:
-      "Sends the client's contact a code, to their own number or mail address, that a yes after a no needs, and a yes by a link that was handed on",
+      "Sends the client's contact a code, to the number or mail address that said no, that a yes after a no needs",
     body: z.strictObject({ token: linkToken }),
     refuses: ['approval_link_over', 'not_possible', 'auth/too-many-requests'],
     data: z.strictObject({

@@ -25,7 +25,7 @@ export async function aRowInEach(
   );
   const valueOf = ({ column, type, checks }: Column): unknown => {
     if (column === 'account_id') return accountId;
-    if (column === 'person_id') return personId;
+    if (column === 'person_id' || column === 'made_by') return personId;
     if (column === 'phone') return phone;
     const [, allowed] = /'([^']+)'/.exec(checks) ?? [];
     if (allowed !== undefined) return allowed;

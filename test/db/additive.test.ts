@@ -51,6 +51,14 @@ const known: Record<string, Record<string, string>> = {
     'refuses what was taken: member: CHECK': 'three roles more',
     'built while writers wait': 'of columns that the same migration has added: empty',
   },
+  '039_authority': {
+    'column webhook.made_by': 'of the first owner where it is older; new ones need this release: 0.1.0',
+    'function enter_by_answer': 'links are judged by when they were made: 0.1.0',
+    'function enter_by_link': 'links are judged by when they were made: 0.1.0',
+    'function use_key': 'columns more, which are not read: 0.1.0',
+    'right is gone': 'with the two functions: 0.1.0',
+    'built while writers wait': 'of columns that the same migration has added, and of small tables: 0.1.0',
+  },
   '034_client_approval': { 'refuses what was taken: filing_return: CHECK': 'one word more' },
 };
 

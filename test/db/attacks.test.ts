@@ -213,9 +213,12 @@ describe('entering by hand', () => {
     await nowhere(`enter_by_session('${session}', '${personId}', '${accountId}')`);
     await nowhere(`enter_by_session('${session}', null, '${accountId}')`);
     await nowhere(`enter_by_session('${theirs.personId}', '${theirs.personId}', '${accountId}')`);
-    await nowhere(`enter_by_link('${accountId}', gen_random_uuid(), '${accountId.slice(-12)}')`);
-    await nowhere(`enter_by_link('${accountId}', '${accountId}', '')`);
-    await nowhere(`enter_by_answer('${accountId}', gen_random_uuid(), '${theirs.personId.slice(-12)}')`);
+    await nowhere(`enter_by_link('${accountId}', gen_random_uuid(), '${accountId.slice(-12)}', now())`);
+    await nowhere(`enter_by_link('${accountId}', '${accountId}', '', now())`);
+    await nowhere(
+      `enter_by_answer('${accountId}', gen_random_uuid(), '${theirs.personId.slice(-12)}', now())`,
+    );
+    await nowhere(`enter_disowned('${session}', '${accountId}')`);
     await nowhere(`enter_by_relay('${accountId}', '')`);
     await nowhere(`enter_by_mailbox('${theirs.personId}', '')`);
     await nowhere(`enter_by_key('\\x00', '${accountId}', now())`);

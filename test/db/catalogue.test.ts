@@ -154,7 +154,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   member: { api: 's', worker: 's' },
   outbox: { api: 'i', worker: 's i u d' },
   person_link: { api: 's i u d', worker: 's d' },
-  person: { api: 's u(email) u(name)', worker: 's' },
+  person: { api: 's u(email) u(links_since) u(name)', worker: 's' },
   portal_rate: { api: '', worker: 's i u' },
   portal_session: { api: 's i u d', worker: 's i u d' },
   portal_turn: { api: '', worker: 's i u d' },
@@ -237,6 +237,7 @@ test('every table of an account has the same three policies, by what was entered
 /** What acts with the migrator's rights. Those without a way in are for the others alone. */
 const ofTheMigrator = {
   api: [
+    'accounts_of_disowned',
     'accounts_of_entered',
     'ask_for_factor',
     'change_role',
@@ -250,16 +251,23 @@ const ofTheMigrator = {
     'enter_by_person_link',
     'enter_by_relay',
     'enter_by_session',
+    'enter_disowned',
     'entered',
     'erase_entered',
     'erase_person',
+    'expel_member',
     'factor_needed_of_session',
     'invitation_of',
+    'inviter_of',
     'join_account',
     'language_of_session',
     'note_of_person',
+    'note_of_person',
+    'number_held_until',
+    'owner_held_of_session',
     'people_without_factor',
     'remove_member',
+    'restore_member',
     'roles_of_session',
     'session_of',
     'sign_up',
@@ -267,15 +275,21 @@ const ofTheMigrator = {
     'use_key',
   ],
   worker: ['forget_security_events'],
+  both: ['standing_in'],
   nobody: [
+    'end_powers_of',
     'forget_person',
     'hand_over',
     'has_factor',
     'name_of_account',
     'only_owner',
+    'owner_held_until',
+    'power_is_held',
     'set_entered',
+    'set_role',
     'signed_entry',
     'tables_of_account',
+    'take_out',
   ],
 };
 
@@ -306,6 +320,7 @@ test('the functions that act with the rights of the migrator are those of the li
     definers.filter(({ to }) => to.join() === who.join()).map(({ name }) => name);
   assert.deepEqual(executedBy(['shunya_api']), ofTheMigrator.api);
   assert.deepEqual(executedBy(['shunya_worker']), ofTheMigrator.worker);
+  assert.deepEqual(executedBy(['shunya_api', 'shunya_worker']), ofTheMigrator.both);
   assert.deepEqual(executedBy([]), ofTheMigrator.nobody);
   assert.equal(definers.length, Object.values(ofTheMigrator).flat().length);
   const [owner] = await ask<{ name: string }>('select current_user as name');

@@ -318,19 +318,6 @@ begin
 end $$;
 revoke execute on function expel_member(uuid, timestamptz) from public;
 
--- What the person who has entered did in the last weeks that can be taken back, in whatever account.
-create function deeds_of_entered(since timestamptz)
-  returns table (account_id uuid, account_name text, id uuid, at timestamptz, code text, detail jsonb, session_id uuid,
-    device jsonb, signed_in_at timestamptz, ended boolean)
-  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select e.account_id, public.name_of_account(e.account_id), e.id, e.at, e.code, e.detail, e.session_id,
-    s.device, s.created_at, s.revoked_at is not null
-  from public.security_event e join public.session s on s.id = e.session_id
-  where e.person_id = public.entered(2)::uuid and s.person_id = e.person_id and e.at >= since
-    and e.undo_sealed is not null
-  order by e.at desc limit 500 $$;
-revoke execute on function deeds_of_entered(timestamptz) from public;
-
 -- As the one without it, and how to take it back.
 create function note_of_person(code text, detail jsonb, session uuid, at timestamptz, undo bytea) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -368,6 +355,6 @@ revoke execute on function use_key(bytea, timestamptz) from public;
 grant execute on function owner_held_of_session(uuid, uuid), number_held_until(text), inviter_of(bytea, timestamptz),
   enter_by_answer(uuid, uuid, text, timestamptz), enter_by_link(uuid, uuid, text, timestamptz),
   accounts_of_disowned(uuid), enter_disowned(uuid, uuid), restore_member(uuid, text, timestamptz),
-  expel_member(uuid, timestamptz), deeds_of_entered(timestamptz),
+  expel_member(uuid, timestamptz),
   note_of_person(text, jsonb, uuid, timestamptz, bytea), use_key(bytea, timestamptz) to shunya_api;
 grant execute on function standing_in(uuid, uuid) to shunya_api, shunya_worker;

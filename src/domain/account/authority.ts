@@ -121,15 +121,12 @@ export type Matter = {
   clientSaidNo: boolean;
   /** Does a code to the contact's own number stand behind the act? */
   contactProven: boolean;
-  /** Can a code reach the contact at all? */
-  contactReachable: boolean;
 };
 
 export const noMatter: Matter = {
   approver: 'nobody',
   clientSaidNo: false,
   contactProven: false,
-  contactReachable: false,
 };
 
 /** A person behind a way of nobody in particular. */
@@ -193,18 +190,12 @@ export function judge(
       return 'others_choice';
   }
   const speaksForClient = behind === 'contact' && act === 'yes';
-  if (speaksForClient && !matter.contactProven && needsContactCode(way, matter)) return 'contact_code';
-  if (matter.clientSaidNo && rule.afterNo === false && !speaksForClient) return 'client_said_no';
-  return null;
+  if (!matter.clientSaidNo || rule.afterNo !== false) return null;
+  // After a no, the contact alone says otherwise, by a code to their own number.
+  if (!speaksForClient) return 'client_said_no';
+  return matter.contactProven ? null : 'contact_code';
 }
 
 /** A person's own things, codes and taking power back go on without the second factor that the account asks for. */
 const asksForFactor = (act: Act, right: Right | null): boolean =>
   right !== null && right !== 'self' && act !== 'take_back' && act !== 'code';
-
-/**
- * A yes in the client's name needs a code to the contact's own number after a no, and by a link that the firm was shown
- * wherever such a code can reach them.
- */
-const needsContactCode = (way: Way, { clientSaidNo, contactReachable }: Matter): boolean =>
-  clientSaidNo || (way === 'handed_link' && contactReachable);

@@ -1,8 +1,7 @@
 import { judge, noMatter, nobodyStands } from '#domain/account/authority.ts';
-import { addressOfCode, type Approval, type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
+import { type Approval, type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { contactWays } from '#domain/registration/contact.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -51,12 +50,11 @@ export async function leadsToApproval(
   };
 }
 
-/** A yes by this link needs a code to the contact's own number: after a no, and by the link that the firm handed on. */
+/** A yes by this link needs a code to the contact's own number: the client has said no before. */
 export const needsCode = (way: ClientWay, approval: Approval): boolean =>
   judge({ act: 'yes', way, right: null }, nobodyStands, {
     ...noMatter,
     clientSaidNo: clientSaidNo(approval),
-    contactReachable: contactWays(addressOfCode(approval) ?? { mobile: '', mail: '' }).length > 0,
   }) === 'contact_code';
 
 /** What is kept of a contact's code: bound to its question. */

@@ -11,7 +11,6 @@ import { shownName } from '#domain/account/person.ts';
 import type { Right } from '#domain/account/rights.ts';
 import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { contactWays } from '#domain/registration/contact.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail } from '#domain/shared/result.ts';
 import { type NotAuthorised, type NotPossible, notPossible } from '../failures.ts';
@@ -78,7 +77,6 @@ const matterOf = (
   approver: approverId === null ? 'nobody' : approverId === personId ? 'self' : 'other',
   clientSaidNo: clientSaidNo(approval),
   contactProven,
-  contactReachable: approval?.to !== undefined && approval.to !== null && contactWays(approval.to).length > 0,
 });
 
 async function refused(
