@@ -237,10 +237,22 @@ export const accountCalls = callsOf({
     right: 'self',
     act: 'take_back',
     topic,
+    summary: 'Ends every session of this user, this one too',
+    data: z.strictObject({ ended: z.number().int() }),
+  },
+  signOutStolen: {
+    method: 'POST',
+    path: '/api/sessions/stolen',
+    access: 'signed-in',
+    right: 'self',
+    act: 'take_back',
+    topic,
     summary:
-      'Ends every session of this user, this one too; with `stolen_since`, because a device was stolen, it also takes back what any session did from then on and holds sign-ins and changes',
-    body: z.strictObject({ stolen_since: instant.optional() }),
-    bodyOptional: true,
+      'Because a device was stolen: ends every session of this user, takes back what any of them did since, and holds sign-ins and changes until its person has proven themselves',
+    body: z.strictObject({
+      /** Since when it may have been in other hands; a month at most. */
+      since: instant,
+    }),
     data: takenBack.extend({ ended: z.number().int() }),
   },
   consents: {

@@ -87,7 +87,8 @@ describe("a client's approval by link", () => {
     for (const row of rows) {
       const text = at.identity.seal.open(row.text_sealed, 'outbox', row.id);
       assert.match(text, /Kulkarni & Associates .*ऑक्टोबर 2026.*#/s);
-      assert.ok(text.includes(token) && text.includes('/approve/?in=mr#'), text);
+      assert.ok(text.includes('/approve/?in=mr#'), text);
+      assert.ok(!text.includes(token), 'the firm is shown another link than the client received');
       assert.equal(row.to_signatory, true);
     }
     assert.equal(rows.find(({ channel }) => channel === 'sms')?.template, 'client_asked.mr');
@@ -127,7 +128,7 @@ describe("a client's approval by link", () => {
     assert.ok(given);
     assert.deepEqual(
       [given.giver, given.capacity, given.channel, given.version, given.gstin],
-      ['Asha Nema', 'client', 'link', 'month-3', one.gstin],
+      ['Asha Nema', 'client', 'handed_link', 'month-3', one.gstin],
     );
     assert.match(given.text, /^October 2026: nothing sold.*Please file GSTR-1 and GSTR-3B as nil\.$/s);
     const { returns } = await filingOf(one);
@@ -188,7 +189,7 @@ describe("a client's approval by link", () => {
     assert.deepEqual(must(await open(token)).data.portal_knows, []);
   });
 
-  test('a no stops the month: the firm is told at once, and nobody declares it nil before it was asked anew or taken back', async () => {
+  test('a no stops the month: the firm is told at once, and no question that is taken back or asked again lets anybody else declare it nil', async () => {
     const one = await month();
     const token = await ask(one);
     must(await answer(token, 'no'));
@@ -211,8 +212,13 @@ describe("a client's approval by link", () => {
     const before = await open(token);
     assert.ok(!before.success && before.code === 'approval_link_over');
     must(await answer(anew, 'no'));
-    must(await firm.client.takeQuestionBack({ params: { id: one.filingId } }));
-    must(await firm.client.fileToday({ params: { id: one.filingId } }));
+    for (const refused of [
+      await firm.client.takeQuestionBack({ params: { id: one.filingId } }),
+      await firm.client.fileToday({ params: { id: one.filingId } }),
+    ]) {
+      assert.ok(!refused.success);
+      assert.match(refused.message, /^Asha Nema said on .* Only they can say yes/);
+    }
   });
 
   test('who says that the business is not theirs gets nothing more, and the firm is told', async () => {

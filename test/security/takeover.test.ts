@@ -182,7 +182,7 @@ describe('A takeover ends with the rightful owner', () => {
     must(await owner.client.makeKey({ body: { name: 'new', scopes: ['read'], days: 30 } }));
     at.clock.wall += 60_000;
     const other = await at.signIn(phone);
-    const { data } = must(await other.client.signOutEverywhere({ body: { stolen_since: stolenSince } }));
+    const { data } = must(await other.client.signOutStolen({ body: { since: stolenSince } }));
     assert.deepEqual(
       data.taken_back.map(({ code }) => code),
       ['key_made'],

@@ -28,7 +28,7 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
     secret: ['code_hash'],
     of: account,
   },
-  { table: 'security_event', section: 'security_log', secret: [], of: account },
+  { table: 'security_event', section: 'security_log', secret: ['undo_sealed'], of: account },
   { table: 'consent', section: 'consents', secret: [], of: account },
   { table: 'filing_event', section: 'filing_events', secret: ['previous_hash'], of: account },
   { table: 'filing_return', section: 'returns', secret: [], of: account },

@@ -100,12 +100,14 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
     return removed.ok ? done(null, 'second_factor_off') : refused(problemOf(removed.failure));
   });
 
-  serve.signedIn(calls.signOutEverywhere, async ({ user, reply, body }) => {
-    const since = body?.stolen_since;
-    const { ended, taken } =
-      since === undefined
-        ? { ...(await signOutEverywhere(identity, user)), taken: [] }
-        : await signOutStolen(identity, user, Date.parse(since));
+  serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
+    const ended = await signOutEverywhere(identity, user);
+    cookies.clear(reply);
+    return done(ended, 'signed_out_everywhere');
+  });
+
+  serve.signedIn(calls.signOutStolen, async ({ user, reply, body }) => {
+    const { ended, taken } = await signOutStolen(identity, user, Date.parse(body.since));
     cookies.clear(reply);
     return done({ ended, ...presentTaken(taken) }, 'signed_out_everywhere');
   });

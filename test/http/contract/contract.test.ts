@@ -122,6 +122,7 @@ describe('The contract', () => {
     'internal: test/http/answers.test.ts',
     'key_invalid, key_ended, key_not_allowed, key_scope_missing, needs_consent: test/http/keys.test.ts',
     'idempotency_key_invalid, idempotency_key_in_use, idempotency_key_reused, answer_lost: test/http/idempotency.test.ts',
+    'owner_held, sign_in_to_answer, contact_code_needed, contact_code_wrong: test/security/takeover.test.ts',
     'wrong_host: test/http/hosts.test.ts',
     'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
   ]);

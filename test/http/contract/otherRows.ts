@@ -30,6 +30,7 @@ export const otherRows: RowsOf<
   | 'askProof'
   | 'prove'
   | 'signOutEverywhere'
+  | 'signOutStolen'
   | 'consents'
   | 'securityLog'
   | 'download'
@@ -171,6 +172,17 @@ export const otherRows: RowsOf<
         what: 'a newcomer',
         send: async (world) => ({ as: await world.newcomer() }),
         shows: ({ data }) => assert.deepEqual(data, { ended: 1 }),
+      },
+    ],
+    refused: [],
+  },
+  signOutStolen: {
+    spec: [],
+    good: [
+      {
+        what: 'a newcomer',
+        send: async (world) => ({ as: await world.newcomer(), body: { since: '2026-11-01T10:00:00+05:30' } }),
+        shows: ({ data }) => assert.deepEqual(data, { ended: 1, taken_back: [], still_there: [] }),
       },
     ],
     refused: [],

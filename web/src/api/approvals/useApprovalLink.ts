@@ -18,6 +18,7 @@ export function useApprovalLink(token: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [soon, setSoon] = useState(0);
   const [said, setSaid] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
   const refused = useCallback((answer: CallProblem) => {
     if (answer.code === 'approval_link_over') setOver(answer.message);
@@ -50,9 +51,17 @@ export function useApprovalLink(token: string) {
     return () => clearTimeout(next);
   }, [isOver, isDone, isRead, look, soon, view]);
 
-  const say = async (answer: ClientAnswer): Promise<void> => {
+  /** Sends the contact the code that their yes needs. */
+  const sendCode = async (): Promise<void> => {
     setProblem(null);
-    const told = await openLateApi.answerApproval({ body: { token, answer } });
+    const sent = await openLateApi.sendContactCode({ body: { token } });
+    if (sent.success) setSentTo(sent.data.to);
+    else refused(sent);
+  };
+
+  const say = async (answer: ClientAnswer, code = ''): Promise<void> => {
+    setProblem(null);
+    const told = await openLateApi.answerApproval({ body: { token, answer, code } });
     if (!told.success) refused(told);
     else {
       setSaid(true);
@@ -61,5 +70,5 @@ export function useApprovalLink(token: string) {
     await look();
   };
 
-  return { view, over, problem, said, say };
+  return { view, over, problem, said, say, sentTo, sendCode };
 }

@@ -21,6 +21,7 @@ import { returns } from '../../texts/en/returns.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -36,7 +37,7 @@ export function ApprovalLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { view, over, problem, said, say } = useApprovalLink(token);
+  const { view, over, problem, said, say, sentTo, sendCode } = useApprovalLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -44,7 +45,7 @@ function OfLink({ token }: { token: string }) {
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
-            <Month view={view} period={period} said={said} say={say} />
+            <Month view={view} period={period} said={said} say={say} sentTo={sentTo} sendCode={sendCode} />
           </>
         ) : (
           <>
@@ -58,14 +59,17 @@ function OfLink({ token }: { token: string }) {
   );
 }
 
-type Say = (answer: ClientAnswer) => Promise<void>;
+type Say = (answer: ClientAnswer, code?: string) => Promise<void>;
+/** A code to the contact's own number: where it went, null before it was sent. */
+type Code = { sentTo: string | null; sendCode: () => Promise<void> };
 
-type MonthProps = { view: ApprovalView; period: ReturnPeriod; said: boolean; say: Say };
+type MonthProps = { view: ApprovalView; period: ReturnPeriod; said: boolean; say: Say } & Code;
 
-function Month({ view, period, said, say }: MonthProps) {
+function Month({ view, period, said, say, ...code }: MonthProps) {
   const t = links().approve;
   const month = filingPeriod(period, view.frequency);
-  if (view.standing === 'asked') return <Question view={view} period={period} month={month} say={say} />;
+  if (view.standing === 'asked')
+    return <Question view={view} period={period} month={month} say={say} {...code} />;
   if (view.answer === 'not_mine')
     return (
       <>
@@ -114,16 +118,18 @@ function Month({ view, period, said, say }: MonthProps) {
   );
 }
 
-type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say };
+type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say } & Code;
 
-function Question({ view, period, month, say }: Asked) {
+function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
   const t = links().approve;
   const asks = question();
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
+  const [code, setCode] = useState('');
   const [instead, setInstead] = useState<'no' | 'not_mine' | null>(null);
   const press = async (answer: ClientAnswer) => {
     setSaying(answer);
-    await say(answer);
+    if (answer === 'yes' && view.needs_code && sentTo === null) await sendCode();
+    else await say(answer, answer === 'yes' ? code : '');
     setSaying(null);
   };
   if (instead !== null) {
@@ -164,13 +170,16 @@ function Question({ view, period, month, say }: Asked) {
           <PortalKnows period={month} told={view.portal_knows} />
         </ThreeZeros>
       </Card>
+      {view.needs_code ? (
+        <ContactCode sentTo={sentTo} code={code} setCode={setCode} again={sendCode} />
+      ) : null}
       <Button
         variant="primary"
         busy={saying !== null}
         onClick={() => void press('yes')}
         className="min-h-14 w-full text-lg"
       >
-        {returns().acts.yes}
+        {view.needs_code && sentTo === null ? t.code.send : returns().acts.yes}
       </Button>
       <Button variant="secondary" onClick={() => setInstead('no')} className="min-h-11">
         {t.no.orNotSure}
@@ -193,6 +202,34 @@ function Question({ view, period, month, say }: Asked) {
         </button>
       </p>
     </>
+  );
+}
+
+type ContactCodeProps = {
+  sentTo: string | null;
+  code: string;
+  setCode: (code: string) => void;
+  again: () => Promise<void>;
+};
+
+/** After a no, the yes is the contact's alone: it takes a code to their own number. */
+function ContactCode({ sentTo, code, setCode, again }: ContactCodeProps) {
+  const t = links().approve.code;
+  if (sentTo === null) return <Notice silent>{t.why}</Notice>;
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t.label(sentTo)}>
+        <TextInput
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </Field>
+      <Button variant="quiet" onClick={() => void again()} className="self-start">
+        {t.again}
+      </Button>
+    </div>
   );
 }
 

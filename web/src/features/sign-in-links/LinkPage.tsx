@@ -3,10 +3,14 @@ import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { safety } from '../../texts/en/safety.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 type Words = ReturnType<typeof safety>['links']['notMe' | 'itsMe'];
-type Answer = { success: boolean; message: string };
+type Deed = { code: string; at: string };
+/** What a disowned session had made or changed, where the answer tells it. */
+export type Deeds = { taken_back: readonly Deed[]; still_there: readonly Deed[] };
+type Answer = { success: boolean; message: string; deeds?: Deeds };
 
 /**
  * Where a link of a message about sign-ins leads. It acts by a press: mail scanners open links, people press buttons. The
@@ -25,6 +29,7 @@ export function LinkPage({
   const [token] = useState(() => location.hash.slice(1));
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [deeds, setDeeds] = useState<Deeds | null>(null);
   const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
@@ -34,6 +39,7 @@ export function LinkPage({
     const answer = await act(token);
     setBusy(false);
     setDone(answer.success);
+    setDeeds(answer.deeds ?? null);
     setProblem(answer.success ? null : answer.message);
   };
   return (
@@ -46,6 +52,8 @@ export function LinkPage({
             <Notice type="success" title={words.doneTitle}>
               {words.done}
             </Notice>
+            {deeds === null ? null : <DeedList title={t.deeds.takenBack} deeds={deeds.taken_back} />}
+            {deeds === null ? null : <DeedList title={t.deeds.stillThere} deeds={deeds.still_there} />}
             <ButtonLink to={paths.login()}>{t.signIn}</ButtonLink>
           </>
         ) : token === '' ? null : (
@@ -62,5 +70,22 @@ export function LinkPage({
         )}
       </div>
     </PublicPage>
+  );
+}
+
+function DeedList({ title, deeds }: { title: string; deeds: readonly Deed[] }) {
+  const { names } = safety().links.deeds;
+  if (deeds.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2 list-disc pl-5">
+        {deeds.map(({ code, at }, index) => (
+          <li key={`${code} ${at} ${index}`}>
+            {names[code] ?? code}, {formatIst(at)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -59,7 +59,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
             {waits ? t.again : isNo ? t.anew : t.send}
           </Button>
         ) : null}
-        {mayAsk && (waits || isNo) ? (
+        {mayAsk && waits ? (
           <Button variant="quiet" busy={takeBack.isPending} onClick={() => void back()}>
             {t.takeBack}
           </Button>
@@ -83,13 +83,15 @@ function said({
   sent_at: sent,
   until,
   answered_at: at,
+  by,
 }: NonNullable<Entry['approval']>): string {
   const t = desk().ask;
+  const way = by === 'handed_link' ? `, ${t.handedOn}` : '';
   switch (answer) {
     case 'yes':
-      return t.saidYes(name, formatIst(at));
+      return `${t.saidYes(name, formatIst(at))}${way}`;
     case 'no':
-      return t.saidNo(name, formatIst(at));
+      return `${t.saidNo(name, formatIst(at))}${way}`;
     case 'not_mine':
       return t.notTheirs(name, formatIst(at));
     case '':

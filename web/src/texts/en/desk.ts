@@ -182,6 +182,7 @@ export const desk = area('desk', {
     add: 'Add a contact',
     copied: 'The link is copied too.',
     waits: (name: string, sent: string, until: string) => `Sent to ${name} on ${sent}; waits until ${until}`,
+    handedOn: 'by a link you handed on',
     saidYes: (name: string, at: string) => `Approved by ${name} on ${at}`,
     saidNo: (name: string, at: string) => `${name} said no on ${at}: not nil`,
     notTheirs: (name: string, at: string) => `${name} said on ${at} that this is not their business`,

@@ -24,6 +24,12 @@ export const links = area('links', {
     simulated: 'Simulated',
   },
   approve: {
+    code: {
+      why: 'You said no to this month before. To say yes now, confirm by a code to your own number.',
+      send: 'Send me the code',
+      label: (to: string) => `Code sent to ${to}`,
+      again: 'Send a new code',
+    },
     yourFirm: 'Your accountant',
     asksYou: (name: string) => `asks you, ${name}, about`,
     title: (business: string, month: string) => `${business}, ${month}: was it nil?`,

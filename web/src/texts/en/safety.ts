@@ -15,6 +15,33 @@ export const safety = area('safety', {
   links: {
     incomplete: 'This link is incomplete. Open the whole link from the message again.',
     signIn: 'Sign in',
+    deeds: {
+      takenBack: 'Taken back with it',
+      stillThere: 'Look at these yourself',
+      names: {
+        key_made: 'A key for a program',
+        webhook_added: 'A webhook',
+        member_invited: 'An invitation',
+        role_changed: 'A role',
+        member_removed: 'The removal of a member',
+        member_left: 'Leaving the account',
+        approver_changed: 'Whose yes is needed',
+        contact_changed: "A client's contact",
+        contact_removed: "A client's contact",
+        signatory_changed: "The signatory's mail or mobile",
+        forwarding_on: 'Forwarding of codes',
+        phone_added: 'A phone that forwards codes',
+        consent_given: 'A yes or declaration',
+        client_asked: 'A question to a client',
+        passkey_added: 'A passkey',
+        second_factor_on: 'Two-step sign-in',
+        recovery_codes_made: 'Recovery codes',
+        mail_changed: 'The mail address',
+        gstin_added: 'A GSTIN was added',
+        gstin_deleted: 'A GSTIN was deleted',
+        credentials_changed: 'Portal credentials were changed',
+      } as Readonly<Record<string, string>>,
+    },
     notMe: {
       title: 'This was not me',
       explains: [

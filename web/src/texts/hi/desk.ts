@@ -170,6 +170,7 @@ export const desk: InsideTexts['desk'] = {
     add: 'संपर्क जोड़ें',
     copied: 'लिंक कॉपी भी हो गया।',
     waits: (name, sent, until) => `${name} को ${sent} भेजा गया; ${until} तक प्रतीक्षा`,
+    handedOn: 'आपके आगे बढ़ाए लिंक से',
     saidYes: (name, at) => `${name} ने ${at} हाँ कहा`,
     saidNo: (name, at) => `${name} ने ${at} ना कहा: निल नहीं`,
     notTheirs: (name, at) => `${name} ने ${at} बताया कि यह उनका कारोबार नहीं है`,

@@ -22,6 +22,12 @@ export const links: InsideTexts['links'] = {
     simulated: 'नक़ली',
   },
   approve: {
+    code: {
+      why: 'आपने पहले इस महीने के लिए ना कहा था। अब हाँ कहने के लिए अपने नंबर पर आए कोड से पुष्टि करें।',
+      send: 'मुझे कोड भेजें',
+      label: (to) => `${to} पर भेजा गया कोड`,
+      again: 'नया कोड भेजें',
+    },
     yourFirm: 'आपके अकाउंटेंट',
     asksYou: (name) => `${name}, आपसे पूछते हैं:`,
     title: (business, month) => `${business}, ${month}: क्या यह निल था?`,

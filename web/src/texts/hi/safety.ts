@@ -13,6 +13,33 @@ export const safety: InsideTexts['safety'] = {
   links: {
     incomplete: 'यह लिंक अधूरा है। संदेश का लिंक फिर से, पूरा खोलें।',
     signIn: 'साइन-इन करें',
+    deeds: {
+      takenBack: 'इसके साथ वापस लिया गया',
+      stillThere: 'इन्हें आप स्वयं देखें',
+      names: {
+        key_made: 'प्रोग्राम की कुंजी',
+        webhook_added: 'वेबहुक',
+        member_invited: 'आमंत्रण',
+        role_changed: 'भूमिका',
+        member_removed: 'सदस्य को हटाना',
+        member_left: 'खाता छोड़ना',
+        approver_changed: 'किसकी हाँ चाहिए',
+        contact_changed: 'ग्राहक का संपर्क',
+        contact_removed: 'ग्राहक का संपर्क',
+        signatory_changed: 'हस्ताक्षरकर्ता का ई-मेल या मोबाइल',
+        forwarding_on: 'कोड की फ़ॉरवर्डिंग',
+        phone_added: 'कोड फ़ॉरवर्ड करने वाला फ़ोन',
+        consent_given: 'हाँ या घोषणा',
+        client_asked: 'ग्राहक से प्रश्न',
+        passkey_added: 'पासकी',
+        second_factor_on: 'दो-चरणीय साइन-इन',
+        recovery_codes_made: 'रिकवरी कोड',
+        mail_changed: 'ई-मेल पता',
+        gstin_added: 'एक GSTIN जोड़ा गया',
+        gstin_deleted: 'एक GSTIN हटाया गया',
+        credentials_changed: 'पोर्टल का यूज़रनेम या पासवर्ड बदला गया',
+      },
+    },
     notMe: {
       title: 'यह मैंने नहीं किया',
       explains: [

@@ -180,6 +180,7 @@ export const desk: InsideTexts['desk'] = {
     add: 'संपर्क जोडा',
     copied: 'लिंक कॉपीही झाली.',
     waits: (name, sent, until) => `${name} यांना ${sent} पाठवले; ${until} पर्यंत वाट पाहत आहे`,
+    handedOn: 'आपण पुढे दिलेल्या लिंकवरून',
     saidYes: (name, at) => `${name} यांनी ${at} होकार दिला`,
     saidNo: (name, at) => `${name} यांनी ${at} नाही म्हटले: निल नाही`,
     notTheirs: (name, at) => `${name} यांनी ${at} सांगितले की हा त्यांचा व्यवसाय नाही`,

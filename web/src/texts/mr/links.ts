@@ -22,6 +22,12 @@ export const links: InsideTexts['links'] = {
     simulated: 'नकली',
   },
   approve: {
+    code: {
+      why: 'आपण आधी या महिन्यासाठी नाही म्हटले होते. आता होकार देण्यासाठी आपल्या क्रमांकावरच्या कोडने खात्री करा.',
+      send: 'मला कोड पाठवा',
+      label: (to) => `${to} वर पाठवलेला कोड`,
+      again: 'नवा कोड पाठवा',
+    },
     yourFirm: 'आपले अकाउंटंट',
     asksYou: (name) => `${name}, आपल्याला विचारत आहेत:`,
     title: (business, month) => `${business}, ${month}: तो निल होता का?`,

@@ -13,6 +13,33 @@ export const safety: InsideTexts['safety'] = {
   links: {
     incomplete: 'ही लिंक अपूर्ण आहे. संदेशातील लिंक पुन्हा, पूर्ण उघडा.',
     signIn: 'साइन-इन करा',
+    deeds: {
+      takenBack: 'त्यासोबत मागे घेतले',
+      stillThere: 'हे आपण स्वतः पाहा',
+      names: {
+        key_made: 'प्रोग्रामची किल्ली',
+        webhook_added: 'वेबहुक',
+        member_invited: 'आमंत्रण',
+        role_changed: 'भूमिका',
+        member_removed: 'सदस्याला काढणे',
+        member_left: 'खाते सोडणे',
+        approver_changed: 'कोणाचा होकार लागतो',
+        contact_changed: 'ग्राहकाचा संपर्क',
+        contact_removed: 'ग्राहकाचा संपर्क',
+        signatory_changed: 'स्वाक्षरी करणाऱ्याचा ई-मेल किंवा मोबाइल',
+        forwarding_on: 'कोडचे फॉरवर्डिंग',
+        phone_added: 'कोड फॉरवर्ड करणारा फोन',
+        consent_given: 'होकार किंवा घोषणा',
+        client_asked: 'ग्राहकाला प्रश्न',
+        passkey_added: 'पासकी',
+        second_factor_on: 'दोन टप्प्यांचे साइन-इन',
+        recovery_codes_made: 'रिकव्हरी कोड',
+        mail_changed: 'ई-मेल पत्ता',
+        gstin_added: 'एक GSTIN जोडला',
+        gstin_deleted: 'एक GSTIN काढला',
+        credentials_changed: 'पोर्टलचे यूजरनेम किंवा पासवर्ड बदलला',
+      },
+    },
     notMe: {
       title: 'हे मी केले नाही',
       explains: [
