@@ -228,6 +228,10 @@ const mended: Partial<Record<FindingCode, Mended>> = {
     unblock(world, taxpayer, filing, form);
     if (carriedFees(taxpayer, filing.period).length > 0) fileAtPortal(world, taxpayer, form, filing.period);
   },
+  // The portal's own page says why it does not take the return.
+  answer_lost: (world, taxpayer, { period }, form) => {
+    if (world.phase === 'mending') fileAtPortal(world, taxpayer, form, period);
+  },
   drc_01b: unblock,
   drc_01c: unblock,
   bank_account: unblock,
