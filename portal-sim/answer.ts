@@ -57,6 +57,8 @@ export type Call = {
   body: Record<string, unknown>;
   now: Instant;
   random: Random;
+  /** What an answer on demand tells in the place of the portal's own; null as long as the portal speaks for itself. */
+  instead: (() => Told) | null;
   messages: Message[];
   filed: FilingRecord[];
   /** The book must be on disk before the answer goes out. */
@@ -64,6 +66,11 @@ export type Call = {
   /** The server replaces the key pair before it answers. */
   rotateKeys: boolean;
 };
+
+/** `status_cd` as this portal spells it. */
+export function statusCd(book: Book, digit: 0 | 1): string | number {
+  return book.kindness.status_cd === 'text' ? String(digit) : digit;
+}
 
 export function refused(code: string, says: string, status = 200): Refused {
   return { kind: 'refused', code, says, status };

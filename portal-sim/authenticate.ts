@@ -23,6 +23,7 @@ export function authenticate(call: Call): Answer {
   }
   const known = knownUser(call);
   if ('kind' in known) return known;
+  if (call.instead !== null) return { kind: 'plain', value: call.instead().value };
   switch (call.action) {
     case 'OTPREQUEST':
       return otpRequest(call, known);
@@ -156,6 +157,7 @@ const FORM_TYPES: Record<string, Form> = { R1: 'GSTR1', GSTR1: 'GSTR1', R3B: 'GS
 function evcOtp(call: Call): Answer {
   const within = signedIn(call);
   if ('kind' in within) return within;
+  if (call.instead !== null) return { kind: 'plain', value: call.instead().value };
   const pan = text(call.request.query['pan']);
   const formType = text(call.request.query['form_type']);
   if (pan === '') return refused('OTP0003', 'PAN is missing');

@@ -2,6 +2,7 @@ import { told, type Call, type Outcome } from './answer.ts';
 import { filingOf, type Taxpayer } from './book.ts';
 import { dashed, istDate, type Period } from './calendar.ts';
 import { figuresOf, refusedNotesRupees } from './figures.ts';
+import { shaped } from './shape.ts';
 import { is2bMade, madeOn, valueOf } from './gstr2b.ts';
 
 const tax = (rupees: number) => ({ iamt: 0, camt: rupees / 2, samt: rupees / 2, csamt: 0 });
@@ -26,6 +27,8 @@ function credited(rupees: number) {
  */
 export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   const { book, now } = call;
+  const asShaped = shaped(taxpayer, period, 'auto_liability');
+  if (asShaped !== undefined) return told({ r3bautopop: asShaped });
   const gstr1 = filingOf(taxpayer, 'GSTR1', period);
   const has2b = is2bMade(taxpayer, period, now);
   const { creditRupees, reverseChargeRupees } = figuresOf(book, taxpayer, period);

@@ -31,6 +31,8 @@ export type Filing = {
   lateFeeRupees: number;
   lateFeePaid: boolean;
   daysLate: number;
+  /** A row of the shape stands for it in RETTRACK. */
+  listedAsShaped?: true;
 };
 
 export type Code = {
@@ -71,6 +73,20 @@ export type Figures = {
 /** A line of the cash ledger, half central and half state, under the head fee. */
 export type CashEntry = { at: Instant; type: 'Cr' | 'Dr'; rupees: number; says: string };
 
+/** What is told of a taxpayer exactly as a test sent it, in the place of the book; all of it is JSON. */
+export type Shape = {
+  /** Members of the search answer. */
+  search: Record<string, unknown>;
+  /** The `response` of GETPREF, of every financial year. */
+  preferences?: unknown;
+  /** Rows of RETTRACK, of the financial year named or the one that they tell themselves. */
+  rows: { year: string | null; row: unknown }[];
+  /** The rows stand for the whole list: of the book's own, filings since then are listed. Null: beside all of them. */
+  ownFrom: Instant | null;
+  /** By period, or `every`: GSTR-2B, e-invoices, drafted figures and ledgers. */
+  figures: Record<string, Record<string, unknown>>;
+};
+
 export type Taxpayer = {
   username: string;
   password: string;
@@ -109,6 +125,7 @@ export type Taxpayer = {
   prepared: Record<Period, string>;
   references: Record<string, Reference>;
   codes: Code[];
+  shape?: Shape;
 };
 
 export type Session = {
@@ -137,6 +154,19 @@ export type Message = {
   forwards: boolean;
 };
 
+/** What fault `answer` answers: code and words of a refusal, or a whole answer; all null is a delay alone. */
+export type AnswerOrder = {
+  code: string | null;
+  says: string | null;
+  /** The whole answer as JSON. */
+  body: string | null;
+  http: number | null;
+  /** Wall milliseconds. */
+  delayMs: number;
+  /** The call is carried out before it is answered so. */
+  after: boolean;
+};
+
 export type Fault = {
   fault: string;
   username: string | null;
@@ -144,6 +174,7 @@ export type Fault = {
   /** Null is without end. */
   times: number | null;
   minutes: number | null;
+  answer?: AnswerOrder;
 };
 
 /** Every RETFILE that was accepted, in order: a double would show here. */

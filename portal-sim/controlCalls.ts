@@ -2,12 +2,14 @@ import { isRecord, rawJson, refused, text, type Answer, type Call } from './answ
 import { byUsername, type Taxpayer } from './book.ts';
 import { certificateDer, certificatePem } from './certificate.ts';
 import { demoPassword } from './demoSignatory.ts';
-import { FAULTS } from './faults.ts';
+import { readAnswerOrder } from './answerOnDemand.ts';
+import { ACTIONS, FAULTS } from './faults.ts';
 import { firmSpecs } from './firmTaxpayers.ts';
 import { clientRefusal } from './gatewayDoor.ts';
 import { changeKindness, showKindness } from './kindnessCalls.ts';
 import { accessUntil } from './session.ts';
 import { arnFiledByHand, deposit, fileByHand, payLateFee, setFigures } from './taxpayersOwnActs.ts';
+import { shapeTaxpayer } from './shapeTaxpayer.ts';
 import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
 import { sameText } from './wire.ts';
 
@@ -18,7 +20,7 @@ import { sameText } from './wire.ts';
 export function simCall(call: Call): Answer {
   const { method, path } = call.request;
   if (method === 'GET' && path === '/sim/certificate') {
-    return certificate(call);
+    return call.instead === null ? certificate(call) : rawJson(call.instead().value);
   }
   if (method === 'POST' && path === '/sim/lookup') return lookUp(call);
   const token = call.request.headers['x-sim-control'] ?? '';
@@ -33,6 +35,8 @@ export function simCall(call: Call): Answer {
       return setFault(call);
     case 'POST /sim/taxpayers':
       return addTaxpayers(call);
+    case 'POST /sim/shape':
+      return shape(call);
     case 'POST /sim/firm':
       return addFirm(call);
     case 'POST /sim/codes':
@@ -88,6 +92,7 @@ function certificate({ book, now }: Call): Answer {
 function lookUp(call: Call): Answer {
   const noClient = clientRefusal(call);
   if (noClient !== null) return noClient;
+  if (call.instead !== null) return { kind: 'plain', value: call.instead().value };
   const { directory } = call.book.kindness;
   if (directory === 'absent') return rawJson({ message: 'no Route matched with those values' }, 404);
   const taxpayer = byUsername(call.book, text(call.body['username']));
@@ -139,31 +144,45 @@ function showBook(call: Call): Answer {
   });
 }
 
-/** `times` defaults to 1, rush_hour has no end by default; fault `none` takes every fault away. */
+/**
+ * `times` defaults to 1; `answer` and `rush_hour` have no end by default. Fault `none` takes away every fault, or those
+ * of one taxpayer or action.
+ */
 function setFault(call: Call): Answer {
-  const { fault, username, action, minutes } = call.body;
-  const times = call.body['times'] ?? undefined;
+  const { book } = call;
+  const { fault, minutes } = call.body;
+  const username = text(call.body['username']) === '' ? null : text(call.body['username']);
+  const named = text(call.body['action']);
+  const action = ACTIONS.find((known) => known === named) ?? null;
+  if (named !== '' && action === null) return badRequest(`action must be one of ${ACTIONS.join(', ')}`);
   if (fault === 'none') {
-    call.book.faults = [];
-    return rawJson({ faults: [] });
+    book.faults = book.faults.filter(
+      (kept) =>
+        (username !== null && kept.username !== username) || (action !== null && kept.action !== action),
+    );
+    return rawJson({ faults: book.faults });
   }
   const name = FAULTS.find((known) => known === fault);
   if (name === undefined) return badRequest(`fault must be one of ${FAULTS.join(', ')}, none`);
+  const times = call.body['times'] ?? undefined;
   if (times !== undefined && (typeof times !== 'number' || !Number.isInteger(times) || times < 1)) {
     return badRequest('times must be a whole number from 1');
   }
+  const answer = name === 'answer' ? readAnswerOrder(call.body) : null;
+  if (answer !== null && 'problem' in answer) return badRequest(answer.problem);
   if (name === 'rotate_certificate') {
     call.rotateKeys = true;
   } else {
-    call.book.faults.push({
+    book.faults.push({
       fault: name,
-      username: text(username) === '' ? null : text(username),
-      action: text(action) === '' ? null : text(action),
-      times: times ?? (name === 'rush_hour' ? null : 1),
+      username,
+      action,
+      times: times ?? (name === 'rush_hour' || name === 'answer' ? null : 1),
       minutes: typeof minutes === 'number' ? minutes : null,
+      ...(answer === null ? {} : { answer }),
     });
   }
-  return rawJson({ faults: call.book.faults });
+  return rawJson({ faults: book.faults });
 }
 
 function addTaxpayers(call: Call): Answer {
@@ -179,6 +198,13 @@ function addTaxpayers(call: Call): Answer {
   }
   call.durable = true;
   return rawJson({ added, problems }, problems.length > 0 && added.length === 0 ? 400 : 200);
+}
+
+function shape(call: Call): Answer {
+  const done = shapeTaxpayer(call);
+  if (typeof done === 'string') return badRequest(done);
+  call.durable = true;
+  return rawJson(done);
 }
 
 /** `{"gstins": 120}`: so many new taxpayers, as an accountant's firm has them, each with what it is added by. */

@@ -1,4 +1,4 @@
-import { rawJson, refused, text, told, type Answer, type Call, type Outcome } from './answer.ts';
+import { rawJson, refused, statusCd, text, told, type Answer, type Call, type Outcome } from './answer.ts';
 import { autoLiability } from './autoLiability.ts';
 import { asSaid } from './blocks.ts';
 import type { Taxpayer } from './book.ts';
@@ -245,7 +245,7 @@ function slashedRange(call: Call, tell: (first: string, last: string) => Outcome
 
 /** What is filed for one period, whichever year it is listed under. */
 function trackPeriod(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
-  return listed(call, taxpayer, (_form, ofFiling) => ofFiling === period);
+  return listed(call, taxpayer, (row) => row.period === period || row.period === null);
 }
 
 /** PAN and code stand in the query: the provider signs. */
@@ -284,20 +284,22 @@ function said(call: Call): Said {
     return turnedAway(403, 'Invalid API key');
   }
   if ((headers['x-api-version'] ?? '') === '') return turnedAway(400, 'x-api-version is missing');
-  if (method === 'POST' && path === '/authenticate') return appToken(call);
+  if (method === 'POST' && path === '/authenticate') return call.instead?.() ?? appToken(call);
   const isOwn = path.startsWith(OWN);
   if (isOwn && call.book.kindness.x_source === 'demanded' && headers['x-source'] !== 'primary') {
     return turnedAway(400, 'x-source is missing');
   }
-  if (method === 'POST' && path === ROUTE_OF_REFRESH) return refreshSession(call);
+  if (method === 'POST' && path === ROUTE_OF_REFRESH) return call.instead?.() ?? refreshSession(call);
   for (const route of ROUTES) {
     const parts = route.method === method ? route.path.exec(path) : null;
     if (parts === null) continue;
     if (route.within === 'app') {
-      return hasAppToken(call) ? route.tell(call) : turnedAway(401, 'Invalid or expired access token');
+      return hasAppToken(call)
+        ? (call.instead?.() ?? route.tell(call))
+        : turnedAway(401, 'Invalid or expired access token');
     }
     const taxpayer = taxpayerWithin(call);
-    return 'kind' in taxpayer ? taxpayer : route.tell(call, taxpayer, parts.slice(1));
+    return 'kind' in taxpayer ? taxpayer : (call.instead?.() ?? route.tell(call, taxpayer, parts.slice(1)));
   }
   return turnedAway(404, 'Not found');
 }
@@ -308,15 +310,14 @@ export function enveloped(call: Call, outcome: Said): Answer {
   if (outcome.kind === 'turned_away') {
     return rawJson({ code: outcome.status, ...around, message: outcome.says }, outcome.status);
   }
-  const statusCd = (digit: 0 | 1) => (call.book.kindness.status_cd === 'text' ? String(digit) : digit);
   if (outcome.kind === 'refused') {
     const { code, says, status: http } = asSaid(call, outcome);
-    const data = { status_cd: statusCd(0), error: { error_cd: code, message: says } };
+    const data = { status_cd: statusCd(call.book, 0), error: { error_cd: code, message: says } };
     return rawJson({ code: http, ...around, data }, http);
   }
   // Tokens stand in the outer data, everything else in the inner.
   const data = Object.hasOwn(outcome.value, 'access_token')
-    ? { status_cd: statusCd(1), ...outcome.value }
-    : { status_cd: statusCd(1), data: outcome.value };
+    ? { status_cd: statusCd(call.book, 1), ...outcome.value }
+    : { status_cd: statusCd(call.book, 1), data: outcome.value };
   return rawJson({ code: 200, ...around, data });
 }

@@ -1,8 +1,9 @@
-import { refused, told, type Call, type Outcome } from './answer.ts';
+import { isRecord, refused, told, type Call, type Outcome } from './answer.ts';
 import type { Taxpayer } from './book.ts';
 import { dashed, firstDay, type Period } from './calendar.ts';
 import { figuresOf } from './figures.ts';
 import { queryPeriod } from './payload.ts';
+import { shaped } from './shape.ts';
 import type { SignedIn } from './session.ts';
 import { sha256Hex } from './wire.ts';
 
@@ -21,6 +22,8 @@ export function eInvoices(call: Call, { taxpayer }: SignedIn): Outcome {
 
 /** E-invoices to registered buyers; the other sections are empty. */
 function ofSection(call: Call, taxpayer: Taxpayer, period: Period, section: string): Outcome {
+  const asShaped = shaped(taxpayer, period, 'e_invoices');
+  if (isRecord(asShaped)) return told(asShaped);
   const { eInvoices: count } = figuresOf(call.book, taxpayer, period);
   if (count === 0 || section !== 'B2B') return refused('RET13510', 'No record found');
   const inv = Array.from({ length: count }, (_, index) => {

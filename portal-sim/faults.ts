@@ -21,9 +21,76 @@ export const FAULTS = [
   'track_delay',
   'too_many_sessions',
   'rush_hour',
+  'answer',
 ] as const;
 
+/** Every call that a fault can be aimed at, by the name that the raw family gives it. */
+export const ACTIONS = [
+  'ACCESSTOKEN',
+  'OTPREQUEST',
+  'AUTHTOKEN',
+  'REFRESHTOKEN',
+  'LOGOUT',
+  'EVCOTP',
+  'SEARCH',
+  'RETTRACK',
+  'GETPREF',
+  'RETSTATUS',
+  'LATEFEEBREAKUP',
+  'EINV',
+  'AUTOLIAB',
+  'GET2B',
+  'BAL',
+  'CASH',
+  'ITC',
+  'TAX',
+  'TAXPAYABLE',
+  'CLOSINGBAL',
+  'RCMCLOSINGBAL',
+  'RETNEWPTF',
+  'RETSUM',
+  'RETSAVE',
+  'RESET',
+  'RETFILE',
+  'LOOKUP',
+  'CERTIFICATE',
+] as const;
+
+/** Where the wire has another name, or the decrypted family a call of its own. */
+const ON_THE_WIRE: Readonly<Record<string, readonly string[]>> = {
+  SEARCH: ['TP'],
+  ACCESSTOKEN: ['ACCESSTOKEN', 'APPTOKEN'],
+};
+
+function isAimedAt(aimed: string | null, action: string): boolean {
+  return aimed === null || (ON_THE_WIRE[aimed] ?? [aimed]).includes(action);
+}
+
 export const SLOW_MS = 30_000;
+
+/** The first fault of these names that fits this user and action; null when none is set. */
+export function findFault(
+  book: Book,
+  names: readonly (typeof FAULTS)[number][],
+  username: string,
+  action: string,
+): Fault | null {
+  return (
+    book.faults.find(
+      (fault) =>
+        names.some((name) => name === fault.fault) &&
+        (fault.username === null || fault.username === username) &&
+        isAimedAt(fault.action, action),
+    ) ?? null
+  );
+}
+
+/** Takes one use of a fault; the last one takes it away. */
+export function useUp(book: Book, fault: Fault): void {
+  if (fault.times === null) return;
+  fault.times -= 1;
+  if (fault.times <= 0) book.faults = book.faults.filter((kept) => kept !== fault);
+}
 
 /** Takes one use of the first fault that fits this user and action; null when none is set. */
 export function takeFault(
@@ -32,17 +99,8 @@ export function takeFault(
   username: string,
   action: string,
 ): Fault | null {
-  const found = book.faults.find(
-    (fault) =>
-      names.some((name) => name === fault.fault) &&
-      (fault.username === null || fault.username === username) &&
-      (fault.action === null || fault.action === action),
-  );
-  if (found === undefined) return null;
-  if (found.times !== null) {
-    found.times -= 1;
-    if (found.times <= 0) book.faults = book.faults.filter((fault) => fault !== found);
-  }
+  const found = findFault(book, names, username, action);
+  if (found !== null) useUp(book, found);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { filingOf, type Book, type Figures, type Taxpayer } from './book.ts';
 import { addMonths, isQuarterEnd, periodDue, sortKey, type Period } from './calendar.ts';
 import { isQuarterly } from './filingRules.ts';
+import { shaped } from './shape.ts';
 import { sha256Hex } from './wire.ts';
 
 export const NO_FIGURES: Figures = { eInvoices: 0, creditRupees: 0, reverseChargeRupees: 0 };
@@ -24,10 +25,12 @@ export function isStruck(book: Book, taxpayer: Taxpayer, period: Period, by: Sur
 /** What the documents of a period say: as booked, which also ends a surprise, or else by surprise. */
 export function figuresOf(book: Book, taxpayer: Taxpayer, period: Period): Figures {
   const booked = taxpayer.figures[period];
-  if (booked !== undefined) return booked;
+  const asShaped = shaped(taxpayer, period, 'e_invoices');
+  const eInvoices = typeof asShaped === 'number' ? asShaped : null;
+  if (booked !== undefined) return { ...booked, eInvoices: eInvoices ?? booked.eInvoices };
   return {
     ...NO_FIGURES,
-    eInvoices: isStruck(book, taxpayer, period, 'e_invoices') ? 1 : 0,
+    eInvoices: eInvoices ?? (isStruck(book, taxpayer, period, 'e_invoices') ? 1 : 0),
     creditRupees: isStruck(book, taxpayer, period, 'gstr2b_credit') ? 360 : 0,
     reverseChargeRupees: isStruck(book, taxpayer, period, 'gstr2b_reverse_charge') ? 270 : 0,
   };

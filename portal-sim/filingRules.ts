@@ -16,7 +16,7 @@ import {
   type Period,
 } from './calendar.ts';
 
-const REGULAR = ['Regular', 'SEZ Unit', 'SEZ Developer', 'Casual Taxable Person'];
+const REGULAR = ['regular', 'sez unit', 'sez developer', 'casual taxable person'];
 
 /** The QRMP preference that holds for the quarter a period lies in (gst-portal#preference). */
 export function isQuarterly(taxpayer: Taxpayer, period: Period): boolean {
@@ -63,7 +63,7 @@ export function carriedFees(taxpayer: Taxpayer, period: Period) {
 
 /** Why this taxpayer can not file for this period at all (gst-portal#order, gst-portal#bar), or null. */
 export function periodRefusal(taxpayer: Taxpayer, form: Form, period: Period, now: Instant): Refused | null {
-  if (!REGULAR.includes(taxpayer.taxpayerType)) {
+  if (!REGULAR.includes(taxpayer.taxpayerType.trim().toLowerCase())) {
     return refused('RTN_27', 'You are not a regular taxpayer');
   }
   const today = istDate(now);

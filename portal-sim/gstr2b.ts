@@ -1,8 +1,9 @@
-import { refused, told, type Call, type Outcome } from './answer.ts';
+import { isRecord, refused, told, type Call, type Outcome } from './answer.ts';
 import { filingOf, type Taxpayer } from './book.ts';
 import { addMonths, dashed, firstDay, istDate, type Instant, type Period } from './calendar.ts';
 import { figuresOf } from './figures.ts';
 import { previousPeriod } from './filingRules.ts';
+import { shaped } from './shape.ts';
 import { sha256Hex } from './wire.ts';
 
 /** The day on which the GSTR-2B of a period is made: the 14th of the next month (gst-portal#gstr2b). */
@@ -34,6 +35,15 @@ export function statement2b(call: Call, taxpayer: Taxpayer, period: Period): Out
   if (waitsForGstr3b(taxpayer, period)) {
     return refused('GTR2B-002', 'GSTR-2B is not generated: file GSTR-3B of the previous period first');
   }
+  const about = {
+    gstin: taxpayer.gstin,
+    rtnprd: period,
+    version: '1.0',
+    gendt: dashed(madeOn(period)),
+  };
+  const asShaped = shaped(taxpayer, period, 'gstr2b');
+  if (asShaped !== undefined)
+    return told({ data: isRecord(asShaped) ? { ...about, ...asShaped } : asShaped });
   const { creditRupees, reverseChargeRupees } = figuresOf(book, taxpayer, period);
   const nothing = heads(0);
   const bill = (number: string, taxRupees: number, rev: 'Y' | 'N') => ({
@@ -52,10 +62,7 @@ export function statement2b(call: Call, taxpayer: Taxpayer, period: Period): Out
     ],
   });
   const data = {
-    gstin: taxpayer.gstin,
-    rtnprd: period,
-    version: '1.0',
-    gendt: dashed(madeOn(period)),
+    ...about,
     itcsumm: {
       itcavl: {
         nonrevsup: { ...heads(Math.max(0, creditRupees)), b2b: heads(Math.max(0, creditRupees)) },

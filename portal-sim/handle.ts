@@ -2,6 +2,7 @@ import {
   parseRecord,
   rawJson,
   refused,
+  statusCd,
   text,
   type Answer,
   type Call,
@@ -10,6 +11,7 @@ import {
   type SimReply,
   type SimRequest,
 } from './answer.ts';
+import { answerOnDemand } from './answerOnDemand.ts';
 import { authenticate } from './authenticate.ts';
 import { asSaid } from './blocks.ts';
 import { type Book, byGstin, byUsername, type Message } from './book.ts';
@@ -54,6 +56,7 @@ export function handle(book: Book, request: SimRequest, now: Instant, random: Ra
     body: {},
     now,
     random,
+    instead: null,
     messages: takeHeldMessages(book, now),
     filed: [],
     durable: false,
@@ -79,7 +82,8 @@ export function takeHeldMessages(book: Book, now: Instant): Message[] {
 
 function replyTo(call: Call): SimReply {
   const { request, book } = call;
-  const isControl = request.path.startsWith('/sim/') && request.path !== '/sim/lookup';
+  const isPortals = PORTALS_OWN.includes(request.path);
+  const isControl = request.path.startsWith('/sim/') && !isPortals;
   if (request.body !== '') {
     const parsed = request.path === '/sim/taxpayers' ? parseList(request.body) : parseRecord(request.body);
     if (parsed === null) {
@@ -94,12 +98,21 @@ function replyTo(call: Call): SimReply {
   if (isDecrypted(request.path)) {
     call.action = decryptedAction(request.method, request.path);
   } else if (call.action === '') {
-    call.action = request.path === '/sim/lookup' ? 'LOOKUP' : text(call.body['action']);
+    call.action =
+      request.path === '/sim/lookup'
+        ? 'LOOKUP'
+        : request.path === '/sim/certificate'
+          ? 'CERTIFICATE'
+          : text(call.body['action']);
   }
   const username = usernameOf(call);
-  const fault = gatewayFault(book, username, call.action, call.now, call.random);
+  // The road's faults hit calls of the portal's interface.
+  const fault =
+    call.action === 'CERTIFICATE' ? null : gatewayFault(book, username, call.action, call.now, call.random);
   if (fault?.kind === 'reply') return fault.reply;
-  const reply = write(call, answerTo(call, fault), username);
+  const pack = (answer: Answer) => write(call, answer, username);
+  const onDemand = fault === null ? answerOnDemand(call, username, () => route(call), pack) : null;
+  const reply = onDemand ?? pack(answerTo(call, fault));
   if (fault?.kind === 'slow') reply.delayMs = SLOW_MS;
   if (call.filed.length > 0 && takeFault(book, ['drop_after_filing'], username, call.action) !== null) {
     reply.drop = 'after';
@@ -128,6 +141,9 @@ function usernameOf(call: Call): string {
   if (byUsername(call.book, named) !== undefined) return named;
   return byGstin(call.book, text(query['gstin']) || text(call.body['gstin']))?.username ?? named;
 }
+
+/** Calls under `/sim` that stand for something of the portal's: they take answers on demand. */
+const PORTALS_OWN = ['/sim/lookup', '/sim/certificate'];
 
 const ROUTE = /^\/(commonapi|taxpayerapi)\/(v\d+\.\d+)\/(.+)$/;
 
@@ -165,7 +181,7 @@ function gstr2b(call: Call, { taxpayer }: SignedIn): Outcome {
 }
 
 function route(call: Call): Answer {
-  if (call.request.path === '/sim/lookup') return simCall(call);
+  if (PORTALS_OWN.includes(call.request.path)) return simCall(call);
   const isDecryptedCall = isDecrypted(call.request.path);
   if (isClosed(call.book, call.now)) {
     const closed = refused('GEN5008', 'The API is under maintenance', 500);
@@ -184,7 +200,7 @@ function route(call: Call): Answer {
   if (within === undefined) return noRoute();
   const session = signedIn(call);
   if ('kind' in session) return session;
-  const outcome = within(call, session);
+  const outcome = call.instead?.() ?? within(call, session);
   return outcome.kind === 'refused'
     ? outcome
     : { kind: 'sealed', value: outcome.value, ek: session.session.ek };
@@ -198,14 +214,13 @@ function write(call: Call, answer: Answer, username: string): SimReply {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(value),
   });
-  const statusCd = (digit: 0 | 1) => (call.book.kindness.status_cd === 'text' ? String(digit) : digit);
   switch (answer.kind) {
     case 'refused': {
       const { status, says, code } = asSaid(call, answer);
-      return json(status, { status_cd: statusCd(0), error: { message: says, error_cd: code } });
+      return json(status, { status_cd: statusCd(call.book, 0), error: { message: says, error_cd: code } });
     }
     case 'plain':
-      return json(200, { status_cd: statusCd(1), ...answer.value });
+      return json(200, { status_cd: statusCd(call.book, 1), ...answer.value });
     case 'raw':
       return {
         status: answer.status,
@@ -219,7 +234,7 @@ function write(call: Call, answer: Answer, username: string): SimReply {
       if (takeFault(call.book, ['bad_hmac'], username, call.action) !== null) {
         sealed.hmac = Buffer.alloc(32, 1).toString('base64');
       }
-      return json(200, { status_cd: statusCd(1), ...sealed });
+      return json(200, { status_cd: statusCd(call.book, 1), ...sealed });
     }
   }
 }

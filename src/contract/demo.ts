@@ -7,6 +7,61 @@ const username = text(100, plainIssue('taxpayer_unnamed')).meta({ example: 'tapt
 
 const topic = 'Demo';
 
+/** The portal's calls that a fault can be aimed at, in both families of providers. */
+export const portalActions = [
+  'ACCESSTOKEN',
+  'OTPREQUEST',
+  'AUTHTOKEN',
+  'REFRESHTOKEN',
+  'LOGOUT',
+  'EVCOTP',
+  'SEARCH',
+  'RETTRACK',
+  'GETPREF',
+  'RETSTATUS',
+  'LATEFEEBREAKUP',
+  'EINV',
+  'AUTOLIAB',
+  'GET2B',
+  'BAL',
+  'CASH',
+  'ITC',
+  'TAX',
+  'TAXPAYABLE',
+  'CLOSINGBAL',
+  'RCMCLOSINGBAL',
+  'RETNEWPTF',
+  'RETSUM',
+  'RETSAVE',
+  'RESET',
+  'RETFILE',
+  'LOOKUP',
+  'CERTIFICATE',
+] as const;
+
+/** Anything that JSON can say: it is told as it comes. */
+const raw = z.unknown().optional();
+const rows = z.array(z.unknown()).max(500);
+/** A list of rows, or lists by the financial year that shows them. */
+const listed = z.union([rows, z.record(z.string().regex(/^20\d{2}-\d{2}$/), rows)]);
+
+/** An answer says something, and either a body or code and words; no other fault does. */
+function isAnswerOrder(order: {
+  fault: string;
+  code?: string | undefined;
+  message?: string | undefined;
+  body?: unknown;
+  http?: number | undefined;
+  delay_ms?: number | undefined;
+  after?: boolean | undefined;
+}): boolean {
+  const { fault, code, message, body, http, delay_ms: delay, after } = order;
+  const isSaid = (value: unknown) => value !== undefined;
+  const says = [code, message, body, http, delay].some(isSaid);
+  if (fault !== 'answer') return !says && after === undefined;
+  return says && !(isSaid(body) && (isSaid(code) || isSaid(message)));
+}
+
 /** The demo's controls (record 087.2); none of them exist outside demo mode. */
 export const demoCalls = callsOf({
   demoMessages: {
@@ -58,14 +113,85 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['unknown_fault', 'unknown_taxpayer', 'portal_unavailable'],
     topic,
-    summary: 'Makes the pretend portal misbehave',
-    body: z.strictObject({
-      fault: text(64, plainIssue('fault_unnamed')).meta({ example: 'drop_after_filing' }),
-      username: username.optional(),
-      times: z.number().int().min(1).max(1000).optional().meta({ example: 1 }),
-      action: z.string().trim().min(1).max(32).optional().meta({ example: 'RETFILE' }),
-    }),
+    summary:
+      'Makes the pretend portal misbehave: `answer` has it answer anything, `none` takes away faults; of one taxpayer or call where named',
+    body: z
+      .strictObject({
+        fault: text(64, plainIssue('fault_unnamed')).meta({ example: 'answer' }),
+        username: username.optional(),
+        /** Once unless said otherwise; `answer` and `rush_hour` last until they are taken away. */
+        times: z.number().int().min(1).max(1000).optional().meta({ example: 1 }),
+        action: z.enum(portalActions).optional().meta({ example: 'EINV' }),
+        /** Of `answer`: code and words of a refusal, as the family that is called spells and packs it. */
+        code: z.string().max(64).optional().meta({ example: 'RETWEB_04' }),
+        message: z.string().max(1000).optional().meta({ example: 'No invoices found!!' }),
+        /** In the place of code and message: what is told, a whole refusal, or a text that goes out as it is. */
+        body: raw,
+        http: z.number().int().min(200).max(599).optional(),
+        delay_ms: z.number().int().min(0).max(120_000).optional(),
+        /** The portal carries the call out before it answers so. */
+        after: z.boolean().optional(),
+      })
+      .refine(isAnswerOrder, { error: plainIssue('answer_order'), path: ['fault'] }),
     data: nothing,
+  },
+  demoTaxpayer: {
+    method: 'POST',
+    path: '/api/demo/portal/taxpayers',
+    access: 'demo',
+    refuses: ['taxpayer_not_shaped', 'portal_unavailable'],
+    topic,
+    summary:
+      'Shapes what the pretend portal tells of a taxpayer, or makes one: only what is sent changes, and is told as it is',
+    body: z.strictObject({
+      username,
+      /** Of a new taxpayer. */
+      gstin: z.string().length(15).optional(),
+      state_code: z
+        .string()
+        .regex(/^\d{2}$/)
+        .optional()
+        .meta({ example: '27' }),
+      sts: raw.meta({ example: 'Active' }),
+      rgdt: raw,
+      cxdt: raw.meta({ example: '31/03/2025' }),
+      dty: raw,
+      ctb: raw,
+      lgnm: raw,
+      tradeNam: raw,
+      nba: raw,
+      lstupdt: raw,
+      einvoiceStatus: raw,
+      pradr: raw,
+      /** The state's name in the address. */
+      stcd: raw,
+      /** The `response` of GETPREF. */
+      preferences: raw,
+      /** The whole filed list; what is filed from now on is listed after it. */
+      filed: listed.optional(),
+      /** Rows beside what the portal lists by itself. */
+      also_filed: listed.optional(),
+      /** MMYYYY: the figures that come along are of this period alone, else of all. */
+      period: z
+        .string()
+        .regex(/^(0[1-9]|1[0-2])20\d{2}$/)
+        .optional(),
+      gstr2b: raw,
+      /** How many there are, or the answer about them. */
+      e_invoices: z.union([z.number().int().min(0).max(1000), z.record(z.string(), z.unknown())]).optional(),
+      auto_liability: raw,
+      ledgers: z
+        .strictObject({
+          cash: raw,
+          credit: raw,
+          liability: raw,
+          reclaim: raw,
+          reverse_charge: raw,
+          late_fee: z.record(z.string(), z.unknown()).optional(),
+        })
+        .optional(),
+    }),
+    data: z.strictObject({ gstin: z.string(), made: z.boolean() }),
   },
   demoFirm: {
     method: 'POST',
@@ -136,3 +262,7 @@ export const demoCalls = callsOf({
     data: nothing,
   },
 });
+
+/** A fault as it is ordered, and what a taxpayer is to look like. */
+export type FaultOrder = z.output<typeof demoCalls.demoFault.body>;
+export type TaxpayerShape = z.output<typeof demoCalls.demoTaxpayer.body>;

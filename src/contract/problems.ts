@@ -77,6 +77,7 @@ export const problems = {
   unknown_taxpayer: { status: 422 },
   demo_not_taken: { status: 422 },
   unknown_fault: { status: 422 },
+  taxpayer_not_shaped: { status: 422 },
   too_many_requests: { status: 429 },
   wrong_host: { status: 421 },
   headers_too_large: { status: 431 },

@@ -31,14 +31,26 @@ export type FirmClient = {
   signatoryPan: string;
 };
 
-/** Fault `none` removes every fault; `times` defaults to 1; `minutes` is for track_delay. */
+/**
+ * Fault `none` removes faults, those of a taxpayer or an action where named; `times` defaults to 1, of `answer` to no
+ * end; `minutes` is for track_delay, and what follows for `answer`.
+ */
 export type FaultOrder = {
   fault: string;
-  username?: string;
-  times?: number;
-  action?: string;
+  username?: string | undefined;
+  times?: number | undefined;
+  action?: string | undefined;
   minutes?: number;
+  code?: string | undefined;
+  message?: string | undefined;
+  body?: unknown;
+  http?: number | undefined;
+  delay_ms?: number | undefined;
+  after?: boolean | undefined;
 };
+
+/** What is told of a taxpayer from now on, by the names of the contract's call; only what is there changes. */
+export type TaxpayerShape = { username: string } & Readonly<Record<string, unknown>>;
 
 /** Controls that the simulator has and the real portal does not (record 086.2, record 087.2). */
 export type SimulatorControl = {
@@ -46,6 +58,7 @@ export type SimulatorControl = {
   setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;
   book(): Promise<Result<Book, ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
+  shapeTaxpayer(order: TaxpayerShape): Promise<Result<{ gstin: string; made: boolean }, ControlFailure>>;
   /** Throws single switches (record 099). */
   setKindness(set: Readonly<Record<string, string>>): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
@@ -84,6 +97,8 @@ const bookShape = z.object({
 });
 
 const filedShape = z.object({ arn: z.string() });
+
+const shapedShape = z.object({ gstin: z.string(), made: z.boolean() });
 
 const firmShape = z.object({
   clients: z.array(
@@ -127,6 +142,10 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
       return answer.ok ? ok(bookShape.parse(answer.value)) : answer;
     },
     setFault: (fault) => order('faults', fault),
+    shapeTaxpayer: async (shape) => {
+      const answer = await call('shape', shape);
+      return answer.ok ? ok(shapedShape.parse(answer.value)) : answer;
+    },
     setKindness: (set) => order('kindness', { set }),
     addTaxpayers: (taxpayers) => order('taxpayers', taxpayers),
     addFirm: async (gstins) => {

@@ -1,3 +1,4 @@
+import type { FaultOrder, TaxpayerShape } from '#contract/demo.ts';
 import type { Change } from '#domain/shared/change.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
@@ -26,6 +27,7 @@ export type PretendPortalFailure =
   | { kind: 'unknown_taxpayer' }
   | { kind: 'unknown_fault' }
   | { kind: 'not_taken' }
+  | { kind: 'not_shaped' }
   | { kind: 'unreachable' };
 
 /** What the taxpayer switches at the pretend portal; null stays as it is. */
@@ -44,12 +46,11 @@ export type FirmClient = {
 export type DemoControls = {
   messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
   moveClock(to: Instant): Promise<Result<{ now: Instant }, ClockFailure>>;
-  setFault(fault: {
-    fault: string;
-    username: string | null;
-    times: number | null;
-    action: string | null;
-  }): Promise<Result<null, PretendPortalFailure>>;
+  setFault(order: FaultOrder): Promise<Result<null, PretendPortalFailure>>;
+  /** What the pretend portal tells of a taxpayer from now on; `made` where it did not know them. */
+  shapeTaxpayer(
+    order: TaxpayerShape,
+  ): Promise<Result<{ gstin: string; made: boolean }, PretendPortalFailure>>;
   /** So many taxpayers that nobody has added yet, of all kinds, with what they are added by. */
   makeFirm(gstins: number): Promise<Result<FirmClient[], PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;

@@ -224,6 +224,8 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'unknown_taxpayer' };
     case 'not_taken':
       return { code: 'demo_not_taken' };
+    case 'not_shaped':
+      return { code: 'taxpayer_not_shaped' };
     case 'unknown_fault':
       return { code: 'unknown_fault' };
     case 'unreachable':

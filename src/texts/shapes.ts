@@ -268,6 +268,7 @@ export type AnswerParams = {
   sms_received: Nothing;
 
   fault_set: Nothing;
+  taxpayer_shaped: Nothing;
   late_fee_paid: Nothing;
   saved_reset: Nothing;
   filed_by_hand: { arns: readonly string[] };

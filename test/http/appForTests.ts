@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
+import { sampleGstin } from '#contract/fields.ts';
 import { isDatabaseUnavailable } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
 import { type Database, openApiDatabase, openDatabase } from '#db/open.ts';
@@ -291,6 +292,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
 export const stillDemo: DemoControls = {
   messages: async () => [],
   moveClock: async (to) => ok({ now: to }),
+  shapeTaxpayer: async () => ok({ gstin: sampleGstin, made: false }),
   setFault: async () => ok(null),
   makeFirm: async (gstins) =>
     ok(

@@ -3,6 +3,8 @@ import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
+import { isQuarterEnd } from '../../portal-sim/calendar.ts';
+import { isQuarterly } from '../../portal-sim/filingRules.ts';
 import { changedOf, refusedByLaw, untrueFinding } from './lawOfBook.ts';
 import type { Tables } from './memoryTables.ts';
 import type { Presented, World } from './world.ts';
@@ -129,6 +131,8 @@ export function makeInvariants(world: World): () => string | null {
       const name = `${form} of ${filing.gstin} for ${filing.period}`;
       const problem = event.type === 'submit_intended' ? intended(filing, form, event.at) : null;
       if (problem !== null) return `${name} goes out ${problem}`;
+      if (event.type === 'opened' && isOfNoPeriod(filing))
+        return `${name} was opened, although it is filed by quarter`;
       if ((event.type === 'blocked' || event.type === 'rescheduled') && event.finding !== undefined) {
         const untrue = untrueFinding(world, filing, event.finding);
         if (untrue !== null) return `${name}: '${event.finding.code}' is told, but ${untrue}`;
@@ -141,6 +145,13 @@ export function makeInvariants(world: World): () => string | null {
       }
     }
     return null;
+  }
+
+  /** A month of a taxpayer who files by quarter, and has done so ever since. */
+  function isOfNoPeriod({ gstin, period }: Filing): boolean {
+    const taxpayer = byGstin(book, gstin);
+    if (taxpayer === undefined || Object.keys(taxpayer.preference.quarters).length > 0) return false;
+    return isQuarterly(taxpayer, period) && !isQuarterEnd(period);
   }
 
   function intended(filing: Filing, form: 'GSTR1' | 'GSTR3B', at: number): string | null {

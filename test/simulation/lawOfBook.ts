@@ -7,7 +7,9 @@ import { lastDay } from '../../portal-sim/calendar.ts';
 import { is2bMade } from '../../portal-sim/gstr2b.ts';
 import { byGstin, type Figures, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
+import { isToldByAnswer } from './answers.ts';
 import type { SentFiling } from './portalOfWorld.ts';
+import { isStrange } from './strange.ts';
 import type { World } from './world.ts';
 
 const minute = 60_000;
@@ -142,6 +144,7 @@ const isCompany = ({ constitution }: Taxpayer): boolean => constitution === 'Pri
 export function untrueFinding(world: World, { gstin, period }: Filing, finding: Finding): string | null {
   const taxpayer = byGstin(world.book, gstin);
   if (taxpayer === undefined || changedOf(world, gstin)) return null;
+  if (isStrange(taxpayer) || isToldByAnswer(world, gstin, finding.code)) return null;
   const { now } = world.scheduler.time;
   const shown: Facts['shown'] = (form, when) => {
     const filed = when === null ? undefined : filingOf(taxpayer, form, when);

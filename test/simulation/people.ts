@@ -24,7 +24,6 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
 import { figuresOf, notesIn } from '../../portal-sim/figures.ts';
-import { sortKey } from '../../portal-sim/calendar.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import type { World } from './world.ts';
@@ -183,19 +182,19 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
 }
 
 /** What waits for an earlier return, or for nothing in this world, is not pressed again and again. */
-function isWorthARetry(
-  world: World,
-  { registrationId, period, gstin }: Filing,
-  { finding }: Return,
-): boolean {
+function isWorthARetry(world: World, { registrationId, gstin }: Filing, { finding }: Return): boolean {
   if (finding?.code === 'after_cancellation' || finding?.code === 'before_registration') return false;
   if (finding?.code !== 'previous_gstr1_missing' && finding?.code !== 'previous_gstr3b_missing') return true;
-  const earlier = world.store.tables.filings
+  // The page names the return that comes first. A month before that which the portal never takes is not waited for.
+  const { period, form } = finding.params.previous;
+  const first = world.store.tables.filings
     .below(registrationId)
-    .filter((one) => one.gstin === gstin && sortKey(one.period) < sortKey(period));
-  const isDone = ({ state, finding: stop }: Return): boolean =>
-    state === 'filed' || (stop !== null && NOTHING_DUE.includes(stop.code));
-  return earlier.every((one) => FORMS.every((form) => isDone(one.returns[form])));
+    .find((one) => one.gstin === gstin && one.period === period)?.returns[form];
+  return (
+    first === undefined ||
+    first.state === 'filed' ||
+    (first.finding !== null && NOTHING_DUE.includes(first.finding.code))
+  );
 }
 
 const hasOpenCode = (world: World, registrationId: string): boolean =>
@@ -228,6 +227,10 @@ const mended: Partial<Record<FindingCode, Mended>> = {
   portal_refused: (world, taxpayer, filing, form) => {
     unblock(world, taxpayer, filing, form);
     if (carriedFees(taxpayer, filing.period).length > 0) fileAtPortal(world, taxpayer, form, filing.period);
+  },
+  // The portal's own page says why it does not take the return.
+  answer_lost: (world, taxpayer, { period }, form) => {
+    if (world.phase === 'mending') fileAtPortal(world, taxpayer, form, period);
   },
   drc_01b: unblock,
   drc_01c: unblock,

@@ -5,7 +5,7 @@ import type { Consent } from '#domain/registration/consent.ts';
 import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { ok } from '#domain/shared/result.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
-import type { Portal } from '#portal/port.ts';
+import type { Portal, PortalAnswer } from '#portal/port.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Kindness } from '../../portal-sim/kindness.ts';
@@ -20,6 +20,8 @@ type Planted = {
   switches: Partial<Kindness>;
   /** The first seed that is lived: some bugs are met by few. */
   from: number;
+  /** Whether the portal answers out of the corpus and spells strangely; such bugs show by that alone. */
+  answers: boolean;
 };
 
 /** By the sentence that says what becomes of it. */
@@ -32,6 +34,13 @@ const planted = (plant: Plant, expected: RegExp, switches: Partial<Kindness> = {
   expected,
   switches,
   from,
+  answers: false,
+});
+
+/** A bug that shows where the portal answers what is not understood. */
+const plantedAmongAnswers = (plant: Plant, expected: RegExp, switches: Partial<Kindness> = {}): Planted => ({
+  ...planted(plant, expected, switches),
+  answers: true,
 });
 
 const bentStore = (store: Store, tenant: (rows: TenantRows) => TenantRows): Store => ({
@@ -312,4 +321,70 @@ bug('a code of a return that is asked for without its claim is caught', () => {
     },
   });
   return planted(plant, /a evc code of .* was asked for while the claim on it was/);
+});
+
+bug('a reading that is not understood, and is taken for zero, is caught', () => {
+  const orElse = async <T>(answer: PortalAnswer<T>, nothing: T): PortalAnswer<T> => {
+    const told = await answer;
+    return told.ok || told.failure.kind === 'not_supported' ? told : ok(nothing);
+  };
+  const plant = (ports: EnginePorts): EnginePorts => {
+    const { portal } = ports;
+    return bentPortal(ports, {
+      eInvoices: (...asked) => orElse(portal.eInvoices(...asked), { count: 0 }),
+      autoLiability: (...asked) =>
+        orElse(portal.autoLiability(...asked), {
+          outward: { value: 0, tax: noTax },
+          reverseCharge: noTax,
+          credit: noTax,
+        }),
+      gstr2b: (...asked) => orElse(portal.gstr2b(...asked), { made: false }),
+      liability: (...asked) => orElse(portal.liability(...asked), noTax),
+      carriedLateFee: (...asked) => orElse(portal.carriedLateFee(...asked), noTax),
+    });
+  };
+  return plantedAmongAnswers(
+    plant,
+    /was sent although (?:an e-invoice is in it|a late fee is to be paid|tax |credit )|is told, but no/,
+    { auto_liability: 'now_and_then', gstr2b_credit: 'now_and_then', e_invoices: 'now_and_then' },
+  );
+});
+
+type Row = { form: string; period: string; arn: string; doubt?: unknown };
+/** The rows of a list, bent. */
+const bentList = <L>(list: L, bend: (rows: Row[]) => Row[]): L => {
+  const bent = (rows: unknown): Row[] => bend(rows as Row[]);
+  if (Array.isArray(list)) return bent(list) as L;
+  return { ...list, filed: bent((list as { filed: unknown }).filed) };
+};
+
+bug('an ARN of another return in the list that is taken for a proof of this one is caught', () => {
+  /** Of rows with one ARN the one that came last is believed. */
+  const believed = (rows: Row[]): Row[] =>
+    rows
+      .filter(({ arn }, index) => arn === '' || rows.findIndex((other) => other.arn === arn) === index)
+      .map(({ form, period, arn, ...row }) => ({ ...row, form, period, arn, doubt: undefined }));
+  const plant = (ports: EnginePorts): EnginePorts =>
+    withTrack(ports, async (gstin, year) => {
+      const told = await ports.portal.track(gstin, year);
+      return told.ok ? ok(bentList(told.value, believed)) : told;
+    });
+  return plantedAmongAnswers(plant, /shows ARN \w+, which the portal's list does not/);
+});
+
+bug('a preference that cannot be read, and is taken for monthly, is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      preferences: async (...asked) => {
+        const told = await ports.portal.preferences(...asked);
+        const known = told.ok ? told.value : [];
+        const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
+        return ok(
+          quarters.map(
+            (quarter) => known.find((one) => one.quarter === quarter) ?? { quarter, frequency: 'monthly' },
+          ),
+        );
+      },
+    });
+  return plantedAmongAnswers(plant, /was opened, although it is filed by quarter/);
 });

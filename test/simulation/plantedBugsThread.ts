@@ -12,10 +12,10 @@ const seeds = 200;
 async function live(sentence: string): Promise<Caught> {
   const bug = plantedBugs.get(sentence);
   if (bug === undefined) throw new Error(`no such bug: ${sentence}`);
-  const { plant, switches, from } = bug();
+  const { plant, switches, from, answers } = bug();
   const portalKind = { family: 'raw', kindness: { ...kind(), ...switches } } as const;
   for (let seed = from; seed < from + seeds; seed += 1) {
-    const { broken } = await liveYears(seed, { years: 0.5, plant, portalKind });
+    const { broken } = await liveYears(seed, { years: 0.5, plant, portalKind, answers });
     if (broken !== null) return { broken, seed };
     await setImmediate();
   }

@@ -7,6 +7,7 @@ import { liveYears, sayBroken } from './year.ts';
  * `npm run simulate -- --seed N --years 1 --gstins 200`: one run again, with the steps that led to what is broken,
  * ended by one line of counts and one of what a filed month has cost. `--family sandbox` and `--kindness unkind` choose
  * the portal; `--kindness drawn` draws each switch by the seed, and a line such as `kind,expiry=120` throws single ones.
+ * `--answers none` has the portal speak for itself alone, in place of answers out of the corpus now and then.
  * `--to M` lives every seed from N to M and tells only of those that break. `--calm` lives months in which nothing fails,
  * and tells only their cost.
  */
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     gstins: { type: 'string', default: '5' },
     family: { type: 'string', default: 'raw' },
     kindness: { type: 'string', default: 'kind' },
+    answers: { type: 'string', default: 'corpus' },
     calm: { type: 'boolean', default: false },
   },
 });
@@ -30,7 +32,13 @@ const first = number('seed', values.seed);
 const last = number('to', values.to ?? values.seed);
 const { family, kindness } = values;
 if (family !== 'raw' && family !== 'sandbox') throw new Error('--family is raw or sandbox');
-const life = { years: number('years', values.years), gstins: number('gstins', values.gstins) };
+const { answers } = values;
+if (answers !== 'corpus' && answers !== 'none') throw new Error('--answers is corpus or none');
+const life = {
+  years: number('years', values.years),
+  gstins: number('gstins', values.gstins),
+  answers: answers === 'corpus',
+};
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 if (values.calm) {

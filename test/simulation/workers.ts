@@ -61,7 +61,7 @@ function named(portal: Portal, tell: (name: string) => void): Portal {
 export function makeWorkers(world: World, count: number): Workers {
   const { store, scheduler, random, book } = world;
   const { time } = scheduler;
-  const road: Omit<Road, 'onCall'> = {
+  const road: Omit<Road, 'onCall' | 'answerOtherwise'> = {
     book,
     portalKind: world.portalKind,
     scheduler,
@@ -82,7 +82,9 @@ export function makeWorkers(world: World, count: number): Workers {
     };
     let calling = '';
     const onCall = (): void => void (world.calls[purposeOf(calling)] += 1);
-    const portal = named(portalOf({ ...road, onCall }, taskOf), (name) => (calling = name));
+    const answerOtherwise = (action: string): (() => void) =>
+      world.answerOtherwise(action, store.tables.registrations.get(worker.registrationId)?.gstin ?? '');
+    const portal = named(portalOf({ ...road, onCall, answerOtherwise }, taskOf), (name) => (calling = name));
     const presents = (call: string, gstin: string, code: string): void =>
       void world.presented.push({ call, gstin, code, turn: taskOf().name, at: time.now });
     const asks = (purpose: Asked['purpose'], needless: string | null): void =>

@@ -21,6 +21,7 @@ import {
   seededIds,
 } from './plainPorts.ts';
 import { kind } from '../../portal-sim/kindness.ts';
+import { makeAnswers, type Struck } from './answers.ts';
 import { newBook, type PortalKind, type SentFiling } from './portalOfWorld.ts';
 import { makeScheduler, never, type Scheduler, type Task } from './scheduler.ts';
 import { makeWorkers, type Workers } from './workers.ts';
@@ -76,6 +77,10 @@ export type World = {
   calls: CallCounts;
   presented: Presented[];
   delivered: Delivered[];
+  /** Answers that were given in the place of the portal's own. */
+  struck: Struck[];
+  /** By chance sets what a call about this GSTIN is answered in the place of the portal's own; answers how to undo it. */
+  answerOtherwise(action: string, gstin: string): () => void;
   /** When the tax office or the taxpayer last changed something about a GSTIN that a check might have missed. */
   changed: Map<string, Instant>;
   crashes: number;
@@ -101,6 +106,8 @@ export type WorldOptions = {
   storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
   /** Default: the raw family, kind. */
   portalKind?: PortalKind | undefined;
+  /** Whether calls are answered otherwise now and then; default false. */
+  answers?: boolean | undefined;
   /** Kills the worker at exactly this visit of a port (counted from 1), and by no chance else. */
   crashAt?: number;
 };
@@ -153,6 +160,8 @@ export function makeWorld(options: WorldOptions): World {
     calls: { filing: 0, evidence: 0, refresh: 0 },
     presented: [],
     delivered: [],
+    struck: [],
+    answerOtherwise: () => () => undefined,
     changed: new Map(),
     crashes: 0,
     steps: 0,
@@ -167,6 +176,7 @@ export function makeWorld(options: WorldOptions): World {
     mayCrash,
     step,
   };
+  if (options.answers === true) world.answerOtherwise = answersInPlace(world);
   world.workers = makeWorkers(world, options.workers ?? 2);
 
   function mayCrash(task: Task, where: string): boolean {
@@ -265,6 +275,29 @@ export function makeWorld(options: WorldOptions): World {
   }
   return world;
 }
+
+function answersInPlace(world: World): World['answerOtherwise'] {
+  const answers = makeAnswers(world);
+  return (action, gstin) => {
+    const drawn = answers.draw(nameOfAction[action] ?? action, gstin);
+    if (drawn === null) return () => undefined;
+    const { book, scheduler } = world;
+    book.faults.unshift(drawn.fault);
+    return () => {
+      const isUsed = !book.faults.includes(drawn.fault);
+      book.faults = book.faults.filter((fault) => fault !== drawn.fault);
+      if (!isUsed) return;
+      world.struck.push({ gstin, at: scheduler.time.now, kind: drawn.kind });
+      const { answer } = drawn.fault;
+      world.note(
+        `${action} of ${gstin} is answered ${answer?.http} ${answer?.body}${answer?.after ? ' after it was done' : ''}`,
+      );
+    };
+  };
+}
+
+/** On the wire, and as adapters name it. */
+const nameOfAction: Readonly<Record<string, string>> = { TP: 'SEARCH', APPTOKEN: 'ACCESSTOKEN' };
 
 const noPortal = new Proxy({} as EnginePorts['portal'], {
   get: () => {

@@ -1,9 +1,11 @@
+import { answersOfPortals } from './answers.ts';
 import { bringMail } from './mail.ts';
 import { makeInvariants } from './invariants.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { unfinished } from './ending.ts';
 import { addUser, type User } from './people.ts';
 import type { PortalKind } from './portalOfWorld.ts';
+import { makeStrange, spellAsUsual } from './strange.ts';
 import { addTaxpayerOf } from './taxpayers.ts';
 import { makeLife, makeTrouble } from './trouble.ts';
 import { makeWorld, type Plant, type World } from './world.ts';
@@ -41,6 +43,8 @@ export type Outcome = {
     filingCalls: number;
     evidenceCalls: number;
     refreshCalls: number;
+    /** Calls that were answered out of the corpus. */
+    struck: number;
   };
 };
 
@@ -49,12 +53,14 @@ export type Life = {
   gstins?: number | undefined;
   plant?: Plant | undefined;
   portalKind?: PortalKind | undefined;
+  /** Whether calls are answered out of the corpus now and then, and lists spelled strangely; default true. */
+  answers?: boolean | undefined;
   storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
 };
 
 /** Lives `years` with `gstins` taxpayers from one seed and checks every step. */
 export async function liveYears(seed: number, life: Life = {}): Promise<Outcome> {
-  const { years = 1, gstins = 5, plant, storeOver, portalKind } = life;
+  const { years = 1, gstins = 5, plant, storeOver, portalKind, answers = true } = life;
   const workers = Math.max(2, Math.ceil(gstins / 25));
   const world = makeWorld({
     seed,
@@ -62,6 +68,7 @@ export async function liveYears(seed: number, life: Life = {}): Promise<Outcome>
     workers,
     plant,
     portalKind,
+    answers,
     ...(storeOver === undefined ? {} : { storeOver }),
   });
   // Any day of the month may be the first.
@@ -81,6 +88,7 @@ export async function liveYears(seed: number, life: Life = {}): Promise<Outcome>
   bringMail(world, users);
   makeTrouble(world);
   makeLife(world);
+  if (answers && answersOfPortals().length > 0) makeStrange(world);
 
   const mended = world.chance(0.7);
   const end = start + Math.round(years * 365 * day);
@@ -118,6 +126,7 @@ function passPhase(world: World, end: number, mended: boolean): void {
   if (world.phase === 'trouble' && left < (mendingDays + restDays) * day) {
     world.phase = mended ? 'mending' : 'rest';
     world.book.faults = [];
+    spellAsUsual(world);
     world.note(mended ? 'from here on people mend' : 'from here on all is quiet');
   }
   if (world.phase === 'mending' && left < restDays * day) world.phase = 'rest';
@@ -145,6 +154,7 @@ function countsOf(world: World, gstins: number): Outcome['counts'] {
     filingCalls: world.calls.filing,
     evidenceCalls: world.calls.evidence,
     refreshCalls: world.calls.refresh,
+    struck: world.struck.length,
   };
 }
 

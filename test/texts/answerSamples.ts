@@ -166,6 +166,7 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   new_code_asked: [{}],
   sms_received: [{}],
   fault_set: [{}],
+  taxpayer_shaped: [{}],
   late_fee_paid: [{}],
   saved_reset: [{}],
   filed_by_hand: [{ arns: ['AA2710260000019', 'AA271026000002Z'] }],

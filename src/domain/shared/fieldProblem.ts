@@ -142,6 +142,7 @@ export type FieldProblemParams = {
   signer_too_long: Nothing;
   taxpayer_unnamed: Nothing;
   fault_unnamed: Nothing;
+  answer_order: Nothing;
 
   file_empty: Nothing;
   file_too_long: { most: number };

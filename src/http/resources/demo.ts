@@ -22,17 +22,12 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
     return moved.ok ? done({ now: isoIst(moved.value.now) }) : refused(problemOf(moved.failure));
   });
 
-  serve.open(calls.demoFault, async ({ body }) =>
-    told(
-      await demo.setFault({
-        fault: body.fault,
-        username: body.username ?? null,
-        times: body.times ?? null,
-        action: body.action ?? null,
-      }),
-      'fault_set',
-    ),
-  );
+  serve.open(calls.demoFault, async ({ body }) => told(await demo.setFault(body), 'fault_set'));
+
+  serve.open(calls.demoTaxpayer, async ({ body }) => {
+    const shaped = await demo.shapeTaxpayer(body);
+    return shaped.ok ? done(shaped.value, 'taxpayer_shaped') : refused(problemOf(shaped.failure));
+  });
 
   serve.signedIn(calls.demoFirm, async ({ user, ports: mine, body }) => {
     const made = await demo.makeFirm(body.gstins);

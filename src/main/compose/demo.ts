@@ -137,16 +137,12 @@ export function demoControls(
       if (moved.ok) return ok({ now: moved.value.now });
       return fail({ kind: moved.failure === 'simulator_down' ? 'unreachable' : moved.failure });
     },
-    setFault: async ({ fault, username, times, action }) =>
-      told(
-        await control.setFault({
-          fault,
-          ...(username === null ? {} : { username }),
-          ...(times === null ? {} : { times }),
-          ...(action === null ? {} : { action }),
-        }),
-        'unknown_fault',
-      ),
+    setFault: async (order) => told(await control.setFault(order), 'unknown_fault'),
+    shapeTaxpayer: async (order) => {
+      const shaped = await control.shapeTaxpayer(order);
+      if (shaped.ok) return shaped;
+      return fail({ kind: shaped.failure.kind === 'refused' ? 'not_shaped' : 'unreachable' });
+    },
     makeFirm: async (gstins) => {
       const made = await control.addFirm(gstins);
       return made.ok ? made : fail({ kind: 'unreachable' });

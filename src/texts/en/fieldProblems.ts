@@ -162,6 +162,8 @@ export const fieldProblems: FieldProblemTexts = {
     signer_too_long: () => 'The name is too long',
     taxpayer_unnamed: () => 'Name the taxpayer by its portal username',
     fault_unnamed: () => 'Name the fault',
+    answer_order: () =>
+      'Fault ‘answer’ takes either a body, or a code, a message, an http status or a delay_ms; no other fault takes them',
 
     file_empty: () => 'The file is empty',
     file_too_long: ({ most }) => `The file has more than ${most} characters`,

@@ -89,6 +89,8 @@ export const problems = {
     'The practice portal does not take it: it is filed already, its month is not open, or a return before it is missing.',
   unknown_taxpayer: 'The pretend portal does not know this taxpayer.',
   unknown_fault: 'The pretend portal does not know this fault.',
+  taxpayer_not_shaped:
+    'The pretend portal cannot shape this taxpayer so: GSTIN and state stay as they are, and a new one needs a GSTIN that nobody has.',
   too_many_requests: 'Too many requests. Please try again later.',
   wrong_host: 'This server is not meant by that address.',
   headers_too_large: 'The headers of the request are too large.',

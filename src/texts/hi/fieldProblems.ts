@@ -151,6 +151,8 @@ export const fieldProblems: FieldProblemTexts = {
     signer_too_long: () => 'नाम बहुत लंबा है',
     taxpayer_unnamed: () => 'करदाता को उसके पोर्टल के यूज़रनेम से बताएँ',
     fault_unnamed: () => 'गड़बड़ी का नाम बताएँ',
+    answer_order: () =>
+      'गड़बड़ी ‘answer’ के साथ या तो body दें, या code, message, http या delay_ms; किसी और गड़बड़ी के साथ ये नहीं',
 
     file_empty: () => 'फ़ाइल खाली है',
     file_too_long: ({ most }) => `फ़ाइल में ${most} से अधिक अक्षर हैं`,

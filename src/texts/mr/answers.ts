@@ -94,6 +94,7 @@ export const answers: AnswerTexts = {
     sms_received: () => 'मिळाले',
 
     fault_set: () => 'बिघाड लावला.',
+    taxpayer_shaped: () => 'नकली पोर्टल यापुढे असेच सांगेल.',
     late_fee_paid: () => 'विलंब शुल्क भरले.',
     filed_by_hand: ({ arns }) => `नकली पोर्टलवर दाखल: ${arns.join(', ')}.`,
     saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',

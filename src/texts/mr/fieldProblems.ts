@@ -151,6 +151,8 @@ export const fieldProblems: FieldProblemTexts = {
     signer_too_long: () => 'नाव खूप लांब आहे',
     taxpayer_unnamed: () => 'करदाता त्याच्या पोर्टलवरील युजरनेमने सांगा',
     fault_unnamed: () => 'बिघाडाचे नाव सांगा',
+    answer_order: () =>
+      'बिघाड ‘answer’ बरोबर एकतर body द्या, किंवा code, message, http अथवा delay_ms; इतर कोणत्याही बिघाडाबरोबर हे नाही',
 
     file_empty: () => 'फाइल रिकामी आहे',
     file_too_long: ({ most }) => `फाइलमध्ये ${most} पेक्षा जास्त अक्षरे आहेत`,

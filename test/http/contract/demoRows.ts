@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DemoControls } from '#http/deps.ts';
 import { fail } from '#domain/shared/result.ts';
+import { sampleGstin } from '#contract/fields.ts';
 import { must } from '../appForTests.ts';
 import { fullAccount } from './gstinRows.ts';
 import type { Refusal, RowsOf, World } from './world.ts';
@@ -11,6 +12,7 @@ function refusing<
     | 'moveClock'
     | 'makeFirm'
     | 'setFault'
+    | 'shapeTaxpayer'
     | 'payLateFee'
     | 'resetSaved'
     | 'fileByHand'
@@ -61,6 +63,7 @@ export const demoRows: RowsOf<
   | 'demoClock'
   | 'moveDemoClock'
   | 'demoFault'
+  | 'demoTaxpayer'
   | 'demoFirm'
   | 'demoPayLateFee'
   | 'demoResetSaved'
@@ -109,7 +112,20 @@ export const demoRows: RowsOf<
   },
   demoFault: {
     spec: [],
-    good: [{ what: 'a fault', send: () => ({ as: null, body: { fault: 'drop_after_filing', times: 1 } }) }],
+    good: [
+      { what: 'a fault', send: () => ({ as: null, body: { fault: 'drop_after_filing', times: 1 } }) },
+      {
+        what: 'an answer by code and words',
+        send: () => ({
+          as: null,
+          body: { fault: 'answer', action: 'EINV', code: 'RETWEB_04', message: 'No invoices found!!' },
+        }),
+      },
+      {
+        what: 'a whole answer',
+        send: () => ({ as: null, body: { fault: 'answer', body: { itcsumm: {} }, http: 200, delay_ms: 5 } }),
+      },
+    ],
     refused: [
       {
         what: 'a fault that nobody knows',
@@ -120,6 +136,60 @@ export const demoRows: RowsOf<
         code: 'unknown_fault',
       },
       { what: 'no fault', send: () => ({ body: {} }), code: 'invalid_request', path: 'fault' },
+      {
+        what: 'a call that the portal does not have',
+        send: () => ({ body: { fault: 'answer', action: 'NIL', code: 'X' } }),
+        code: 'invalid_request',
+        path: 'action',
+      },
+      ...[
+        { fault: 'answer' },
+        { fault: 'answer', code: 'RETWEB_04', body: {} },
+        { fault: 'drop', code: 'RETWEB_04' },
+      ].map((body): Refusal => ({
+        what: `an order that says nothing, or two things: ${JSON.stringify(body)}`,
+        send: () => ({ body }),
+        code: 'invalid_request',
+        path: 'fault',
+      })),
+    ],
+  },
+  demoTaxpayer: {
+    spec: [],
+    good: [
+      {
+        what: 'a revoked cancellation',
+        send: () => ({
+          as: null,
+          body: { username: 'narmada.foods', sts: 'Active', cxdt: '31/03/2025', preferences: null },
+        }),
+        shows: ({ data }) => assert.equal(data.made, false),
+      },
+    ],
+    refused: [
+      {
+        what: 'another GSTIN for a taxpayer',
+        send: (world) => {
+          refusing(world, 'shapeTaxpayer', 'not_shaped');
+          return { as: null, body: { username: 'narmada.foods', gstin: sampleGstin } };
+        },
+        code: 'taxpayer_not_shaped',
+      },
+      {
+        what: 'a pretend portal that does not answer',
+        send: (world) => {
+          refusing(world, 'shapeTaxpayer', 'unreachable');
+          return { as: null, body: { username: 'narmada.foods', sts: 'Active' } };
+        },
+        code: 'portal_unavailable',
+      },
+      { what: 'no taxpayer', send: () => ({ body: {} }), code: 'invalid_request', path: 'username' },
+      {
+        what: 'a list that is none',
+        send: () => ({ body: { username: 'narmada.foods', filed: 'all' } }),
+        code: 'invalid_request',
+        path: 'filed',
+      },
     ],
   },
   demoFirm: {
