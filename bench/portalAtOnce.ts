@@ -2,7 +2,7 @@ import { ok } from '#domain/shared/result.ts';
 import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax } from '#domain/gst/taxHeads.ts';
 import type { Portal } from '#portal/port.ts';
-import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import type { FiledReturn } from '#domain/gst/filedList.ts';
 
 /** What the population has filed by then, for the two months that are read. */
 const before = FORMS.flatMap((form) =>

@@ -73,7 +73,7 @@ function lineOf(
     taxpayer_type: registration.taxpayerType,
     portal_status: registration.portalStatus,
     registered_on: registration.registeredOn ?? '',
-    cancelled_on: registration.cancelledOn ?? '',
+    cancelled_on: cancellationOf(registration)?.on ?? '',
     recurring: yesNo(registration.autoFilling),
     asks_each_month: yesNo(registration.askEachMonth),
     signatory: signatory?.name ?? '',
