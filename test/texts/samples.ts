@@ -68,7 +68,7 @@ const samples: Samples = {
   standing_unknown: [{ says: 'Under Review' }, { says: '' }],
   e_invoices_on_their_way: [true, false].map((isMaker) => ({
     about: about('GSTR1', at('2026-11-01T09:00:00')),
-    from: at('2026-11-04T00:00:00'),
+    notBefore: at('2026-11-04T00:00:00'),
     isMaker,
   })),
   not_active: [{}],

@@ -62,10 +62,10 @@ export type FindingParams = {
   /** `of`: outward supplies (their tax, or their value where there is none), reverse charge, or what a ledger says is owed. */
   liability_carried: About & { rupees: number; of: LiabilityOf };
   /**
-   * Before `from` they may still be missing in GSTR-1 (gst-portal#e-invoices). `isMaker`: the portal says that its
+   * Before `notBefore` they may still be missing in GSTR-1 (gst-portal#e-invoices). `isMaker`: the portal says that its
    * taxpayer makes them; else it does not say.
    */
-  e_invoices_on_their_way: About & { from: Instant; isMaker: boolean };
+  e_invoices_on_their_way: About & { notBefore: Instant; isMaker: boolean };
   /** They fill GSTR-1 by themselves (gst-portal#e-invoices). */
   e_invoices_there: About & { count: number };
   /** GSTR-2B shows credit that has to be given back (gst-portal#gstr2b). */

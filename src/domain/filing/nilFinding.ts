@@ -45,11 +45,11 @@ export const standingUnknown = (says: string): Finding => ({ code: 'standing_unk
 
 export const eInvoicesOnTheirWay = (
   about: ReturnInQuestion,
-  from: Instant,
+  notBefore: Instant,
   isMaker: boolean,
 ): FindingOf<'e_invoices_on_their_way'> => ({
   code: 'e_invoices_on_their_way',
-  params: { about, from, isMaker },
+  params: { about, notBefore, isMaker },
 });
 
 export const notRegular = (taxpayerType: string): Finding => ({

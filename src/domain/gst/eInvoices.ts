@@ -5,7 +5,7 @@ import { periodEnd, type ReturnPeriod } from './returnPeriod.ts';
 const DAYS_TO_GSTR1 = 3;
 
 /** From this instant on GSTR-1 holds every e-invoice of the period: 00:00 IST of the 4th. */
-export const eInvoicesInAt = (period: ReturnPeriod): Instant => periodEnd(period) + DAYS_TO_GSTR1 * DAY_MS;
+const eInvoicesInAt = (period: ReturnPeriod): Instant => periodEnd(period) + DAYS_TO_GSTR1 * DAY_MS;
 
 /**
  * Before when a nil GSTR-1 of the period may contradict e-invoices that are still on their way; null where the portal

@@ -171,7 +171,7 @@ export function preferenceAskedAgainAt(preferences: Preferences, period: ReturnP
 
 /** The preferences after one more reading of a year; a quarter that it does not tell keeps what was known of it. */
 export function withPreferences(
-  preferences: Preferences,
+  preferences: Registration['preferences'],
   { year, told, wanted }: { year: string; told: readonly QuarterPreference[]; wanted: ReturnPeriod },
   askedAt: Instant,
 ): Record<string, KnownPreference[]> {

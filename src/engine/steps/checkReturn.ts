@@ -211,7 +211,7 @@ function waitOf(
   row: Return,
   now: Instant,
 ): { scheduledAt?: null; nextTryAt: Instant | null } {
-  if (finding.code === 'e_invoices_on_their_way') return { nextTryAt: finding.params.from };
+  if (finding.code === 'e_invoices_on_their_way') return { nextTryAt: finding.params.notBefore };
   if (waitsForAnother(finding))
     return { nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
   const actor = actorOf(finding);

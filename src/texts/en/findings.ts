@@ -275,12 +275,12 @@ export const findings: FindingTexts = {
     act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}. Shunya files the next one again.`,
   }),
   liability_carried: liabilityCarried,
-  e_invoices_on_their_way: ({ about, from, isMaker }) => ({
+  e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
     what: `${
       isMaker
         ? 'The GST portal shows this taxpayer as one who makes e-invoices'
         : 'The GST portal does not say whether this taxpayer makes e-invoices'
-    }. They reach GSTR-1 up to three days late, so nil ${named(about)} goes out on ${formatIstDate(from)} at the earliest.`,
+    }. They reach GSTR-1 up to three days late, so nil ${named(about)} goes out on ${formatIstDate(notBefore)} at the earliest.`,
     act: 'Nothing to do. Shunya reads it again then, and files it if there are none.',
   }),
   e_invoices_there: ({ about, count }) => ({

@@ -224,12 +224,12 @@ export const findings: FindingTexts = {
     act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें। अगला रिटर्न फिर Shunya दाखिल करेगा।`,
   }),
   liability_carried: liabilityCarried,
-  e_invoices_on_their_way: ({ about, from, isMaker }) => ({
+  e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
     what: `${
       isMaker
         ? 'जीएसटी पोर्टल के अनुसार यह करदाता ई-इनवॉइस बनाता है'
         : 'जीएसटी पोर्टल नहीं बताता कि यह करदाता ई-इनवॉइस बनाता है या नहीं'
-    }। ई-इनवॉइस GSTR-1 में तीन दिन तक की देरी से आते हैं, इसलिए निल ${named(about)} सबसे पहले ${istDateInHindi(from)} को भेजा जाएगा।`,
+    }। ई-इनवॉइस GSTR-1 में तीन दिन तक की देरी से आते हैं, इसलिए निल ${named(about)} सबसे पहले ${istDateInHindi(notBefore)} को भेजा जाएगा।`,
     act: `${nothingToDo} Shunya तब उसे फिर पढ़ेगा, और ई-इनवॉइस न होने पर दाखिल करेगा।`,
   }),
   e_invoices_there: ({ about, count }) => ({

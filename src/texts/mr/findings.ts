@@ -230,12 +230,12 @@ export const findings: FindingTexts = {
     act: `${formatRupees(rupees)} भरून हे रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा. पुढचे रिटर्न पुन्हा Shunya दाखल करेल.`,
   }),
   liability_carried: liabilityCarried,
-  e_invoices_on_their_way: ({ about, from, isMaker }) => ({
+  e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
     what: `${
       isMaker
         ? 'जीएसटी पोर्टलनुसार हा करदाता ई-इन्व्हॉइस बनवतो'
         : 'हा करदाता ई-इन्व्हॉइस बनवतो की नाही, हे जीएसटी पोर्टल सांगत नाही'
-    }. ई-इन्व्हॉइस GSTR-1 मध्ये तीन दिवसांपर्यंत उशिराने येतात, म्हणून निल ${named(about)} लवकरात लवकर ${istDateInMarathi(from)} रोजी पाठवले जाईल.`,
+    }. ई-इन्व्हॉइस GSTR-1 मध्ये तीन दिवसांपर्यंत उशिराने येतात, म्हणून निल ${named(about)} लवकरात लवकर ${istDateInMarathi(notBefore)} रोजी पाठवले जाईल.`,
     act: `${nothingToDo} Shunya तेव्हा ते पुन्हा वाचेल, आणि ई-इन्व्हॉइस नसतील तर दाखल करेल.`,
   }),
   e_invoices_there: ({ about, count }) => ({

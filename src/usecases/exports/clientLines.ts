@@ -1,5 +1,6 @@
 import { isoIst, istDate } from '#domain/shared/istTime.ts';
 import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
+import { cancellationOf } from '#domain/registration/registration.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import type { Ports } from '../ports/given.ts';
 import { type DeskRow, listDesk, wholeDesk } from '../registration/listDesk.ts';
