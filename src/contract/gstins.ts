@@ -367,7 +367,7 @@ export const gstinCalls = callsOf({
     path: '/api/gstins/{id}/read-again',
     access: 'signed-in',
     right: 'file',
-    refuses: ['not_possible', 'too_many_requests'],
+    refuses: ['not_possible'],
     topic,
     summary:
       'Reads the status and the filing frequency of a GSTIN at the portal now; at most six times a day each',

@@ -135,9 +135,14 @@ export const frequencyAt = (preferences: Preferences, period: ReturnPeriod): Fil
 
 /**
  * The same for a quarter that the portal was not asked about yet: the last known choice continues, as at the portal.
- * For what is shown of the time ahead; nothing is opened by it.
+ * `lastFiled`: how the newest filing was opened, where no choice is kept. For what is shown of the time ahead; nothing is
+ * opened by it.
  */
-export function expectedFrequencyAt(preferences: Preferences, period: ReturnPeriod): FilingFrequency | null {
+export function expectedFrequencyAt(
+  preferences: Preferences,
+  period: ReturnPeriod,
+  lastFiled: FilingFrequency | null = null,
+): FilingFrequency | null {
   if (rowFor(preferences, period) !== undefined) return frequencyAt(preferences, period);
   const nameOf = (year: string, quarter: Quarter): string => `${year} ${quarter}`;
   const asked = nameOf(financialYear(period), quarterOf(period));
@@ -145,7 +150,7 @@ export function expectedFrequencyAt(preferences: Preferences, period: ReturnPeri
     .flatMap(([year, rows]) => rows.map((row) => ({ name: nameOf(year, row.quarter), row })))
     .filter(({ name, row }) => name < asked && row.frequency !== null)
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  return earlier.at(-1)?.row.frequency ?? null;
+  return earlier.at(-1)?.row.frequency ?? lastFiled;
 }
 
 /**

@@ -169,14 +169,14 @@ export function nextReturnsOf(
 ): NextReturns | null {
   if (registration.status !== 'success' || registration.gstin === null) return null;
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
-  let frequency = expectedFrequencyAt(registration.preferences, period);
+  let frequency = expectedFrequencyAt(registration.preferences, period, newest?.frequency);
   while (
     frequency !== null &&
     (!hasReturns(period, frequency) ||
       (registration.regularFrom !== null && comparePeriods(period, registration.regularFrom) < 0))
   ) {
     period = nextPeriod(period);
-    frequency = expectedFrequencyAt(registration.preferences, period);
+    frequency = expectedFrequencyAt(registration.preferences, period, newest?.frequency);
   }
   if (frequency === null || isAfterCancellation(registration, { period, frequency })) return null;
   const place = placeOf(registration.gstin, registration.address, extensions);
