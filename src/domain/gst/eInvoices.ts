@@ -4,6 +4,9 @@ import { periodEnd, type ReturnPeriod } from './returnPeriod.ts';
 /** So long after its date an e-invoice may appear in GSTR-1 (gst-portal#e-invoices). */
 const DAYS_TO_GSTR1 = 3;
 
+/** The first day of the month after the period on which all of them are in. */
+export const EARLIEST_WITH_E_INVOICES = DAYS_TO_GSTR1 + 1;
+
 /** From this instant on GSTR-1 holds every e-invoice of the period: 00:00 IST of the 4th. */
 const eInvoicesInAt = (period: ReturnPeriod): Instant => periodEnd(period) + DAYS_TO_GSTR1 * DAY_MS;
 
