@@ -8,9 +8,11 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
+import { sayFinding } from '#texts/sayFinding.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
+import { listDesk, wholeDesk } from '#usecases/registration/listDesk.ts';
 import { listYear } from '#usecases/registration/listYear.ts';
 import type { Portal } from '#portal/port.ts';
 import { readAgain } from '#usecases/registration/readAgain.ts';
@@ -199,6 +201,8 @@ describe('How returns are filed', () => {
     assert.ok(finding?.code === 'previous_gstr3b_missing');
     const { period, frequency, due } = finding.params.previous;
     assert.deepEqual([period, frequency, isoIst(due).slice(0, 10)], ['092026', 'quarterly', '2026-10-22']);
+    // Fourteen days late, not the sixteen since the 20th.
+    assert.match(sayFinding(finding, 'en').what, /July to September 2026 is not filed.*₹280/);
   });
 });
 
@@ -378,4 +382,20 @@ test('a return that was filed within a due date moved by notification is not lat
     ['2025-10-24', false],
     ['2025-11-24', true],
   ]);
+});
+
+test('a month that none of the clients has open is due as the notification says', async () => {
+  await desk.close();
+  desk = await startDesk('2025-10-05T10:00:00+05:30');
+  const asked = {
+    queue: 'all',
+    search: '',
+    label: '',
+    person: '',
+    sort: 'urgency',
+    page: 1,
+    limit: 10,
+  } as const;
+  const { month } = await listDesk(desk.ports, desk.accountId, asked);
+  assert.equal(isoIst(month.dueAt.GSTR3B), '2025-10-25T23:59:59+05:30');
 });
