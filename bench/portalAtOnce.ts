@@ -1,8 +1,9 @@
+import { QUARTERS } from '#domain/gst/returnPeriod.ts';
 import { ok } from '#domain/shared/result.ts';
 import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax } from '#domain/gst/taxHeads.ts';
 import type { Portal } from '#portal/port.ts';
-import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import type { FiledReturn } from '#domain/gst/filedList.ts';
 
 /** What the population has filed by then, for the two months that are read. */
 const before = FORMS.flatMap((form) =>
@@ -34,8 +35,9 @@ export function portalAtOnce(now: () => number): Portal {
         makesEInvoices: false,
         address: null,
       }),
-    track: async (gstin, year) => ok(year === '2026-27' ? [...before, ...(filed.get(gstin) ?? [])] : []),
-    preferences: async () => ok([]),
+    track: async (gstin, year) =>
+      ok({ filed: year === '2026-27' ? [...before, ...(filed.get(gstin) ?? [])] : [], withoutPeriod: [] }),
+    preferences: async () => ok(QUARTERS.map((quarter) => ({ quarter, frequency: 'monthly' as const }))),
     askSessionCode: async () => ok({ challenge: 'challenge' }),
     openSession: async () => ok({ token: 'session', expiresAt: now() + 6 * 60 * 60_000 }),
     refreshSession: async (_login, session) => ok(session),

@@ -77,7 +77,9 @@ async function fileBoth(
   const login = { username: filer.username, gstin: filer.gstin as Gstin };
   const pan = filer.pan as Pan;
   const year = financialYear(period);
-  expect(await got(() => api.track(login.gstin, year)), (list) => list.every((row) => row.period !== period));
+  expect(await got(() => api.track(login.gstin, year)), ({ filed }) =>
+    filed.every((row) => row.period !== period),
+  );
   expect(await got(() => api.search(login.gstin)), (taxpayer) => taxpayer.status === 'Active');
 
   const first = codeFor(filer);
@@ -95,8 +97,8 @@ async function fileBoth(
     const code = await evc;
     const json = await got(() => api.nilJson(login, session, form, period));
     await got(() => api.fileNil(login, session, { form, period, pan, code, json }));
-    expect(await got(() => api.track(login.gstin, year)), (list) =>
-      list.some((row) => row.form === form && row.period === period),
+    expect(await got(() => api.track(login.gstin, year)), ({ filed }) =>
+      filed.some((row) => row.form === form && row.period === period),
     );
   }
 }

@@ -40,6 +40,20 @@ const signatoryPan = z.strictObject({
 /** What the portal's status of the registration asks of its owner; it stops nothing. */
 const warning = z.strictObject({ code: z.enum(warningCodes), text: z.string() });
 
+/** What the portal's public calls have told of the registration, and when. */
+const portalReading = z.strictObject({
+  /** When its status was last read; null: not yet. */
+  at: maybeInstant,
+  /** The portal's own word for the status. */
+  status: z.string(),
+  /** Whether it makes e-invoices: unknown where the portal does not say. */
+  e_invoices: z.enum(['yes', 'no', 'unknown']),
+  /** It is being read again. */
+  reading: z.boolean(),
+  /** Why the last reading that a person asked for did not come through; '' where it did. */
+  failure: z.string(),
+});
+
 /** The returns that come next, by month or by quarter; null when nothing is due any more. */
 const nextReturns = z
   .strictObject({
@@ -132,6 +146,7 @@ export const registrationRecord = z.strictObject({
   user_validation: z.boolean(),
   reminder_days: z.number().int(),
   filling_notes: z.string(),
+  portal_reading: portalReading,
   gstr1_filling_day: z.number().int(),
   gstr1_filling_hour: z.number().int(),
   gstr1_filling_minute: z.number().int(),
@@ -344,6 +359,18 @@ export const gstinCalls = callsOf({
     topic,
     summary:
       'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
+    params: byIdOrGstin,
+    data: nothing,
+  },
+  readAgain: {
+    method: 'POST',
+    path: '/api/gstins/{id}/read-again',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['not_possible'],
+    topic,
+    summary:
+      'Reads the status and the filing frequency of a GSTIN at the portal now; at most six times a day each',
     params: byIdOrGstin,
     data: nothing,
   },

@@ -20,7 +20,8 @@ export const yearRow = z.strictObject({
   nick_name: z.string(),
   gstin: z.string(),
   label: z.string(),
-  frequency: z.enum(['monthly', 'quarterly']),
+  /** unknown: the portal has not told. */
+  frequency: z.enum(['monthly', 'quarterly', 'unknown']),
   /** YYYY-MM-DD; '' while it lives. */
   cancelled_on: z.string(),
   status: z.enum(['pending', 'success', 'failed']),

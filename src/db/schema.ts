@@ -1,3 +1,4 @@
+import type { FaultMeaning } from '#domain/filing/refusal.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { KeyScope } from '#domain/account/apiKey.ts';
 import type { SecurityCode } from '#domain/account/securityEvent.ts';
@@ -136,6 +137,7 @@ export type Schema = SignInTables & {
     constitution: string;
     taxpayer_type: string;
     portal_status: string;
+    makes_e_invoices: boolean | null;
     address: MaybeJson<PortalAddress>;
     preferences: Json<Record<string, KnownPreference[]>>;
     auto_filling: boolean;
@@ -166,6 +168,9 @@ export type Schema = SignInTables & {
     credentials_at: At;
     created_at: At;
     verified_at: MaybeAt;
+    portal_read_at: MaybeAt;
+    read_asked_at: MaybeAt;
+    read_failure: FaultMeaning | null;
     deleted_at: MaybeAt;
   };
   work: {

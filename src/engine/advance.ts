@@ -18,6 +18,7 @@ import { moveDue } from './steps/moveDue.ts';
 import { openNextFiling } from './steps/openNextFiling.ts';
 import { openSession } from './steps/openSession.ts';
 import { proveRegistration } from './steps/proveRegistration.ts';
+import { readAgain } from './steps/readAgain.ts';
 import { remindOfAccess, remindOfPassword, remindOfReturn } from './steps/remind.ts';
 import { verifyRegistration } from './steps/verifyRegistration.ts';
 import { LeaseLost, look, nothingHeld, type Turn, underLease } from './turn.ts';
@@ -99,6 +100,8 @@ async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait'
       return verifyRegistration(at);
     case 'prove':
       return proveRegistration(at);
+    case 'read_again':
+      return readAgain(at);
     case 'open_filing':
       return openNextFiling({ ...at, ...next });
     case 'use_session_code':

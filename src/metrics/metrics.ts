@@ -52,6 +52,11 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     labelNames: ['call', 'outcome'],
     registers,
   });
+  const unread = new Counter({
+    name: 'shunya_portal_filed_rows_unread_total',
+    help: 'Rows in the portal’s list of filed returns whose ARN, date or period could not be read.',
+    registers,
+  });
   const turns = new Histogram({
     name: 'shunya_portal_turn_wait_seconds',
     help: 'How long filings waited for their turn at the portal’s rate.',
@@ -90,6 +95,7 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
       portal.observe({ call }, seconds);
       outcomes.inc({ call, outcome });
     },
+    filedRowsUnread: (rows) => unread.inc(rows),
     portalOffers: (calls) => {
       for (const call of calls) outcomes.inc({ call, outcome: 'unknown' }, 0);
     },

@@ -1,3 +1,4 @@
+import type { FiledList } from '#domain/gst/filedList.ts';
 import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Portal } from '#portal/port.ts';
@@ -5,6 +6,11 @@ import type { Log } from '#usecases/ports/machine.ts';
 import type { Watch } from '#usecases/ports/watch.ts';
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+
+function countUnread({ filed, withoutPeriod }: FiledList, watch: Watch): void {
+  const unread = filed.filter(({ doubt }) => doubt === 'unreadable').length + withoutPeriod.length;
+  if (unread > 0) watch.filedRowsUnread(unread);
+}
 
 /** The portal, each of its calls timed and counted by what came of it. */
 export function watchedPortal(portal: Portal, watch: Watch): Portal {
@@ -22,6 +28,7 @@ export function watchedPortal(portal: Portal, watch: Watch): Portal {
         if (call === 'admit') watch.portalTurnWaited(seconds);
         else if (answer !== undefined)
           watch.portalAnswered({ call, outcome: answer.ok ? 'ok' : meaningOf(answer.failure), seconds });
+        if (call === 'track' && answer?.ok === true) countUnread(answer.value as FiledList, watch);
         return answer;
       },
     ];

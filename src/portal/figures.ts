@@ -80,18 +80,36 @@ export function autoLiabilityIn(json: Json): AutoLiability | null {
   };
 }
 
-/** gst-portal#gstr2b */
+/** Nothing in it: left out, null, or empty. */
+const isBare = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
+
+/**
+ * gst-portal#gstr2b. A month without purchases has an empty summary of credit, or none: that is no credit, as long as
+ * the statement says which it is and lists no document.
+ */
 export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
   const data = recordIn(json, 'data');
-  const summary = data === null ? null : recordIn(data, 'itcsumm');
-  const available = summary === null ? null : recordIn(summary, 'itcavl');
-  if (available === null) return null;
+  if (data === null) return null;
+  const summary = data['itcsumm'];
+  const available = isRecord(summary) ? summary['itcavl'] : undefined;
+  if (isBare(available)) {
+    const isTold = isRecord(summary) || (isBare(summary) && textOf(data['rtnprd']) !== '');
+    const isEmpty = ['docdata', 'cpsumm'].every((name) => holdsNoDocument(data[name]));
+    return isTold && isEmpty ? { made: true, credit: noTax, reverseCharge: noTax } : null;
+  }
+  if (!isRecord(available)) return null;
   const { revsup, ...supplies } = available;
   const heads = (row: unknown): TaxHeads | null => (isRecord(row) ? headsOf(row, LEDGER_NAMES) : null);
   const credit = sumOf(Object.values(supplies), heads);
   const reverseCharge = revsup === undefined ? noTax : heads(revsup);
   return credit === null || reverseCharge === null ? null : { made: true, credit, reverseCharge };
 }
+
+const holdsNoDocument = (value: unknown): boolean =>
+  isBare(value) || (isRecord(value) && Object.values(value).every(isBare));
 
 const MINOR_HEADS = ['tx', 'intr', 'pen', 'fee', 'oth'] as const;
 

@@ -13,7 +13,8 @@ import type {
   StatementBalances,
 } from '#domain/gst/portalFigures.ts';
 import type { TaxHeads } from '#domain/gst/taxHeads.ts';
-import type { FiledReturn, PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
+import type { FiledList } from '#domain/gst/filedList.ts';
+import type { PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
 
 export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
@@ -34,8 +35,8 @@ export type Portal = {
   lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory | null }>;
   search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
   /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
-  track(gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]>;
-  /** GETPREF (public, gst-portal#preference). */
+  track(gstin: Gstin, financialYear: string): PortalAnswer<FiledList>;
+  /** GETPREF (public, gst-portal#preference); a quarter that it does not tell in a known way is left out. */
   preferences(gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]>;
   /** OTPREQUEST: the portal sends the signatory a session code. `challenge` is a secret, to be sealed. */
   askSessionCode(login: PortalLogin): PortalAnswer<{ challenge: string }>;

@@ -1,17 +1,11 @@
 import { isRecord, type Json, lineOf, records, textOf } from './json.ts';
+import { dateIn } from './dates.ts';
 import { toldArn } from './filedAnswer.ts';
-import { parseIstDate } from '#domain/shared/istTime.ts';
+import { type FiledList, type FiledReturn, emptyList, periodOfArn } from '#domain/gst/filedList.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
+import type { PortalAddress, PortalTaxpayer } from '#domain/gst/taxpayer.ts';
 
 /** What the portal's public family tells, whichever family of provider hands it on (gst-portal#search to gst-portal#preference). */
-
-/** dd/mm/yyyy or dd-mm-yyyy to YYYY-MM-DD; null for anything else, such as an empty text or a day that no month has. */
-const isoDate = (value: unknown): string | null => {
-  const [, day, month, year] = /^(\d{2})[/-](\d{2})[/-](\d{4})$/.exec(textOf(value)) ?? [];
-  const date = day && month && year ? `${year}-${month}-${day}` : '';
-  return parseIstDate(date) === null ? null : date;
-};
 
 const yesOrNo = (value: unknown): boolean | null => {
   const word = textOf(value).toLowerCase();
@@ -47,32 +41,41 @@ const formNames = {
 } as const;
 const isFormName = (name: string): name is keyof typeof formNames => Object.hasOwn(formNames, name);
 
+/** Does the row say that its return was filed? The other words seen are "Submitted" and "Not Filed". */
+const saysFiled = (row: Json): boolean => {
+  const status = textOf(row['status']);
+  return status === '' || /^filed\b/i.test(status);
+};
+
+const isNotValid = (row: Json): boolean => /^no?$/i.test(textOf(row['valid'])) || row['valid'] === false;
+
 /**
- * Null when there is no list, or a row of our forms cannot be read. Such a row may be the filing that is being looked for, so a
- * list without it is worse than none.
+ * Null when there is no list. A row of ours that cannot be read harms the return alone that it may stand for: a list
+ * without it would say that this return is not filed (gst-portal#tracking). Its ARN names the period where the row does not.
  */
-export const filedReturnsIn = (answer: Json): FiledReturn[] | null => {
-  const list = answer['EFiledlist'];
-  if (!Array.isArray(list)) return null;
-  const filed: FiledReturn[] = [];
-  for (const row of records(list)) {
+export const filedReturnsIn = (answer: Json): FiledList | null => {
+  const rows = answer['EFiledlist'];
+  if (!Array.isArray(rows)) return null;
+  const list = emptyList();
+  for (const row of records(rows)) {
     const type = textOf(row['rtntype'])
       .toUpperCase()
       .replaceAll(/[^A-Z0-9]/g, '');
-    const status = textOf(row['status']);
-    const isFiled = textOf(row['valid']) !== 'N' && (status === '' || /^filed/i.test(status));
-    if (!isFormName(type) || !isFiled) continue;
-    const period = parsePeriod(textOf(row['ret_prd']));
-    const filedOn = isoDate(row['dof']);
+    if (!isFormName(type) || !saysFiled(row)) continue;
+    const form = formNames[type];
     const arn = toldArn(row['arn']);
-    if (!period || !filedOn || arn === '') return null;
-    filed.push({ form: formNames[type], period, arn, filedOn });
+    const filedOn = dateIn(row['dof']);
+    const period = parsePeriod(textOf(row['ret_prd'])) ?? periodOfArn(arn);
+    if (period === null) list.withoutPeriod.push({ form, filedOn });
+    else list.filed.push({ form, period, arn, filedOn: filedOn ?? '', ...doubtOf(row, arn, filedOn) });
   }
-  return filed;
+  return list;
 };
 
-const frequencies = { M: 'monthly', Q: 'quarterly' } as const;
-const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
+const doubtOf = (row: Json, arn: string, filedOn: string | null): Pick<FiledReturn, 'doubt'> => {
+  if (isNotValid(row)) return { doubt: 'not_valid' };
+  return arn === '' || filedOn === null ? { doubt: 'unreadable' } : {};
+};
 
 /** Null when the answer is about another GSTIN. */
 export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null => {
@@ -85,17 +88,9 @@ export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null =
     constitution: lineOf(answer['ctb']),
     taxpayerType: lineOf(answer['dty']),
     status: lineOf(answer['sts']),
-    registeredOn: isoDate(answer['rgdt']),
-    cancelledOn: isoDate(answer['cxdt']),
+    registeredOn: dateIn(answer['rgdt']),
+    cancelledOn: dateIn(answer['cxdt']),
     makesEInvoices: yesOrNo(answer['einvoiceStatus']),
     address: addressOf(answer['pradr'], gstin),
   };
 };
-
-export const preferencesIn = (answer: Json): QuarterPreference[] =>
-  records(answer['response']).flatMap((row) => {
-    const quarter = quarters.find((name) => name === textOf(row['quarter']));
-    const letter = textOf(row['preference']);
-    if (!quarter || (letter !== 'M' && letter !== 'Q')) return [];
-    return [{ quarter, frequency: frequencies[letter] }];
-  });

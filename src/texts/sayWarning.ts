@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Warning } from '#domain/registration/warning.ts';
+import type { WarningOf, WarningParams } from '#domain/registration/warning.ts';
 import { warnings as en } from './en/warnings.ts';
 import { warnings as hi } from './hi/warnings.ts';
 import { warnings as mr } from './mr/warnings.ts';
@@ -8,5 +8,7 @@ import type { WarningTexts } from './shapes.ts';
 const warnings: Readonly<Record<Language, WarningTexts>> = { en, hi, mr };
 
 /** What stands on the card and the details of a registration beside its returns. */
-export const sayWarning = ({ code, params }: Warning, language: Language): string =>
-  warnings[language][code](params);
+export const sayWarning = <C extends keyof WarningParams>(
+  { code, params }: WarningOf<C>,
+  language: Language,
+): string => warnings[language][code](params);

@@ -14,7 +14,7 @@ import type { OtherKind } from '#domain/gst/taxpayerKind.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { ConsentKind } from '#domain/registration/consent.ts';
 import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
-import type { Warning } from '#domain/registration/warning.ts';
+import type { WarningParams } from '#domain/registration/warning.ts';
 import type { FieldLabel, FieldProblemCode, FieldProblemParams } from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Gstr1Texts } from './en/gstr1.ts';
@@ -41,7 +41,7 @@ export type NoticeTexts = { readonly [C in NoticeCode]: (params: NoticeParams[C]
 /** What a registration says about itself. */
 export type RemarkTexts = { readonly [C in RemarkCode]: (params: RemarkParams[C]) => string };
 /** What stands on a registration beside its returns. */
-export type WarningTexts = { readonly [C in Warning['code']]: (params: Warning['params']) => string };
+export type WarningTexts = { readonly [C in keyof WarningParams]: (params: WarningParams[C]) => string };
 /** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, where it has one. */
 export type TaxpayerKindTexts = {
   readonly others: Readonly<Record<OtherKind, string>>;

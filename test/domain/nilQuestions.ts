@@ -24,10 +24,12 @@ export const at = (text: string): number => Date.parse(`${text}+05:30`);
 
 export const clean: PortalFacts = {
   status: 'active',
+  statusText: 'Active',
   taxpayerType: 'Regular',
   constitution: 'Partnership',
   registeredOn: '2019-07-01',
   cancelledOn: null,
+  makesEInvoices: false,
   filed: [
     { form: 'GSTR1', period: SEP, arn: ARN },
     { form: 'GSTR3B', period: SEP, arn: ARN },

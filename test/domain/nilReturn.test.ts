@@ -317,7 +317,9 @@ test('every finding says what happened and what to do, in whole sentences', () =
   fc.assert(
     fc.property(
       fc.record({
-        status: fc.constantFrom('active', 'cancelled', 'suspended', 'inactive'),
+        status: fc.constantFrom('active', 'cancelled', 'suspended', 'inactive', 'other'),
+        statusText: fc.constantFrom('Active', ''),
+        makesEInvoices: fc.constantFrom(true, false, null),
         taxpayerType: fc.constantFrom('Regular', 'Composition', ''),
         constitution: fc.constantFrom('Partnership', 'Private Limited Company'),
         registeredOn: fc.constantFrom('2019-07-01', '2026-12-01', null),

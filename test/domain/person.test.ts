@@ -7,7 +7,13 @@ import { formatRupees } from '#domain/shared/rupees.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/account/person.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
-import { frequencyAt, preferenceSettled } from '#domain/registration/registration.ts';
+import {
+  expectedFrequencyAt,
+  frequencyAt,
+  preferenceAskedAgainAt,
+  preferenceSettled,
+  withPreferences,
+} from '#domain/registration/registration.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { nilSms } from '#domain/gst/smsRoute.ts';
 
@@ -81,21 +87,59 @@ test('the status of a registration is read loosely', () => {
   assert.equal(taxpayerStatus('Cancelled suo-moto'), 'cancelled');
   assert.equal(taxpayerStatus('Cancelled on application of Taxpayer'), 'cancelled');
   assert.equal(taxpayerStatus('Suspended'), 'suspended');
-  assert.equal(taxpayerStatus('?'), 'other');
+  assert.equal(taxpayerStatus('Suspended (proceedings initiated)'), 'suspended');
+  for (const unknown of ['?', '', 'Not Active', 'Active - Pending for Cancellation', 'Cancellation Pending'])
+    assert.equal(taxpayerStatus(unknown), 'other', unknown);
 });
 
-test('the frequency is that of the quarter, monthly where the portal names none, carried on into a year not asked about', () => {
+test('the frequency is that of the quarter as the portal has told it, and not known where it has not', () => {
   const preferences = {
     '2026-27': [
       { quarter: 'Q1', frequency: 'monthly' },
       { quarter: 'Q2', frequency: 'quarterly' },
+      { quarter: 'Q3', frequency: null },
     ],
   } as const;
   assert.equal(frequencyAt(preferences, periodOf(2026, 6)), 'monthly');
   assert.equal(frequencyAt(preferences, periodOf(2026, 7)), 'quarterly');
-  assert.equal(frequencyAt(preferences, periodOf(2026, 10)), 'monthly');
-  assert.equal(frequencyAt(preferences, periodOf(2027, 4)), 'quarterly');
-  assert.equal(frequencyAt({}, periodOf(2027, 4)), 'monthly');
+  assert.equal(frequencyAt(preferences, periodOf(2026, 10)), null);
+  assert.equal(frequencyAt(preferences, periodOf(2027, 4)), null);
+  assert.equal(frequencyAt({}, periodOf(2027, 4)), null);
+});
+
+test('of a quarter that the portal was not asked about the last known choice is expected to go on', () => {
+  const preferences = {
+    '2026-27': [
+      { quarter: 'Q2', frequency: 'quarterly' },
+      { quarter: 'Q3', frequency: null },
+    ],
+  } as const;
+  assert.equal(expectedFrequencyAt(preferences, periodOf(2026, 9)), 'quarterly');
+  assert.equal(expectedFrequencyAt(preferences, periodOf(2026, 10)), null, 'asked about, and not told');
+  assert.equal(expectedFrequencyAt(preferences, periodOf(2027, 1)), 'quarterly');
+  assert.equal(expectedFrequencyAt(preferences, periodOf(2027, 4)), 'quarterly');
+  assert.equal(expectedFrequencyAt(preferences, periodOf(2026, 6)), null, 'nothing is known of before');
+});
+
+test('a quarter that the portal does not tell is asked about again after growing pauses', () => {
+  const october = periodOf(2026, 10);
+  const asked = { year: '2026-27', told: [], wanted: october };
+  const first = withPreferences({}, asked, 0);
+  assert.equal(preferenceAskedAgainAt(first, october), 10 * 60_000);
+  assert.equal(preferenceAskedAgainAt(first, periodOf(2027, 1)), null, 'not asked about');
+  const second = withPreferences(first, asked, 600_000);
+  assert.equal(preferenceAskedAgainAt(second, october), 600_000 + 20 * 60_000);
+  let many = second;
+  for (let n = 0; n < 20; n += 1) many = withPreferences(many, asked, 0);
+  assert.equal(preferenceAskedAgainAt(many, october), 6 * 60 * 60_000, 'never longer than six hours');
+  const told = withPreferences(
+    many,
+    { ...asked, told: [{ quarter: 'Q3', frequency: 'quarterly' }] },
+    Date.parse('2026-11-01T00:05:00+05:30'),
+  );
+  assert.equal(frequencyAt(told, october), 'quarterly');
+  assert.equal(preferenceAskedAgainAt(told, october), null);
+  assert.ok(preferenceSettled(told, october));
 });
 
 test('a preference is settled once it was read after the first month of its quarter', () => {

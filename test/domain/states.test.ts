@@ -19,6 +19,12 @@ test('other spellings of states are known, and old codes are kept apart', () => 
   assert.equal(stateByName('Orissa')?.code, '21');
   assert.equal(stateByName('Tamilnadu')?.code, '33');
   assert.equal(stateByName('Dadra & Nagar Haveli & Daman & Diu')?.code, '26');
+  assert.equal(stateByName('Andhra Pradesh (New)')?.code, '37');
+  assert.equal(stateByName('Andhra Pradesh (Newly Added)')?.code, '37');
+  assert.equal(stateByName('Andhra Pradesh (Before Division)')?.code, '28');
+  assert.equal(stateByName('Ladakh (Newly Added)')?.code, '38');
+  assert.equal(stateByName('New Delhi')?.code, '07');
+  assert.equal(stateByName('Other Territory')?.code, '97');
   assert.equal(stateByName('Atlantis'), null);
   assert.equal(stateByLetters(''), null);
   assert.equal(stateByCode('28')?.current, false);

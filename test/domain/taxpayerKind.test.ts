@@ -12,6 +12,8 @@ const OTHERS: readonly [string, RegExp][] = [
   ['Tax Collector (Electronic Commerce Operator)', /GSTR-8/],
   ['Non Resident Taxable Person', /GSTR-5,/],
   ['Non Resident Online Services Provider (OIDAR)', /GSTR-5A/],
+  ['Non Resident Online Services Provider', /GSTR-5A/],
+  ['Non-Resident Online Service Provider', /GSTR-5A/],
   ['UN Body', /GSTR-11/],
   ['Embassy', /GSTR-11/],
   ['Consulate', /GSTR-11/],

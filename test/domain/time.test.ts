@@ -18,7 +18,7 @@ import {
   comparePeriods,
   filingPeriodStart,
   financialYear,
-  financialYearAt,
+  financialYearsSince,
   formName,
   hasReturns,
   isQuarterEnd,
@@ -144,8 +144,19 @@ test('a financial year runs from April to March', () => {
   assert.equal(financialYear(periodOf(2026, 4)), '2026-27');
   assert.equal(financialYear(periodOf(2027, 3)), '2026-27');
   assert.equal(financialYear(periodOf(2099, 4)), '2099-00');
-  assert.equal(financialYearAt(Date.parse('2027-03-31T18:29:00Z')), '2026-27');
-  assert.equal(financialYearAt(Date.parse('2027-03-31T18:30:00Z')), '2027-28');
+});
+
+test('the financial years since a period are all of them, up to that of the moment in India', () => {
+  const march = Date.parse('2027-03-31T18:29:00Z');
+  assert.deepEqual(financialYearsSince(periodOf(2026, 4), march), ['2026-27']);
+  assert.deepEqual(financialYearsSince(periodOf(2026, 4), march + 60_000), ['2026-27', '2027-28']);
+  assert.deepEqual(financialYearsSince(periodOf(2024, 2), march), [
+    '2023-24',
+    '2024-25',
+    '2025-26',
+    '2026-27',
+  ]);
+  assert.deepEqual(financialYearsSince(periodOf(2027, 4), march), ['2027-28']);
 });
 
 test('quarters are those of the financial year', () => {

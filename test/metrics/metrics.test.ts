@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { emptyList } from '#domain/gst/filedList.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { readMeasures } from '#db/rows/measures.ts';
@@ -31,7 +33,7 @@ test('a call of the portal is counted by what came of it: well, by the kind of r
     admit: async () => undefined,
     track: async () => {
       const fault = faults.shift() ?? null;
-      return fault === null ? ok([]) : fail(fault);
+      return fault === null ? ok(emptyList()) : fail(fault);
     },
   } as Partial<Portal> as Portal;
   const watched = watchedPortal(portal, metrics);
@@ -49,6 +51,21 @@ test('a call of the portal is counted by what came of it: well, by the kind of r
   assert.match(text, /shunya_portal_call_seconds_count\{call="track"\} 4/);
   assert.match(text, /shunya_portal_turn_wait_seconds_count 1/);
   assert.ok(!text.includes(gstin) && !text.includes('because'));
+});
+
+test('rows of the list that could not be read are counted', async () => {
+  const metrics = open();
+  const filed = { form: 'GSTR1', period: periodOf(2026, 9), arn: '', filedOn: '2026-10-11' } as const;
+  const track = async () =>
+    ok({
+      filed: [
+        { ...filed, doubt: 'unreadable' as const },
+        { ...filed, doubt: 'not_valid' as const },
+      ],
+      withoutPeriod: [{ form: 'GSTR1' as const, filedOn: null }],
+    });
+  await watchedPortal({ track } as Partial<Portal> as Portal, metrics).track(gstin, '2026-27');
+  assert.match(await metrics.text(), /^shunya_portal_filed_rows_unread_total 2$/m);
 });
 
 test('lines of the log are counted by level, and go where they went', () => {

@@ -78,6 +78,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   giveCode: workers,
   askCodeAgain: workers,
   verifyAgain: workers,
+  readAgain: workers,
   renewedAccess: workers,
 
   addGstin: managers,

@@ -121,7 +121,9 @@ for (const { name: kindName, family, kindness } of everyKind)
       who.session = refreshed;
       const arns: Record<string, string> = {};
       for (const form of FORMS) arns[form] = must(await file(who, form)).arn;
-      const list = must(await portal.track(gstin, financialYear)).filter(({ period }) => period === due);
+      const list = must(await portal.track(gstin, financialYear)).filed.filter(
+        ({ period }) => period === due,
+      );
       assert.deepEqual(Object.fromEntries(list.map(({ form, arn }) => [form, arn])), arns);
       assert.equal(kindOf(await portal.prepareNil(login, refreshed, 'GSTR1', due)), 'already_filed');
       must(await portal.closeSession(login, refreshed));
@@ -156,7 +158,7 @@ for (const { name: kindName, family, kindness } of everyKind)
         minutes: null,
       });
       assert.equal(kindOf(await fileWith(who, 'GSTR1', code)), 'unknown_outcome');
-      const list = must(await portal.track(who.gstin, financialYear));
+      const list = must(await portal.track(who.gstin, financialYear)).filed;
       assert.ok(list.some(({ form, period }) => form === 'GSTR1' && period === due));
     });
 

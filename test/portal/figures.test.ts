@@ -85,6 +85,25 @@ test('a shape that is not known is never an empty value, whatever is wrapped, mi
   for (const [name, read, json] of unknown) assert.equal(read(json), null, name);
 });
 
+test('a GSTR-2B of a month without purchases is no credit, with an empty summary and without one', () => {
+  const about = { gstin: '27AAPFU0939F1ZV', rtnprd: period, version: '1.0', gendt: '14-11-2026' };
+  const bare: Json[] = [
+    { ...about, itcsumm: {} },
+    { ...about },
+    { ...about, itcsumm: null, cpsumm: {}, docdata: {} },
+    { ...about, itcsumm: { itcavl: {} }, docdata: { b2b: [] } },
+    { ...about, itcsumm: { itcunavl: {} } },
+  ];
+  for (const data of bare)
+    assert.deepEqual(
+      gstr2bIn({ data }),
+      { made: true, credit: noTax, reverseCharge: noTax },
+      JSON.stringify(data),
+    );
+  const withBills = { ...about, itcsumm: {}, docdata: { b2b: [{ ctin: '27AAPFU0939F1ZV' }] } };
+  assert.equal(gstr2bIn({ data: withBills }), null, 'documents without their sum are no zero');
+});
+
 test('credit below zero and reverse charge keep their sign and their place', () => {
   const heads = (cgst: number) => ({ igst: 0, cgst, sgst: cgst, cess: 0 });
   const told = gstr2bIn({

@@ -115,7 +115,7 @@ const row = {
   valid: 'Y',
 };
 
-test('track lists the filings of our two forms and leaves out others and invalid ones', async () => {
+test('track lists the filings of our two forms and leaves out others and what is only submitted', async () => {
   const { valid: _, ...withoutValid } = row;
   const { portal, sent } = scripted([
     answer({
@@ -123,17 +123,19 @@ test('track lists the filings of our two forms and leaves out others and invalid
         row,
         { ...withoutValid, rtntype: 'GSTR3B', arn: 'AA2710260000027', dof: '20-11-2026' },
         { ...row, rtntype: 'GSTR9', dof: '' },
-        { ...row, valid: 'N' },
         { ...row, status: 'Submitted' },
       ],
     }),
   ]);
   assert.deepEqual(await portal.track(gstin, '2026-27'), {
     ok: true,
-    value: [
-      { form: 'GSTR1', period: '102026', arn: 'AA2710260000019', filedOn: '2026-11-11' },
-      { form: 'GSTR3B', period: '102026', arn: 'AA2710260000027', filedOn: '2026-11-20' },
-    ],
+    value: {
+      filed: [
+        { form: 'GSTR1', period: '102026', arn: 'AA2710260000019', filedOn: '2026-11-11' },
+        { form: 'GSTR3B', period: '102026', arn: 'AA2710260000027', filedOn: '2026-11-20' },
+      ],
+      withoutPeriod: [],
+    },
   });
   const [request] = sent;
   assert.ok(request);
@@ -145,20 +147,127 @@ test('track lists the filings of our two forms and leaves out others and invalid
 
 test('track answers an empty list where the portal has no record, and only there', async () => {
   const { portal } = scripted([refusal('RET13510'), refusal('RET12501'), answer({ status_cd: '1' })]);
-  assert.deepEqual(await portal.track(gstin, '2026-27'), { ok: true, value: [] });
+  assert.deepEqual(await portal.track(gstin, '2026-27'), {
+    ok: true,
+    value: { filed: [], withoutPeriod: [] },
+  });
   const busy = await portal.track(gstin, '2026-27');
   assert.equal(!busy.ok && busy.failure.kind === 'refused' && busy.failure.refusal.kind, 'busy');
   const withoutList = await portal.track(gstin, '2026-27');
   assert.equal(!withoutList.ok && withoutList.failure.kind, 'unreachable');
 });
 
-test('a list with a row of ours that cannot be read is no list at all', async () => {
-  const broken = [{ ret_prd: '132026' }, { arn: '' }, { dof: 'yesterday' }];
-  const { portal } = scripted(broken.map((change) => answer({ EFiledlist: [row, { ...row, ...change }] })));
-  for (const _ of broken) {
-    const result = await portal.track(gstin, '2026-27');
-    assert.equal(!result.ok && result.failure.kind, 'unreachable');
+/** What the list of these rows tells, as one answer. */
+const listOf = async (rows: readonly object[]) => {
+  const { portal } = scripted([answer({ EFiledlist: rows })]);
+  const list = await portal.track(gstin, '2026-27');
+  assert.ok(list.ok);
+  return list.value;
+};
+
+const spelledDates: readonly [string, string][] = [
+  ['1-8-2018', '2018-08-01'],
+  ['01/08/2018', '2018-08-01'],
+  ['11.08.2018', '2018-08-11'],
+  ['11-Aug-18', '2018-08-11'],
+  ['11 August 2018', '2018-08-11'],
+  ['11-SEP-2018', '2018-09-11'],
+  ['11-08-2026 14:05:33', '2026-08-11'],
+  ['11/08/2026 02:05 PM', '2026-08-11'],
+  ['2026-08-11', '2026-08-11'],
+  ['2026-08-11T14:05:33', '2026-08-11'],
+];
+for (const [dof, filedOn] of spelledDates)
+  test(`a date of filing is read as "${dof}" too`, async () => {
+    assert.deepEqual((await listOf([{ ...row, dof }])).filed, [
+      { form: 'GSTR1', period: '102026', arn: row.arn, filedOn },
+    ]);
+  });
+
+test('a row that cannot be read is in doubt itself, and the others are read', async () => {
+  const broken = [
+    { ...row, ret_prd: '092026', arn: '' },
+    { ...row, ret_prd: '082026', dof: '31-02-2026' },
+    { ...row, ret_prd: '072026', arn: 'see portal', dof: 'yesterday' },
+  ];
+  const { filed } = await listOf([...broken, row]);
+  assert.deepEqual(
+    filed.map(({ period, doubt }) => [period, doubt ?? 'whole']),
+    [
+      ['092026', 'unreadable'],
+      ['082026', 'unreadable'],
+      ['072026', 'unreadable'],
+      ['102026', 'whole'],
+    ],
+  );
+});
+
+test('a row that names no period is that of its ARN, and otherwise tells when it was filed', async () => {
+  const list = await listOf([
+    { ...row, ret_prd: '132026' },
+    { ...row, ret_prd: '', arn: 'pending' },
+    { ...row, ret_prd: null, arn: '', dof: '' },
+  ]);
+  assert.deepEqual(
+    list.filed.map(({ period }) => period),
+    ['102026'],
+  );
+  assert.deepEqual(list.withoutPeriod, [
+    { form: 'GSTR1', filedOn: '2026-11-11' },
+    { form: 'GSTR1', filedOn: null },
+  ]);
+});
+
+test('a filed row that the portal calls not valid is listed as filed and in doubt', async () => {
+  for (const valid of ['N', 'n', ' No ', false]) {
+    const [filed] = (await listOf([{ ...row, valid }])).filed;
+    assert.equal(filed?.doubt, 'not_valid', String(valid));
   }
+  for (const valid of ['Y', '', undefined, null])
+    assert.equal((await listOf([{ ...row, valid }])).filed[0]?.doubt, undefined, String(valid));
+});
+
+const spelledPreferences: readonly [string, unknown][] = [
+  ['words', { response: [{ quarter: 'Q3', preference: 'Quarterly' }] }],
+  ['capitals', { response: [{ quarter: 'q3', preference: 'QUARTERLY' }] }],
+  ['a scheme', { response: [{ quarter: 'Quarter 3', preference: 'QRMP' }] }],
+  ['months', { response: [{ quarter: 'Oct-Dec', preference: 'q' }] }],
+  ['short names', { response: [{ qtr: '3', pref: 'Q' }] }],
+  ['another list', { preferences: [{ Quarter: 'Q3', filing_preference: 'Quarterly' }] }],
+  ['names of quarters', { response: { Q3: 'Q' } }],
+  ['one row', { quarter: 'Q3', preference: 'Quarterly' }],
+];
+for (const [name, body] of spelledPreferences)
+  test(`a preference is read as ${name}`, async () => {
+    const { portal } = scripted([answer(body)]);
+    assert.deepEqual(await portal.preferences(gstin, '2026-27'), {
+      ok: true,
+      value: [{ quarter: 'Q3', frequency: 'quarterly' }],
+    });
+  });
+
+test('a preference that cannot be read, is missing or is told in two ways is none', async () => {
+  const unclear = [
+    { response: null },
+    { response: [] },
+    { response: [null, { quarter: 'Q3', preference: null }] },
+    { response: [{ quarter: 'Q3', preference: 'Yearly' }] },
+    { response: [{ quarter: 'Q5', preference: 'M' }] },
+    {
+      response: [
+        { quarter: 'Q3', preference: 'M' },
+        { quarter: 'Q3', preference: 'Q' },
+      ],
+    },
+    { status_cd: '1' },
+  ];
+  const { portal } = scripted(unclear.map((body) => answer(body)));
+  for (const body of unclear)
+    assert.deepEqual(
+      await portal.preferences(gstin, '2026-27'),
+      { ok: true, value: [] },
+      JSON.stringify(body),
+    );
 });
 
 test('preferences name the frequency of each quarter', async () => {

@@ -65,7 +65,7 @@ test('the password goes out under the certificate where the profile says so', as
 test('an answer encrypted for our session is opened with its key', async () => {
   const { portal } = scripted([opens(1), encrypted], ours('app_key'));
   const filed = await portal.track(login.gstin, '2026-27');
-  assert.equal(filed.ok && filed.value[0]?.arn, 'AA2710260000019');
+  assert.equal(filed.ok && filed.value.filed[0]?.arn, 'AA2710260000019');
 });
 
 test('an encrypted answer without a session of ours cannot be read, and is no empty list', async () => {

@@ -153,7 +153,7 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
       'already_filed',
     );
   }
-  const list = must(await portal.track(gstin, financialYear)).filter(({ period }) => period === due);
+  const list = must(await portal.track(gstin, financialYear)).filed.filter(({ period }) => period === due);
   assert.deepEqual(Object.fromEntries(list.map(({ form, arn }) => [form, arn])), arns);
   assert.ok(list.every(({ filedOn }) => filedOn === '2026-11-05'));
   const again = await portal.prepareNil(login, refreshed, 'GSTR1', due);
@@ -186,7 +186,7 @@ test('an answer lost after the filing is an unknown outcome that the list clears
   await control('/sim/faults', { fault: 'drop_after_filing', username: login.username, times: 1 });
   const lost = await file(taxpayer, 'GSTR1');
   assert.equal(!lost.ok && lost.failure.kind, 'unknown_outcome');
-  const list = must(await portal.track(gstin, financialYear));
+  const list = must(await portal.track(gstin, financialYear)).filed;
   assert.ok(list.some(({ form, period }) => form === 'GSTR1' && period === due));
 
   const code = await codeFor(taxpayer, 'GSTR3B');
@@ -203,7 +203,7 @@ test('a portal that changes its certificate is followed without a word', async (
   const { challenge } = must(await portal.askSessionCode(login));
   await control('/sim/faults', { fault: 'rotate_certificate' });
   must(await portal.openSession(login, challenge, newestCode(login.username)));
-  const filed = must(await portal.track(login.gstin, financialYear));
+  const filed = must(await portal.track(login.gstin, financialYear)).filed;
   assert.equal(filed.filter(({ period }) => period === due).length, 2);
 });
 

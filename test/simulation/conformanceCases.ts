@@ -213,6 +213,7 @@ export const tenantActs: Record<string, TenantAct> = {
       at,
       filed: [{ form: formAt(c), period: one.period, arn: 'AA2711260000017', filedOn: '2026-11-05' }],
       sinceComposition: null,
+      withoutPeriod: [],
     };
     await rows.filings.keepReadings(one.id, c % 3 === 0 ? noReadings : { list });
     return rows.filings.byId(one.id);

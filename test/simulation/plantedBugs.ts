@@ -1,3 +1,4 @@
+import { emptyList } from '#domain/gst/filedList.ts';
 import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { noTax } from '#domain/gst/taxHeads.ts';
@@ -86,7 +87,7 @@ bug('a list of filed returns that is read once and not again is caught', () => {
 });
 
 bug('a list of filed returns that is never read, and taken for empty, is caught', () => {
-  const plant = (ports: EnginePorts): EnginePorts => withTrack(ports, () => Promise.resolve(ok([])));
+  const plant = (ports: EnginePorts): EnginePorts => withTrack(ports, () => Promise.resolve(ok(emptyList())));
   return planted(plant, /is told, but the portal's list shows|though people did what was asked/);
 });
 
@@ -104,7 +105,9 @@ bug('a list that is taken for empty only after RETFILE is caught', () => {
         track: async (gstin, year) => {
           const told = await ports.portal.track(gstin, year);
           if (!told.ok) return told;
-          return ok(told.value.filter(({ form, period }) => !sent.has(`${gstin} ${form} ${period}`)));
+          const { filed, withoutPeriod } = told.value;
+          const shown = filed.filter(({ form, period }) => !sent.has(`${gstin} ${form} ${period}`));
+          return ok({ filed: shown, withoutPeriod });
         },
       },
     };

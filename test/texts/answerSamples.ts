@@ -26,6 +26,8 @@ const remarks: { [C in RemarkCode]: RemarkOf<C>['params'][] } = {
   refused: [{ meaning: 'wrong_password' }, { meaning: 'api_access_off' }],
   no_answer: [{}],
   cancelled: [{ cancelled: null }, { cancelled: at('2026-09-15T00:00:00') }],
+  ends_on: [{ on: at('2026-12-31T00:00:00') }],
+  preference_unknown: [{ period: periodOf(2026, 10) }],
   as_written: [],
 };
 
@@ -35,6 +37,7 @@ const whyNots: { [C in WhyNotCode]: WhyNotOf<C>['params'][] } = {
   erasing_waits: [{}],
   gstin_deleted: [{}],
   not_refused: [{}],
+  not_verified: [{}],
   as_remarked: [{ remark: { code: 'no_answer', params: {} } }],
   sign_in_refused: [{}],
   no_pan_needed: [{}],

@@ -58,6 +58,19 @@ const samples: Samples = {
     { about: about(), cancelled: at('2026-09-15T00:00:00') },
     { about: about(), cancelled: null },
   ],
+  filed_in_doubt: early.flatMap((one) =>
+    (['not_valid', 'arn_of_another', 'unreadable'] as const).map((why) => ({
+      ...one,
+      why,
+      arn: why === 'unreadable' ? '' : 'AA080926000001A',
+    })),
+  ),
+  standing_unknown: [{ says: 'Under Review' }, { says: '' }],
+  e_invoices_on_their_way: [true, false].map((isMaker) => ({
+    about: about('GSTR1', at('2026-11-01T09:00:00')),
+    notBefore: at('2026-11-04T00:00:00'),
+    isMaker,
+  })),
   not_active: [{}],
   not_regular: ['Composition', 'Tax Deductor', 'Something New', ''].map((taxpayerType) => ({ taxpayerType })),
   barred: [{ about: late, ...ends }],

@@ -156,6 +156,7 @@ test('nothing is known of a PAN before the portal has told whose GSTIN it is', (
     gstin: null,
     constitution: '',
     signing: null,
+    portalStatus: 'Active',
     cancelledOn: null,
     refusedPan: '',
   } as const;

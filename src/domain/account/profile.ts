@@ -106,7 +106,7 @@ export function dobProblem(dob: string, today: string): FieldProblem | null {
 
 /** The letters of an Indian state, found by its letters or its name; null when there is no such state. */
 export const stateLetters = (text: string): string | null =>
-  (stateByLetters(text) ?? stateByName(text))?.letters ?? null;
+  (stateByLetters(text) ?? stateByName(text))?.letters || null;
 
 /** Six digits, the first not 0, in India; elsewhere up to twelve letters and digits. */
 export function pincodeProblem(country: string, pincode: string): FieldProblem | null {

@@ -175,7 +175,11 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'outcome_unknown':
       return { nextTryAt: event.at, tries: 0 };
     case 'not_listed_yet':
-      return { nextTryAt: event.nextTryAt, tries: event.looks };
+      return {
+        nextTryAt: event.nextTryAt,
+        tries: event.looks,
+        ...(event.finding === undefined ? {} : { finding: event.finding }),
+      };
     case 'found_not_filed':
       return {
         scheduledAt: event.runAt,

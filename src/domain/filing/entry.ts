@@ -9,6 +9,7 @@ import { otherArn } from './byHand.ts';
 import { isAskingClient, isDenied } from './approval.ts';
 import { type Filing, lastDue } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
+import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
 import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
 import {
   isRetryOfUse,
@@ -446,5 +447,6 @@ function monthlyDay(row: Return, filing: Filing, registration: Registration | nu
   if (registration === null) return toIst(row.scheduledAt).day;
   const { schedule, autoFilling } = registration;
   if (!autoFilling || !isRunning(schedule, filing.period)) return 0;
-  return toIst(runAt(row.form, schedule, filing.period, filing.frequency, stateCodeOf(filing.gstin))).day;
+  const chosen = runAt(row.form, schedule, filing.period, filing.frequency, stateCodeOf(filing.gstin));
+  return toIst(onceEInvoicesAreIn(chosen, registration.makesEInvoices, filing.period)).day;
 }

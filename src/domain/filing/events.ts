@@ -66,7 +66,8 @@ export type ReturnEvent = Happened &
       }
     | { type: 'outcome_unknown' }
     /** RETTRACK was read, for the `looks`th time, and does not show the return; it says nothing yet. */
-    | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant }
+    /** `finding`: what the list says of it instead of a proof. */
+    | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant; finding?: Finding | null }
     /** After an unknown outcome the portal is certain that nothing was filed (gst-portal#lost-answer). */
     | { type: 'found_not_filed'; runAt: Instant | null; finding: Finding | null }
     | { type: 'acknowledged'; arn: string }

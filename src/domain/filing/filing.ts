@@ -1,7 +1,8 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { SinceComposition } from '../gst/firstPeriod.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
-import type { FiledReturn, PortalTaxpayer } from '../gst/taxpayer.ts';
+import type { FiledList } from '../gst/filedList.ts';
+import type { PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Approval } from './approval.ts';
 import type { ReturnInQuestion } from './finding.ts';
@@ -30,7 +31,7 @@ export type Filing = {
 /** What search and the portal's list have told about a filing, and when; null when they are to be asked (record 048). */
 export type PortalReadings = {
   taxpayer: (PortalTaxpayer & { at: Instant }) | null;
-  list: { at: Instant; filed: FiledReturn[]; sinceComposition: SinceComposition } | null;
+  list: ({ at: Instant; sinceComposition: SinceComposition } & FiledList) | null;
 };
 
 export const noReadings: PortalReadings = { taxpayer: null, list: null };

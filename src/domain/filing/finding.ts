@@ -1,6 +1,7 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { FiledDoubt } from '../gst/filedList.ts';
 import type { EvidenceSource } from './evidence.ts';
 import type { FaultMeaning } from './refusal.ts';
 
@@ -33,6 +34,11 @@ type Behind = About & { previous: ReturnInQuestion; standing: 'missing' | 'on_it
 export type FindingParams = {
   /** `opens`: when the period is over; null where the portal does not say when it takes the return. */
   period_not_over: About & Tried & { opens: Instant | null };
+  /**
+   * The portal's list names it as filed and gives no proof: it calls the return not valid, shows an ARN that stands on
+   * another return too (`arn`), or none that can be read.
+   */
+  filed_in_doubt: About & { why: FiledDoubt; arn: string };
   before_registration: About & { registered: Instant };
   /** `first`: the first period of which GSTR-1 and GSTR-3B are owed (gst-portal#first-period). */
   before_regular: About & { first: ReturnPeriod };
@@ -40,6 +46,8 @@ export type FindingParams = {
   first_period_unknown: About;
   after_cancellation: About & { cancelled: Instant | null };
   not_active: Nothing;
+  /** The portal's own word for the status of the registration, which stands in no list here; '' where it tells none. */
+  standing_unknown: { says: string };
   /** The portal's own word for this kind of taxpayer (gst-portal#search). */
   not_regular: { taxpayerType: string };
   /** `lawEnds` is the last moment of the years that the law gives, `from` when the portal closes it (gst-portal#bar). */
@@ -53,6 +61,11 @@ export type FindingParams = {
   late_fee_carried: About & { rupees: number };
   /** `of`: outward supplies (their tax, or their value where there is none), reverse charge, or what a ledger says is owed. */
   liability_carried: About & { rupees: number; of: LiabilityOf };
+  /**
+   * Before `notBefore` they may still be missing in GSTR-1 (gst-portal#e-invoices). `isMaker`: the portal says that its
+   * taxpayer makes them; else it does not say.
+   */
+  e_invoices_on_their_way: About & { notBefore: Instant; isMaker: boolean };
   /** They fill GSTR-1 by themselves (gst-portal#e-invoices). */
   e_invoices_there: About & { count: number };
   /** GSTR-2B shows credit that has to be given back (gst-portal#gstr2b). */
@@ -116,11 +129,13 @@ const behind = ({ standing }: Behind): Actor => (standing === 'on_its_way' ? WAI
 
 const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C]) => Actor) } = {
   period_not_over: tried,
+  filed_in_doubt: 'you',
   before_registration: 'you',
   before_regular: 'you',
   first_period_unknown: 'you',
   after_cancellation: 'you',
   not_active: 'you',
+  standing_unknown: 'you',
   not_regular: 'you',
   barred: 'you',
   late_needs_person: 'you',
@@ -131,6 +146,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   data_saved: 'you',
   late_fee_carried: 'you',
   liability_carried: 'you',
+  e_invoices_on_their_way: 'shunya',
   e_invoices_there: 'you',
   credit_to_give_back: 'you',
   needs_yes: 'you',

@@ -1,3 +1,4 @@
+import type { FiledDoubt } from '../gst/filedList.ts';
 import type { EvidenceSource } from './evidence.ts';
 import type { Finding, FindingOf, LiabilityOf, PortalBlock, ReturnInQuestion } from './finding.ts';
 import type { Gstin } from '../gst/gstin.ts';
@@ -6,6 +7,11 @@ import type { Instant } from '../shared/istTime.ts';
 import { lateFeeRupees } from '../gst/lateFee.ts';
 
 /* What the nil check finds (record 084.3). `about` is the return that is checked. */
+
+export const filedInDoubt = (about: ReturnInQuestion, why: FiledDoubt, arn: string): Finding => ({
+  code: 'filed_in_doubt',
+  params: { about, why, arn },
+});
 
 export const periodNotOver = (about: ReturnInQuestion, opens: Instant | null): Finding => ({
   code: 'period_not_over',
@@ -34,6 +40,17 @@ export const afterCancellation = (about: ReturnInQuestion, cancelled: Instant | 
 });
 
 export const notActive = (): Finding => ({ code: 'not_active', params: {} });
+
+export const standingUnknown = (says: string): Finding => ({ code: 'standing_unknown', params: { says } });
+
+export const eInvoicesOnTheirWay = (
+  about: ReturnInQuestion,
+  notBefore: Instant,
+  isMaker: boolean,
+): FindingOf<'e_invoices_on_their_way'> => ({
+  code: 'e_invoices_on_their_way',
+  params: { about, notBefore, isMaker },
+});
 
 export const notRegular = (taxpayerType: string): Finding => ({
   code: 'not_regular',

@@ -127,5 +127,5 @@ const isBarred = (filing: Filing, { form }: Return, now: Instant): boolean =>
 export function isUndoOfUse(filing: Filing, registration: Registration, now: Instant): boolean {
   const skipped = returnsOf(filing).find((row) => row.state === 'skipped');
   if (skipped === undefined || isBarred(filing, skipped, now)) return false;
-  return !isAfterCancellation(registration.cancelledOn, filing);
+  return !isAfterCancellation(registration, filing);
 }

@@ -1,9 +1,13 @@
 import { type Beginning, isBeforeRegular } from '../gst/firstPeriod.ts';
 import { fromIst, type Instant, minutes, toIst } from '../shared/istTime.ts';
-import { frequencyAt, isAfterCancellation, preferenceSettled } from '../registration/registration.ts';
+import {
+  frequencyAt,
+  isAfterCancellation,
+  preferenceAskedAgainAt,
+  preferenceSettled,
+} from '../registration/registration.ts';
 import {
   comparePeriods,
-  type FilingFrequency,
   hasReturns,
   nextPeriod,
   periodEnd,
@@ -14,14 +18,34 @@ import {
 import type { Filing } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
 
-export const frequencyOf = (registration: Registration, period: ReturnPeriod): FilingFrequency =>
-  frequencyAt(registration.preferences, period);
-
 /**
  * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
- * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed.
+ * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed. Null too
+ * while the next one waits for the portal to say whether it is filed by month or by quarter.
  */
 export function periodToOpen(
+  registration: Registration,
+  newest: Filing | null,
+  now: Instant,
+): ReturnPeriod | null {
+  const period = oldestWithoutFiling(registration, newest, now);
+  if (period === null) return null;
+  const askedAgainAt = preferenceAskedAgainAt(registration.preferences, period);
+  return askedAgainAt === null || askedAgainAt <= now ? period : null;
+}
+
+/** The period that is not opened because the portal does not say how it is filed, and when it is asked again. */
+export function waitsForPreference(
+  registration: Registration,
+  newest: Filing | null,
+  now: Instant,
+): { period: ReturnPeriod; askedAgainAt: Instant } | null {
+  const period = oldestWithoutFiling(registration, newest, now);
+  const askedAgainAt = period === null ? null : preferenceAskedAgainAt(registration.preferences, period);
+  return period === null || askedAgainAt === null ? null : { period, askedAgainAt };
+}
+
+function oldestWithoutFiling(
   registration: Registration,
   newest: Filing | null,
   now: Instant,
@@ -29,13 +53,15 @@ export function periodToOpen(
   const { year, month } = toIst(now);
   let due = previousPeriod(periodOf(year, month));
   if (now < openingOf(due)) due = previousPeriod(due);
-  if (newest !== null && isAfterCancellation(registration.cancelledOn, newest)) return null;
+  if (newest !== null && isAfterCancellation(registration, newest)) return null;
   let period = newest === null ? due : nextPeriod(newest.period);
   while (comparePeriods(period, due) <= 0) {
+    const frequency = preferenceSettled(registration.preferences, period)
+      ? frequencyAt(registration.preferences, period)
+      : null;
     if (
       !isBeforeRegular(period, asTold(registration)) &&
-      (!preferenceSettled(registration.preferences, period) ||
-        hasReturns(period, frequencyOf(registration, period)))
+      (frequency === null || hasReturns(period, frequency))
     )
       return period;
     period = nextPeriod(period);

@@ -10,13 +10,13 @@ import { nextLookOf, nextStandingLook } from './lookAgain.ts';
 import { returnStatus } from './status.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './reminders.ts';
 import type { Instant } from '../shared/istTime.ts';
-import { isAfterCancellation } from '../registration/registration.ts';
+import { cancellationOf, isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Return, ReturnState } from './return.ts';
 import { type Filing, lastDue } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
-import { periodToOpen, nextOpening } from './openings.ts';
+import { periodToOpen, nextOpening, waitsForPreference } from './openings.ts';
 import type { Snapshot } from '../registration/snapshot.ts';
 import { leaseMs } from '../registration/lease.ts';
 import { earliest } from '../shared/istTime.ts';
@@ -26,6 +26,8 @@ export type Step =
   | { kind: 'verify' }
   /** A person wants the code that proves it. */
   | { kind: 'prove' }
+  /** A person wants what the portal tells of it now. */
+  | { kind: 'read_again' }
   | { kind: 'open_filing'; period: ReturnPeriod }
   | { kind: 'use_session_code'; code: CodeRequest }
   | { kind: 'code_expired'; code: CodeRequest }
@@ -73,6 +75,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
       return { kind: 'use_session_code', code };
   }
   if (!resting && registration.proveAskedAt !== null) return { kind: 'prove' };
+  if (!resting && registration.readAskedAt !== null) return { kind: 'read_again' };
   if (!resting) {
     const missing = periodToOpen(registration, snapshot.newest, now);
     if (missing !== null) return { kind: 'open_filing', period: missing };
@@ -80,6 +83,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   let until: Instant | null = earliest(
     code?.state === 'requested' && !deleted ? codeEndsAt(code) : null,
     resting ? null : nextOpening(now),
+    resting ? null : (waitsForPreference(registration, snapshot.newest, now)?.askedAgainAt ?? null),
   );
   for (const filing of snapshot.filings) {
     if (!resting && standsBehindGoing(filing)) return { kind: 'go_along', filing };
@@ -103,7 +107,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   if (deleted) return { kind: 'wait', until };
   for (const filing of snapshot.filings) {
     // What came after the cancellation cannot have been filed; it has a look of its own.
-    if (isAfterCancellation(registration.cancelledOn, filing)) continue;
+    if (isAfterCancellation(registration, filing)) continue;
     const look = lookAt(filing, code);
     if (look !== null && look <= now) return { kind: 'look', filing };
     until = earliest(until, look);
@@ -127,7 +131,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
       until = earliest(until, nextReminder(row.dueAt, now, registration.reminderDays));
     }
   }
-  if (!resting && registration.cancelledOn === null) {
+  if (!resting && cancellationOf(registration) === null) {
     const { apiAccess } = registration;
     if (accessReminderIsDue(apiAccess, now)) return { kind: 'remind_access' };
     until = earliest(until, nextAccessReminder(apiAccess, now));
@@ -173,10 +177,10 @@ const codeEndsAt = ({ state, sent, askedAt, expiresAt }: CodeRequest): Instant =
 
 /** Its newest filing came after the cancellation and stands for the months that are not opened, whatever its state. */
 function revocationLookAt(
-  { cancelledOn }: Registration,
+  registration: Registration,
   newest: Filing | null,
 ): { at: Instant; filing: Filing } | null {
-  if (newest === null || !isAfterCancellation(cancelledOn, newest)) return null;
+  if (newest === null || !isAfterCancellation(registration, newest)) return null;
   const at = nextStandingLook(newest.lookedAt ?? newest.openedAt, newest.returns.GSTR1.dueAt);
   return at === null ? null : { at, filing: newest };
 }

@@ -4,8 +4,11 @@ import { signingMethod } from '../gst/signing.ts';
 import { isAfterCancellation, type Registration } from '../registration/registration.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
 import type { Instant } from '../shared/istTime.ts';
+import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
 import type { Filing } from './filing.ts';
-import { frequencyOf } from './openings.ts';
+
+/** A return and its legal due moment. */
+export type Planned = { form: Form; period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant };
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
@@ -15,16 +18,20 @@ import { frequencyOf } from './openings.ts';
  */
 export function plannedAt(
   registration: Registration,
-  { form, period, dueAt }: { form: Form; period: ReturnPeriod; dueAt: Instant },
+  { form, period, frequency, dueAt }: Planned,
   now: Instant,
 ): Instant | null {
   if (registration.gstin === null) return null;
-  const frequency = frequencyOf(registration, period);
   if (stopsForSure(registration, { gstin: registration.gstin, period, frequency })) return now;
   if (!registration.autoFilling || !isRunning(registration.schedule, period)) return null;
   const state = stateCodeOf(registration.gstin);
   const chosen =
-    runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
+    onceEInvoicesAreIn(
+      runAt(form, registration.schedule, period, frequency, state),
+      registration.makesEInvoices,
+      period,
+    ) +
+    jitterSeconds(registration.id) * 1000;
   if (chosen >= now) return chosen;
   const next = nextFullHour(now);
   return next < dueAt ? next : null;
@@ -32,14 +39,14 @@ export function plannedAt(
 
 /** Signed otherwise than by a code, or after the cancellation: known without the portal. */
 export const stopsForSure = (
-  { constitution, signing, cancelledOn }: Pick<Registration, 'constitution' | 'signing' | 'cancelledOn'>,
+  registration: Pick<Registration, 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>,
   { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
 ): boolean =>
-  signingMethod(constitution, panOf(gstin), signing) === 'dsc' ||
-  isAfterCancellation(cancelledOn, { period, frequency });
+  signingMethod(registration.constitution, panOf(gstin), registration.signing) === 'dsc' ||
+  isAfterCancellation(registration, { period, frequency });
 
 /** A return of a filing that is open, as it is planned. */
 export const plannedFor = (
-  { period, returns }: Pick<Filing, 'period' | 'returns'>,
+  { period, frequency, returns }: Pick<Filing, 'period' | 'frequency' | 'returns'>,
   form: Form,
-): { form: Form; period: ReturnPeriod; dueAt: Instant } => ({ form, period, dueAt: returns[form].dueAt });
+): Planned => ({ form, period, frequency, dueAt: returns[form].dueAt });

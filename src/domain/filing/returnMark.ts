@@ -1,17 +1,23 @@
 import { isBeforeRegistration } from '../gst/firstPeriod.ts';
-import { stateCodeOf } from '../gst/gstin.ts';
-import { usualDueAt } from '../gst/dueDate.ts';
+import { dueAt as dueAtPlace } from '../gst/dueDate.ts';
+import type { Extension } from '../gst/dueDateExtensions.ts';
+import { placeOf } from '../gst/place.ts';
 import {
   comparePeriods,
-  financialYear,
   type FilingFrequency,
   type Form,
   hasReturns,
+  isQuarterEnd,
   periodAt,
   previousPeriod,
   type ReturnPeriod,
 } from '../gst/returnPeriod.ts';
-import { frequencyAt, isAfterCancellation, type Registration } from '../registration/registration.ts';
+import {
+  expectedFrequencyAt,
+  frequencyAt,
+  isAfterCancellation,
+  type Registration,
+} from '../registration/registration.ts';
 import { type Instant, istDate } from '../shared/istTime.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
 import { isSettled, type Return, type ReturnKey, STOPPED } from './return.ts';
@@ -70,33 +76,35 @@ export function cellOf(given: {
   period: ReturnPeriod;
   /** The newest month whose returns are due. */
   last: ReturnPeriod;
+  extensions: readonly Extension[];
 }): ReturnCell {
-  const { registration, mark, form, period, last } = given;
+  const { registration, mark, form, period, last, extensions } = given;
   if (mark !== null) return cellOfMark(mark);
-  const { preferences, listedBefore: listed, gstin } = registration;
-  const frequency = frequencyAt(preferences, period);
+  const { preferences, listedBefore: listed, gstin, address } = registration;
+  const told = frequencyAt(preferences, period);
   const found = listed?.find((each) => each.form === form && each.period === period);
   if (found !== undefined) {
-    const dueAt = usualDueAt(form, period, frequency, gstin === null ? anyState : stateCodeOf(gstin));
+    if (gstin === null) throw new Error('a list of filed returns of a registration without a GSTIN');
+    // Where the portal has not told, nothing is called late that a quarterly filer would have filed in time.
+    const frequency = told ?? (isQuarterEnd(period) ? 'quarterly' : 'monthly');
+    const dueAt = dueAtPlace(form, period, frequency, placeOf(gstin, address, extensions));
     const { arn, filedOn } = found;
     return cell('elsewhere', { arn, filedOn, isLate: filedOn > istDate(dueAt), dueAt });
   }
+  const frequency = expectedFrequencyAt(preferences, period);
   const isOwed =
-    hasReturns(period, frequency) &&
+    (frequency === null || hasReturns(period, frequency)) &&
     comparePeriods(period, last) <= 0 &&
     !isBeforeRegistration(period, registration.registeredOn) &&
-    !isAfterCancellation(registration.cancelledOn, { period, frequency });
+    !isAfterCancellation(registration, { period, frequency: frequency ?? 'monthly' });
   if (!isOwed) return cell('none');
   // Owed since it was added: its month is opened when those before it are filed.
   if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
     return cell(registration.status === 'failed' ? 'stopped' : 'open');
   // What the list lacks was not filed, where it shows that this taxpayer files and how often was told for that year.
-  const isTold = listed !== null && listed.length > 0 && Object.hasOwn(preferences, financialYear(period));
+  const isTold = listed !== null && listed.length > 0 && told !== null;
   return cell(isTold ? 'open' : 'unread');
 }
-
-/** Where the state is not known, days count as in most. */
-const anyState = '27';
 
 function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark): ReturnCell {
   if (state === 'cancelled') return cell('none');

@@ -17,6 +17,8 @@ export type WhyNotParams = {
 
   gstin_deleted: Nothing;
   not_refused: Nothing;
+  /** The portal has not told yet whose GSTIN it is, or has refused it. */
+  not_verified: Nothing;
   /** What the registration says about itself. */
   as_remarked: { remark: Remark };
   sign_in_refused: Nothing;

@@ -7,7 +7,7 @@ import {
   quarterEndOf,
   type ReturnPeriod,
 } from './returnPeriod.ts';
-import type { FiledReturn } from './taxpayer.ts';
+import type { FiledReturn } from './filedList.ts';
 
 /**
  * Since which period GSTR-1 and GSTR-3B stand in the portal's list, where it shows returns of the composition scheme

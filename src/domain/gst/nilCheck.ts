@@ -2,6 +2,7 @@ import { signatoryPanMissing, signatoryPanWrong } from '../filing/accessFinding.
 import type { Covered, Evidence } from '../filing/evidence.ts';
 import { askedBy, isCovered, moneyIn } from '../filing/judgeEvidence.ts';
 import { dueAt } from './dueDate.ts';
+import { gstr1NotBefore } from './eInvoices.ts';
 import {
   type Beginning,
   firstAfterComposition,
@@ -16,7 +17,8 @@ import { parseIstDate, type Instant } from '../shared/istTime.ts';
 import * as found from '../filing/nilFinding.ts';
 import type { Pan } from './pan.ts';
 import type { Place } from './place.ts';
-import type { FiledReturn, TaxpayerStatus } from './taxpayer.ts';
+import { type FiledReturn, rowOf } from './filedList.ts';
+import type { TaxpayerStatus } from './taxpayer.ts';
 import {
   filingPeriodStart,
   periodBefore,
@@ -31,18 +33,21 @@ import { taxpayerKind } from './taxpayerKind.ts';
 import { barredFrom, barWarningFrom } from './threeYearBar.ts';
 
 /** A row of the portal's list of filed returns (gst-portal#tracking). */
-export type FiledFact = Pick<FiledReturn, 'form' | 'period' | 'arn'>;
+export type FiledFact = Pick<FiledReturn, 'form' | 'period' | 'arn' | 'doubt'>;
 
 /**
- * What the portal told. A null was not told or not asked yet and its check passes, so ask before a code is
- * requested. Dates are YYYY-MM-DD. `filed` must cover the financial years of the period and of the one before.
+ * What the portal told. A date that is null was not told and its check passes, so ask before a code is requested. Dates are YYYY-MM-DD. `filed` must cover the financial years of the period and of the one before.
  */
 export type PortalFacts = {
   status: TaxpayerStatus;
+  /** The portal's own word for it. */
+  statusText: string;
   taxpayerType: string;
   constitution: string;
   registeredOn: string | null;
   cancelledOn: string | null;
+  /** Null: the portal does not say, so they may be on their way. */
+  makesEInvoices: boolean | null;
   filed: readonly FiledFact[];
   /** What the list shows of a time in the composition scheme. */
   sinceComposition: SinceComposition;
@@ -66,6 +71,8 @@ export type NilQuestion = {
   covered?: readonly Covered[] | undefined;
   /** Our own GSTR-1 of the same period, when GSTR-3B is asked about; null or absent when we have none. */
   gstr1State?: ReturnState | null | undefined;
+  /** How the period before was filed; null or absent: not known, taken for the same as this one. */
+  previousFrequency?: FilingFrequency | null | undefined;
   /** Our own returns of the period before, when we have them: one on its way makes this one wait. */
   previousStates?: { [form in Form]?: ReturnState | null | undefined } | undefined;
   /** Those of them that stand still until a person acts: a word, a code or a start is awaited. */
@@ -97,7 +104,7 @@ const blocked = (finding: Finding): NilVerdict => ({ verdict: 'blocked', finding
 type Check = (q: NilQuestion, r: ReturnInQuestion) => NilVerdict | null;
 
 const filedRow = (q: NilQuestion, form: Form, period: ReturnPeriod): FiledFact | undefined =>
-  q.facts.filed.find((row) => row.form === form && row.period === period);
+  rowOf(q.facts.filed, { form, period });
 
 const dayOf = (text: string | null): Instant | null => (text === null ? null : parseIstDate(text));
 
@@ -107,9 +114,13 @@ const onItsWay = (state: ReturnState | null | undefined): boolean =>
   state !== undefined &&
   (isInFlight(state) || isBeforeSending(state) || state === 'recorded');
 
+/** A row in doubt is no receipt, and no reason to send the return again. */
 const alreadyFiled: Check = (q, r) => {
   const row = filedRow(q, r.form, r.period);
-  return row === undefined ? null : { verdict: 'adopt', arn: row.arn };
+  if (row === undefined) return null;
+  return row.doubt === undefined
+    ? { verdict: 'adopt', arn: row.arn }
+    : blocked(found.filedInDoubt(r, row.doubt, row.arn));
 };
 
 const periodOver: Check = (q, r) =>
@@ -125,7 +136,8 @@ const withinRegistration: Check = (q, r) => {
   if (q.facts.status === 'cancelled' && (cancelled === null || cancelled < start)) {
     return blocked(found.afterCancellation(r, cancelled));
   }
-  if (q.facts.status === 'inactive' || q.facts.status === 'other') return blocked(found.notActive());
+  if (q.facts.status === 'inactive') return blocked(found.notActive());
+  if (q.facts.status === 'other') return blocked(found.standingUnknown(q.facts.statusText));
   const kind = taxpayerKind(q.facts.taxpayerType);
   return kind.files ? null : blocked(found.notRegular(q.facts.taxpayerType));
 };
@@ -163,13 +175,15 @@ const signsByDsc = (q: NilQuestion): boolean =>
 /** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (gst-portal#order). */
 const previousFiled: Check = (q, r) => {
   const period = periodBefore(r.period, r.frequency);
+  // By month or by quarter as it was then; only its due date, its fee and its name follow from that.
+  const frequency = q.previousFrequency ?? r.frequency;
   if (isBeforeRegular(period, beginningOf(q))) return null;
   const needed: readonly Form[] = r.form === 'GSTR1' ? ['GSTR3B', 'GSTR1'] : ['GSTR3B'];
   for (const form of needed) {
     const state = q.previousStates?.[form];
     if (filedRow(q, form, period) !== undefined || state === 'filed') continue;
-    const due = dueAt(form, period, r.frequency, q.place);
-    const previous = { form, period, frequency: r.frequency, due, now: q.now };
+    const due = dueAt(form, period, frequency, q.place);
+    const previous = { form, period, frequency, due, now: q.now };
     if (!onItsWay(state)) return blocked(found.previousMissing(r, previous));
     return wait(
       q.previousNeedPerson?.includes(form) === true
@@ -224,6 +238,15 @@ const signatoryKnown: Check = (q) => {
     : null;
 };
 
+/** Last: whatever stands in the way beside the time is said at once. */
+const eInvoicesIn: Check = (q, r) => {
+  if (r.form !== 'GSTR1') return null;
+  const from = gstr1NotBefore(q.facts.makesEInvoices, r.period);
+  return from !== null && q.now < from
+    ? wait(found.eInvoicesOnTheirWay(r, from, q.facts.makesEInvoices === true))
+    : null;
+};
+
 /** In the order of record 084.3: the first that says something is the verdict. */
 const CHECKS: readonly Check[] = [
   alreadyFiled,
@@ -239,6 +262,7 @@ const CHECKS: readonly Check[] = [
   consented,
   nothingUnasked,
   signatoryKnown,
+  eInvoicesIn,
 ];
 
 /** Whether this return may be filed nil now, and if not, what stands in the way (record 084.3, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */

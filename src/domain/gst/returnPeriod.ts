@@ -10,7 +10,9 @@ export type Form = (typeof FORMS)[number];
 /** Chosen at the portal per quarter; quarterly is the QRMP scheme (gst-portal#preference, gst-portal#due-dates). */
 export type FilingFrequency = 'monthly' | 'quarterly';
 
-export type Quarter = 'Q1' | 'Q2' | 'Q3' | 'Q4';
+/** The quarters of a financial year, in their order (gst-portal#preference). */
+export const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
+export type Quarter = (typeof QUARTERS)[number];
 
 /** GST began in July 2017: no earlier month has a return. */
 const FIRST_PERIOD_INDEX = 2017 * 12 + 6;
@@ -90,7 +92,18 @@ export function financialYear(p: ReturnPeriod): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-export const financialYearAt = (at: Instant): string => financialYear(periodAt(at));
+/** Every financial year from that of `p` to that of `now`, oldest first; that of `p` alone when it is ahead. */
+export function financialYearsSince(p: ReturnPeriod, now: Instant): string[] {
+  const last = periodAt(now);
+  const years = [financialYear(p)];
+  for (
+    let month = addMonths(p, 12);
+    financialYear(month) <= financialYear(last);
+    month = addMonths(month, 12)
+  )
+    years.push(financialYear(month));
+  return years;
+}
 
 /** Q1 is April to June (gst-portal#preference). */
 export function quarterOf(p: ReturnPeriod): Quarter {

@@ -84,6 +84,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   damandiu: '26',
   pondicherry: '34',
   andamannicobar: '35',
+  andhrapradeshbeforedivision: '28',
+  andhrapradeshold: '28',
+  otherterritory: '97',
+  othersterritory: '97',
 };
 
 const toState =
@@ -107,9 +111,11 @@ export function stateByLetters(letters: string): State | null {
   return STATES.find((state) => state.letters === wanted) ?? stateByCode(OTHER_LETTERS[wanted] ?? '');
 }
 
+/** An addition such as "(New)" or "(Newly Added)" tells a state from a former one of the same name (gst-portal#states). */
 const fold = (name: string): string =>
   name
     .toLowerCase()
+    .replaceAll(/\bnew(?:ly)?\b(?! delhi)[^()]*/g, ' ')
     .replaceAll('&', ' and ')
     .replaceAll(/\b(?:and|the|of|islands?|state|ut)\b/g, ' ')
     .replaceAll(/[^a-z]/g, '');
@@ -117,7 +123,8 @@ const fold = (name: string): string =>
 const BY_NAME: ReadonlyMap<string, State> = new Map(STATES.map((state) => [fold(state.name), state]));
 
 /**
- * Finds a state by its name. Case, blanks, "&" and "and the" do not matter, and a few former names count ("Orissa").
+ * Finds a state by its name. Case, blanks, "&" and "and the" do not matter; former names ("Orissa") and the
+ * portal's own additions ("Andhra Pradesh (New)") count.
  */
 export function stateByName(name: string): State | null {
   const wanted = fold(name);

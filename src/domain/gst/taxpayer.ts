@@ -1,4 +1,4 @@
-import type { FilingFrequency, Form, ReturnPeriod } from './returnPeriod.ts';
+import type { FilingFrequency, Quarter } from './returnPeriod.ts';
 
 export type PortalAddress = {
   building_no: string;
@@ -28,32 +28,34 @@ export type PortalTaxpayer = {
   address: PortalAddress | null;
 };
 
-/** What composition dealers file each quarter and each year, in the place of GSTR-1 and GSTR-3B. */
-export type CompositionForm = 'CMP08' | 'GSTR4';
-
-/**
- * One row of RETTRACK (gst-portal#tracking), for GSTR-1 and GSTR-3B and what stands in their place. `filedOn` is
- * YYYY-MM-DD.
- */
-export type FiledReturn = {
-  form: Form | CompositionForm;
-  period: ReturnPeriod;
-  arn: string;
-  filedOn: string;
-};
-
-export type QuarterPreference = { quarter: 'Q1' | 'Q2' | 'Q3' | 'Q4'; frequency: FilingFrequency };
+/** A quarter's choice as GETPREF tells it (gst-portal#preference); a quarter that it does not tell is unknown, not monthly. */
+export type QuarterPreference = { quarter: Quarter; frequency: FilingFrequency };
 
 export type Signatory = { name: string; pan: string; mobile: string; email: string };
 
+/** What the portal says of a registration. `other`: a word that is not known here, which is never taken for active. */
 export type TaxpayerStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' | 'provisional' | 'other';
 
-/** The portal's `sts` text, matched loosely ("Cancelled suo-moto" is cancelled; gst-portal#search). */
+/**
+ * The portal's `sts` text (gst-portal#search). An addition may follow the word, as in "Cancelled suo-moto"; "active"
+ * stands alone, because an addition to it may take it back.
+ */
 export function taxpayerStatus(text: string): TaxpayerStatus {
   const status = text.trim().toLowerCase();
-  if (status.startsWith('cancel')) return 'cancelled';
-  if (status.startsWith('suspend')) return 'suspended';
-  if (status.startsWith('inactive')) return 'inactive';
-  if (status.startsWith('provisional')) return 'provisional';
-  return status.startsWith('active') ? 'active' : 'other';
+  if (/^cancell?ed\b/.test(status)) return 'cancelled';
+  if (/^suspended\b/.test(status)) return 'suspended';
+  if (/^in-?active\b/.test(status)) return 'inactive';
+  if (/^provisional\b/.test(status)) return 'provisional';
+  return status === 'active' ? 'active' : 'other';
 }
+
+/** Since when a registration is cancelled, YYYY-MM-DD; `on` is null where the portal names no day. */
+export type Cancellation = { on: string | null };
+
+/**
+ * Status and date judged together (gst-portal#cancellation); null where the registration is not cancelled. The portal
+ * goes on telling the date of a cancellation that was revoked, and tells that of one that is still to come: the status
+ * alone says whether it is in force.
+ */
+export const cancellationIn = (told: { status: string; cancelledOn: string | null }): Cancellation | null =>
+  taxpayerStatus(told.status) === 'cancelled' ? { on: told.cancelledOn } : null;

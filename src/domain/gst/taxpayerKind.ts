@@ -74,8 +74,8 @@ export const TAXPAYER_KINDS: readonly KindRow[] = [
   },
   {
     ...always,
-    dty: 'OIDAR',
-    match: /oidar|onlineinformation/,
+    dty: 'OIDAR, Non Resident Online Services Provider',
+    match: /oidar|onlineinformation|onlineservice/,
     kind: 'online_services_from_abroad',
     instead: ['GSTR-5A'],
     source: formOf('CGST Rules, rule 64'),

@@ -1,9 +1,10 @@
-import { type Instant, istDate } from '../shared/istTime.ts';
+import { HOUR_MS, type Instant, istDate, minutes } from '../shared/istTime.ts';
 import {
   filingPeriodStart,
   financialYear,
   periodAt,
   periodEnd,
+  QUARTERS,
   quarterOf,
   type FilingFrequency,
   type Form,
@@ -15,7 +16,13 @@ import type { OwnDetails } from './gstinForm.ts';
 import type { ApiAccess } from './apiAccess.ts';
 import type { Gstin } from '../gst/gstin.ts';
 import type { SigningMethod } from '../gst/signing.ts';
-import type { PortalAddress } from '../gst/taxpayer.ts';
+import {
+  type Cancellation,
+  cancellationIn,
+  type PortalAddress,
+  type QuarterPreference,
+} from '../gst/taxpayer.ts';
+import type { FaultMeaning } from '../filing/refusal.ts';
 import type { Remark } from './remark.ts';
 import type { Contact } from './contact.ts';
 
@@ -47,6 +54,8 @@ export type Registration = {
   constitution: string;
   taxpayerType: string;
   portalStatus: string;
+  /** Whether e-invoices fill its GSTR-1, as the portal tells; null: not known (gst-portal#e-invoices). */
+  makesEInvoices: boolean | null;
   address: PortalAddress | null;
   /** Filing preference by financial year ("2026-27"). */
   preferences: Record<string, KnownPreference[]>;
@@ -95,48 +104,114 @@ export type Registration = {
   contact: Contact | null;
   createdAt: Instant;
   verifiedAt: Instant | null;
+  /** When search was last answered for it. */
+  portalReadAt: Instant | null;
+  /** A person has asked for it to be read again now, at this instant. */
+  readAskedAt: Instant | null;
+  /** What stood in the way when it was read for a person; null: nothing, or nobody has asked. */
+  readFailure: FaultMeaning | null;
   deletedAt: Instant | null;
 };
 
-/** A row of the portal's filing preferences of a financial year (gst-portal#preference), and when it was read. */
-export type KnownPreference = { quarter: Quarter; frequency: FilingFrequency; askedAt?: Instant };
+/**
+ * What is known of one quarter of the portal's filing preferences (gst-portal#preference), and when it was read.
+ * `frequency` is null where the portal was asked and told nothing that can be read, for the `tries`th time in a row.
+ */
+export type KnownPreference = {
+  quarter: Quarter;
+  frequency: FilingFrequency | null;
+  askedAt?: Instant;
+  tries?: number;
+};
+
+type Preferences = Readonly<Record<string, readonly KnownPreference[]>>;
+
+const rowFor = (preferences: Preferences, period: ReturnPeriod): KnownPreference | undefined =>
+  preferences[financialYear(period)]?.find((row) => row.quarter === quarterOf(period));
+
+/** How often a taxpayer files for a period, as the portal has told of its quarter; null: not known. */
+export const frequencyAt = (preferences: Preferences, period: ReturnPeriod): FilingFrequency | null =>
+  rowFor(preferences, period)?.frequency ?? null;
 
 /**
- * How often a taxpayer files for a period: the preference of its quarter, or monthly when the portal names none. For a
- * year that has not been read yet the last known quarter continues, as at the portal.
+ * The same for a quarter that the portal was not asked about yet: the last known choice continues, as at the portal.
+ * `lastFiled`: how the newest filing was opened, where no choice is kept. For what is shown of the time ahead; nothing is
+ * opened by it.
  */
-export function frequencyAt(
-  preferences: Readonly<Record<string, readonly KnownPreference[]>>,
+export function expectedFrequencyAt(
+  preferences: Preferences,
   period: ReturnPeriod,
-): FilingFrequency {
-  const year = financialYear(period);
-  const known = preferences[year];
-  if (known !== undefined)
-    return known.find((row) => row.quarter === quarterOf(period))?.frequency ?? 'monthly';
-  const earlier = Object.keys(preferences)
-    .filter((name) => name < year)
-    .toSorted()
-    .at(-1);
-  const rows = earlier === undefined ? [] : (preferences[earlier] ?? []);
-  return rows.toSorted((a, b) => a.quarter.localeCompare(b.quarter)).at(-1)?.frequency ?? 'monthly';
+  lastFiled: FilingFrequency | null = null,
+): FilingFrequency | null {
+  if (rowFor(preferences, period) !== undefined) return frequencyAt(preferences, period);
+  const nameOf = (year: string, quarter: Quarter): string => `${year} ${quarter}`;
+  const asked = nameOf(financialYear(period), quarterOf(period));
+  const earlier = Object.entries(preferences)
+    .flatMap(([year, rows]) => rows.map((row) => ({ name: nameOf(year, row.quarter), row })))
+    .filter(({ name, row }) => name < asked && row.frequency !== null)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return earlier.at(-1)?.row.frequency ?? lastFiled;
 }
 
 /**
- * Whether the preference of the period's quarter can no longer change. The window to change it ends with the first
- * month of the quarter (gst-portal#due-dates).
+ * Whether the preference of the period's quarter is known and can no longer change. The window to change it ends with
+ * the first month of the quarter (gst-portal#due-dates).
  */
-export function preferenceSettled(
-  preferences: Readonly<Record<string, readonly KnownPreference[]>>,
-  period: ReturnPeriod,
-): boolean {
-  const row = preferences[financialYear(period)]?.find((one) => one.quarter === quarterOf(period));
-  return (row?.askedAt ?? 0) >= periodEnd(periodAt(filingPeriodStart(period, 'quarterly')));
+export function preferenceSettled(preferences: Preferences, period: ReturnPeriod): boolean {
+  const row = rowFor(preferences, period);
+  const windowEnds = periodEnd(periodAt(filingPeriodStart(period, 'quarterly')));
+  return row !== undefined && row.frequency !== null && (row.askedAt ?? 0) >= windowEnds;
 }
 
+const FIRST_PAUSE_MS = minutes(10);
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+
+/** When the portal is asked again about a quarter of which it told nothing; null where it was not asked or has told. */
+export function preferenceAskedAgainAt(preferences: Preferences, period: ReturnPeriod): Instant | null {
+  const row = rowFor(preferences, period);
+  if (row === undefined || row.frequency !== null) return null;
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min((row.tries ?? 1) - 1, 10));
+  return (row.askedAt ?? 0) + pause;
+}
+
+/** The preferences after one more reading of a year; a quarter that it does not tell keeps what was known of it. */
+export function withPreferences(
+  preferences: Registration['preferences'],
+  { year, told, wanted }: { year: string; told: readonly QuarterPreference[]; wanted: ReturnPeriod },
+  askedAt: Instant,
+): Record<string, KnownPreference[]> {
+  const known = preferences[year] ?? [];
+  const rows = QUARTERS.flatMap((quarter): KnownPreference[] => {
+    const row = told.find((one) => one.quarter === quarter);
+    if (row !== undefined) return [{ ...row, askedAt }];
+    const before = known.find((one) => one.quarter === quarter);
+    const isWanted = financialYear(wanted) === year && quarterOf(wanted) === quarter;
+    if (
+      !isWanted ||
+      (before !== undefined && before.frequency !== null && preferenceSettled(preferences, wanted))
+    )
+      return before === undefined ? [] : [before];
+    return [{ quarter, frequency: null, askedAt, tries: (before?.tries ?? 0) + 1 }];
+  });
+  return { ...preferences, [year]: rows };
+}
+
+/** Since when it is cancelled by what the portal told last; null where it is not. */
+export const cancellationOf = ({
+  portalStatus,
+  cancelledOn,
+}: Pick<Registration, 'portalStatus' | 'cancelledOn'>): Cancellation | null =>
+  cancellationIn({ status: portalStatus, cancelledOn });
+
 /**
- * Whether this filing period began after the cancellation: then no return is due for it. Dates are YYYY-MM-DD IST.
+ * Whether this filing period began after the cancellation: then no return is due for it. Where the portal does not tell
+ * the day of a cancellation, none is known to be due.
  */
-export const isAfterCancellation = (
-  cancelledOn: string | null,
+export function isAfterCancellation(
+  registration: Pick<Registration, 'portalStatus' | 'cancelledOn'>,
   { period, frequency }: { period: ReturnPeriod; frequency: FilingFrequency },
-): boolean => cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn;
+): boolean {
+  const cancellation = cancellationOf(registration);
+  if (cancellation === null) return false;
+  return cancellation.on === null || istDate(filingPeriodStart(period, frequency)) > cancellation.on;
+}

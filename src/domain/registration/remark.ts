@@ -1,5 +1,6 @@
 import type { FaultMeaning } from '../filing/refusal.ts';
 import type { Gstin } from '../gst/gstin.ts';
+import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 
 type Nothing = Record<string, never>;
@@ -23,8 +24,12 @@ export type RemarkParams = {
   refused: { meaning: FaultMeaning };
   /** The portal does not answer right now; it is asked again. */
   no_answer: Nothing;
-  /** Null: the portal tells a day that cannot be read. */
+  /** Null: the portal tells no day that can be read. */
   cancelled: { cancelled: Instant | null };
+  /** Active, with a cancellation that takes effect at the end of this day. */
+  ends_on: { on: Instant };
+  /** The portal does not tell whether the quarter of this period is filed by month; nothing is opened for it. */
+  preference_unknown: { period: ReturnPeriod };
   /** A sentence from before remarks were codes, as it was stored. */
   as_written: { text: string };
 };

@@ -1,6 +1,6 @@
 import { signingMethod } from '../gst/signing.ts';
 import { panOf } from '../gst/gstin.ts';
-import type { Registration } from './registration.ts';
+import { cancellationOf, type Registration } from './registration.ts';
 
 /**
  * Whether the registration is unproven: the portal knows it, but no code of its signatory has opened a session yet.
@@ -14,6 +14,8 @@ export const isProvenByCode = ({
   gstin,
   constitution,
   signing,
-  cancelledOn,
-}: Pick<Registration, 'gstin' | 'constitution' | 'signing' | 'cancelledOn'>): boolean =>
-  gstin !== null && cancelledOn === null && signingMethod(constitution, panOf(gstin), signing) === 'evc';
+  ...told
+}: Pick<Registration, 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>): boolean =>
+  gstin !== null &&
+  cancellationOf(told) === null &&
+  signingMethod(constitution, panOf(gstin), signing) === 'evc';

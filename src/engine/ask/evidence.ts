@@ -2,7 +2,6 @@ import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filin
 import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
 import { inQuestion } from '#domain/filing/filing.ts';
 import { moneyIn } from '#domain/filing/judgeEvidence.ts';
-import { frequencyOf } from '#domain/filing/openings.ts';
 import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
 import { afterReading } from '#domain/filing/retryPolicy.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
@@ -13,6 +12,7 @@ import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import type { TaxHeads } from '#domain/gst/taxHeads.ts';
+import { frequencyAt } from '#domain/registration/registration.ts';
 import { coveredFor } from '#domain/registration/consentFor.ts';
 import { DAY_MS, parseIstDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -278,7 +278,8 @@ function previousInTime({ step, told }: Asking): Statement | null {
   const row = told.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
   const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
   if (row === undefined || filedAt === null) return null;
-  const frequency = frequencyOf(snapshot.registration, period);
+  // Where it is not known whether that was by month or by quarter, the earlier of the two due dates counts.
+  const frequency = frequencyAt(snapshot.registration.preferences, period) ?? 'monthly';
   return filedAt <=
     dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, told.taxpayer.address, step.turn.extensions))
     ? { code: 'previous_in_time', params: { period, filedOn: row.filedOn } }

@@ -1,20 +1,22 @@
-import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
+import type { Filing, PortalReadings, ReturnAt } from '#domain/filing/filing.ts';
 import { isBeforeRegistration, sinceComposition } from '#domain/gst/firstPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import {
   addMonths,
   comparePeriods,
   financialYear,
-  financialYearAt,
+  financialYearsSince,
+  type Form,
   FORMS,
   periodAt,
   periodBefore,
   previousPeriod,
+  type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import { emptyList, type FiledList, listingOf, rowOf, withoutSharedArns } from '#domain/gst/filedList.ts';
 import type { FiledBefore } from '#domain/registration/registration.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { ReturnStep } from '../step.ts';
 import type { Turn } from '../turn.ts';
@@ -45,18 +47,23 @@ export async function readPublic(
   gstin: Gstin,
 ): Promise<Result<FreshReadings, PortalFault>> {
   const { turn, filing, now } = step;
-  let list = stillHolds(filing.readings.list, now) ? filing.readings.list : null;
+  const kept = filing.readings.list;
+  // One that was stored before rows without a period were kept says less than a list has to.
+  let list = kept !== null && stillHolds(kept, now) && Object.hasOwn(kept, 'withoutPeriod') ? kept : null;
   let taxpayer = stillHolds(filing.readings.taxpayer, now) ? filing.readings.taxpayer : null;
-  if (list !== null && taxpayer !== null) return ok({ list, taxpayer, asked: false, before: null });
+  if (list !== null && taxpayer !== null && listingOf(list, wantedBy(step)).is !== 'unreadable')
+    return ok({ list, taxpayer, asked: false, before: null });
   let before: FiledBefore[] | null = null;
   if (list === null) {
-    const filed = await readList(step);
-    if (!filed.ok) return filed;
-    const older = await yearOfScheme(step, filed.value);
+    const read = await readList(step);
+    if (!read.ok) return read;
+    const older = await yearOfScheme(step, read.value);
     if (!older.ok) return older;
-    list = listReading([...filed.value, ...older.value], filing, now);
-    before = await readBefore(step, [...filed.value, ...older.value]);
+    const whole = joined(read.value, older.value);
+    list = listReading(whole, filing, now);
+    before = await readBefore(step, whole);
   }
+  if (listingOf(list, wantedBy(step)).is === 'unreadable') return fail(rowUnreadable);
   if (taxpayer === null) {
     const searched = await turn.portal.search(gstin);
     if (!searched.ok) return searched;
@@ -71,7 +78,7 @@ export async function readPublic(
  */
 async function readBefore(
   { turn, filing: { gstin }, snapshot: { registration } }: ReturnStep,
-  filed: readonly FiledReturn[],
+  list: FiledList,
 ): Promise<FiledBefore[] | null> {
   if (registration.listedBefore !== null) return null;
   const since = previousPeriod(periodAt(registration.createdAt));
@@ -79,7 +86,7 @@ async function readBefore(
   const older = await turn.portal.track(gstin, financialYear(first));
   if (!older.ok) return null;
   const known = new Map<string, FiledBefore>();
-  for (const { form, period, arn, filedOn } of [...older.value, ...filed]) {
+  for (const { form, period, arn, filedOn } of joined(older.value, list).filed) {
     const regular = FORMS.find((each) => each === form);
     if (regular === undefined || comparePeriods(period, since) >= 0 || comparePeriods(period, first) < 0)
       continue;
@@ -88,24 +95,43 @@ async function readBefore(
   return [...known.values()];
 }
 
-/** The list of filed returns over every financial year that may hold this period or the one before it. */
+/** The return whose row in the list has to be whole. */
+export const wantedBy = ({ filing, form }: ReturnAt): { form: Form; period: ReturnPeriod } => ({
+  form,
+  period: filing.period,
+});
+
+/** The list may hold this return in a row that cannot be read: no list is better than one without it. */
+const rowUnreadable: PortalFault = {
+  kind: 'unreadable',
+  says: 'the row of this return in the list cannot be read',
+};
+
+const joined = (a: FiledList, b: FiledList): FiledList => ({
+  filed: withoutSharedArns([...a.filed, ...b.filed]),
+  withoutPeriod: [...a.withoutPeriod, ...b.withoutPeriod],
+});
+
+/**
+ * The list of filed returns over every financial year that may hold this period or the one before it: the list goes by
+ * the year of the period or by that of the filing (gst-portal#tracking), so every year since then is asked, until all
+ * of them are found.
+ */
 export async function readList({
   turn,
   filing: { gstin, period, frequency },
   now,
-}: About): Promise<Result<FiledReturn[], PortalFault>> {
-  const years = new Set([
-    financialYear(periodBefore(period, frequency)),
-    financialYear(period),
-    financialYearAt(now),
-  ]);
-  const filed: FiledReturn[] = [];
-  for (const year of years) {
+}: About): Promise<Result<FiledList, PortalFault>> {
+  const before = periodBefore(period, frequency);
+  const wanted = [period, before].flatMap((each) => FORMS.map((form) => ({ form, period: each })));
+  let list = emptyList();
+  for (const year of financialYearsSince(before, now)) {
     const tracked = await turn.portal.track(gstin, year);
     if (!tracked.ok) return tracked;
-    filed.push(...tracked.value);
+    list = joined(list, tracked.value);
+    if (wanted.every((one) => rowOf(list.filed, one) !== undefined)) break;
   }
-  return ok(filed);
+  return ok(list);
 }
 
 /**
@@ -115,17 +141,17 @@ export async function readList({
  */
 async function yearOfScheme(
   { turn, filing: { gstin, period, frequency }, snapshot }: ReturnStep,
-  filed: FiledReturn[],
-): Promise<Result<FiledReturn[], PortalFault>> {
+  { filed }: FiledList,
+): Promise<Result<FiledList, PortalFault>> {
   const before = periodBefore(period, frequency);
   const isTold = filed.some((row) => row.period === before || !FORMS.some((form) => form === row.form));
-  if (isTold || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok([]);
+  if (isTold || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok(emptyList());
   return turn.portal.track(gstin, financialYear(addMonths(before, -12)));
 }
 
 /** What the nil check of this filing asks of a list. */
 export function listReading(
-  filed: FiledReturn[],
+  { filed, withoutPeriod }: FiledList,
   { period, frequency }: Pick<Filing, 'period' | 'frequency'>,
   at: Instant,
 ): NonNullable<PortalReadings['list']> {
@@ -133,6 +159,7 @@ export function listReading(
   return {
     at,
     filed: filed.filter((row) => row.period === period || row.period === before),
+    withoutPeriod,
     sinceComposition: sinceComposition(filed),
   };
 }

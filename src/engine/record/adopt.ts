@@ -1,14 +1,16 @@
 import type { Filing, ReturnAt } from '#domain/filing/filing.ts';
 import { isEnded, isInFlight } from '#domain/filing/return.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
-import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { endCode } from '#usecases/codes/awaitedCode.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 
-/** The line of the portal's list that shows this return. */
-export const listedAs = (filed: FiledReturn[], { filing, form }: ReturnAt): FiledReturn | undefined =>
-  filed.find((one) => one.form === form && one.period === filing.period);
+/** The row of the portal's list that proves this return filed; undefined where it is in doubt or not listed. */
+export function listedAs(list: FiledList, { filing, form }: ReturnAt): FiledReturn | undefined {
+  const listing = listingOf(list, { form, period: filing.period });
+  return listing.is === 'filed' ? listing.row : undefined;
+}
 
 /** Takes over the ARN of a return that the portal's list shows and that we did not file (record 084.3). */
 export async function adopt(
@@ -24,7 +26,7 @@ export async function adopt(
 /** A return of ours that the portal's list shows as filed, and that is neither known as filed here nor on its way. */
 export type Shown = { form: Form; listed: FiledReturn };
 
-export const shownBy = (list: FiledReturn[], filing: Filing): Shown[] =>
+export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
   FORMS.flatMap((form) => {
     const { state } = filing.returns[form];
     const listed = isEnded(state) || isInFlight(state) ? undefined : listedAs(list, { filing, form });

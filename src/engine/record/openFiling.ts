@@ -1,4 +1,3 @@
-import { frequencyOf } from '#domain/filing/openings.ts';
 import { EVIDENCE_SOURCES, type EvidenceSource } from '#domain/filing/evidence.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
@@ -10,7 +9,7 @@ import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { gstr2bMadeAt } from '#domain/gst/gstr2b.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
-import type { Registration } from '#domain/registration/registration.ts';
+import { frequencyAt, type Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep } from '../step.ts';
 import { answerPage, filingOpened, monthAsked, tell } from './notices.ts';
@@ -27,7 +26,8 @@ export async function openFiling(
   rows: TenantRows,
   { registration, gstin, period }: Opened,
 ): Promise<void> {
-  const frequency = frequencyOf(registration, period);
+  const frequency = frequencyAt(registration.preferences, period);
+  if (frequency === null) throw new Error('a filing of a period of which nobody knows how it is filed');
   const place = placeOf(gstin, registration.address, turn.extensions);
   const due = (form: Form): Instant => dueAt(form, period, frequency, place);
   const filing = newFiling(
@@ -41,7 +41,7 @@ export async function openFiling(
       openedAt: now,
     },
     {
-      scheduledAt: (form) => plannedAt(registration, { form, period, dueAt: due(form) }, now),
+      scheduledAt: (form) => plannedAt(registration, { form, period, frequency, dueAt: due(form) }, now),
       dueAt: due,
     },
   );

@@ -1,5 +1,5 @@
-import { parseIstDate } from '#domain/shared/istTime.ts';
-import type { PortalTaxpayer } from '#domain/gst/taxpayer.ts';
+import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import { cancellationIn, type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Remark } from '#domain/registration/remark.ts';
 
@@ -12,12 +12,32 @@ export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
   constitution: taxpayer.constitution,
   taxpayerType: taxpayer.taxpayerType,
   portalStatus: taxpayer.status,
+  makesEInvoices: taxpayer.makesEInvoices,
   address: taxpayer.address,
 });
 
-/** What the card of a cancelled registration says; null for all others. */
-export const remarkOf = ({ cancelledOn }: PortalTaxpayer): Remark | null =>
-  cancelledOn === null ? null : { code: 'cancelled', params: { cancelled: parseIstDate(cancelledOn) } };
+/** What the card of a registration says that is cancelled, or will be; null for all others. */
+export function remarkOf(taxpayer: PortalTaxpayer, now: Instant): Remark | null {
+  const cancellation = cancellationIn(taxpayer);
+  if (cancellation !== null)
+    return {
+      code: 'cancelled',
+      params: { cancelled: cancellation.on === null ? null : parseIstDate(cancellation.on) },
+    };
+  const told = taxpayer.cancelledOn === null ? null : parseIstDate(taxpayer.cancelledOn);
+  return told !== null && told > now && taxpayerStatus(taxpayer.status) === 'active'
+    ? { code: 'ends_on', params: { on: told } }
+    : null;
+}
+
+/** The card says that it is cancelled before it says what is waited for. */
+export const remarkBeside = (
+  { remark }: Pick<Registration, 'remark'>,
+  waiting: Remark | null,
+): Remark | null =>
+  remark !== null && remark.code !== 'preference_unknown' && waiting !== null
+    ? remark
+    : (waiting ?? (remark?.code === 'preference_unknown' ? null : remark));
 
 /** The database keeps the fields of an address in an order of its own. */
 const inOrder = (value: unknown): string =>
@@ -27,10 +47,13 @@ const inOrder = (value: unknown): string =>
 export function changedStanding(
   registration: Registration,
   taxpayer: PortalTaxpayer,
+  now: Instant,
 ): Partial<Registration> | null {
   const told = factsOf(taxpayer);
   const same = Object.entries(told).every(
     ([name, value]) => inOrder(registration[name as keyof Registration]) === inOrder(value),
   );
-  return same ? null : { ...told, remark: remarkOf(taxpayer) };
+  if (same) return null;
+  const waits = registration.remark?.code === 'preference_unknown' ? registration.remark : null;
+  return { ...told, remark: remarkOf(taxpayer, now) ?? waits };
 }

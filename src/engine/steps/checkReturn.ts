@@ -5,10 +5,12 @@ import { waitsForAnother } from '#domain/filing/planNext.ts';
 import type { Return } from '#domain/filing/return.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/gst/nilCheck.ts';
 import { placeOf } from '#domain/gst/place.ts';
+import { frequencyAt } from '#domain/registration/registration.ts';
 import { isUnattended } from '#domain/filing/doneBy.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
-import { type FiledReturn, taxpayerStatus } from '#domain/gst/taxpayer.ts';
+import type { FiledList } from '#domain/gst/filedList.ts';
+import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
 import { askForCode } from '../ask/code.ts';
@@ -50,8 +52,8 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (!told.ok) return afterFault(step, told.failure);
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
-  await keepWhatWasTold(step, told.value, first);
-  if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
+  await keepWhatWasTold(step, told.value, first, now);
+  if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);
   if (!(await takeLoginTurn(step, login))) return waitForTurn(step);
@@ -64,7 +66,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const read = { type: 'evidence_read', at: now, evidence: evidence.value } as const;
   if ((await appendEvent(step, read)) === null) return;
   const verdict = nilCheck({ ...question, facts: { ...question.facts, evidence: evidence.value } });
-  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, told.value.list.filed);
+  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, told.value.list);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
   if (!prepared.ok) return afterFault(step, prepared.failure);
@@ -81,16 +83,15 @@ async function keepWhatWasTold(
   { turn, snapshot, filing }: ReturnStep,
   { list, taxpayer, asked, before }: FreshReadings,
   { verdict }: NilVerdict,
+  now: Instant,
 ): Promise<void> {
   if (!asked) return;
-  const changed = changedStanding(snapshot.registration, taxpayer);
-  if (changed === null && before === null && verdict !== 'file') return;
   await record(turn, async (rows) => {
-    if (changed !== null || before !== null)
-      await rows.registrations.update(turn.registrationId, {
-        ...changed,
-        ...(before === null ? {} : { listedBefore: before }),
-      });
+    await rows.registrations.update(turn.registrationId, {
+      ...changedStanding(snapshot.registration, taxpayer, now),
+      ...(before === null ? {} : { listedBefore: before }),
+      portalReadAt: taxpayer.at,
+    });
     if (verdict === 'file') await rows.filings.keepReadings(filing.id, { list, taxpayer });
   });
 }
@@ -98,10 +99,12 @@ async function keepWhatWasTold(
 /** Before a session shows more. */
 const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   status: taxpayerStatus(taxpayer.status),
+  statusText: taxpayer.status,
   taxpayerType: taxpayer.taxpayerType,
   constitution: taxpayer.constitution,
   registeredOn: taxpayer.registeredOn,
   cancelledOn: taxpayer.cancelledOn,
+  makesEInvoices: taxpayer.makesEInvoices,
   filed: list.filed,
   sinceComposition: list.sinceComposition,
   evidence: null,
@@ -111,7 +114,8 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
 function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: FreshReadings): NilQuestion {
   const { registration, filings, signatory } = snapshot;
   const portalStatus = told.taxpayer.status;
-  const before = filings.find((other) => other.period === periodBefore(filing.period, filing.frequency));
+  const previous = periodBefore(filing.period, filing.frequency);
+  const before = filings.find((other) => other.period === previous);
   return {
     gstin: filing.gstin,
     place: placeOf(filing.gstin, told.taxpayer.address, turn.extensions),
@@ -124,6 +128,7 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
     consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing),
     covered: coveredFor(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
+    previousFrequency: before?.frequency ?? frequencyAt(registration.preferences, previous),
     ...(before === undefined
       ? {}
       : {
@@ -144,13 +149,13 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
 async function recordVerdict(
   step: ReturnStep,
   verdict: Exclude<NilVerdict, { verdict: 'file' }>,
-  filed: FiledReturn[],
+  list: FiledList,
 ): Promise<void> {
   const { turn, filing, form, now } = step;
   await forgetReadings(step);
   switch (verdict.verdict) {
     case 'adopt': {
-      const listed = listedAs(filed, step);
+      const listed = listedAs(list, step);
       if (listed === undefined) throw new Error('the nil check adopted a return that the list does not show');
       await record(turn, (rows) => adopt(rows, step, listed, now));
       return;
@@ -206,6 +211,7 @@ function waitOf(
   row: Return,
   now: Instant,
 ): { scheduledAt?: null; nextTryAt: Instant | null } {
+  if (finding.code === 'e_invoices_on_their_way') return { nextTryAt: finding.params.notBefore };
   if (waitsForAnother(finding))
     return { nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
   const actor = actorOf(finding);

@@ -1,10 +1,12 @@
 import { isProvedNotFiled, listIsCertainAt } from '#domain/filing/atMostOnce.ts';
+import { inQuestion } from '#domain/filing/filing.ts';
+import { filedInDoubt } from '#domain/filing/nilFinding.ts';
 import { answerLost } from '#domain/filing/portalFinding.ts';
 import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
-import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import type { Submission } from '#usecases/ports/system.ts';
-import { listReading, readList } from '../ask/readings.ts';
+import { listReading, readList, wantedBy } from '../ask/readings.ts';
 import { summaryLeavesDoubt } from '../ask/summary.ts';
 import { listedAs } from '../record/adopt.ts';
 import { appendEvent } from '../record/appendEvent.ts';
@@ -22,7 +24,8 @@ import { record } from '../turn.ts';
 export async function confirmReturn(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
   const read = await readList(step);
-  const list = read.ok ? read.value : null;
+  const listing = read.ok ? listingOf(read.value, wantedBy(step)) : null;
+  const list = read.ok && listing?.is !== 'unreadable' ? read.value : null;
   const found = list === null ? undefined : listedAs(list, step);
   const { gstin, period } = filing;
   const { submissions } = turn.across;
@@ -36,7 +39,8 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
   const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
   const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
-  const isProved = row.state === 'unknown' && list !== null && isProvedNotFiled({ looks, certainAt }, now);
+  const isProved =
+    row.state === 'unknown' && listing?.is === 'not_listed' && isProvedNotFiled({ looks, certainAt }, now);
   if (isProved && (neverSent || !(await summaryLeavesDoubt(step)))) return recordNotFiled(step, claim);
   // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
   const first = list === null ? minutes(1) : Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4));
@@ -45,13 +49,15 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
     now < certainAt
       ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
       : beforeDue(now + wait, now, row.dueAt);
-  await appendEvent(step, { type: 'not_listed_yet', at: now, looks, nextTryAt });
+  const finding =
+    listing?.is === 'in_doubt' ? filedInDoubt(inQuestion(step, now), listing.why, listing.row.arn) : null;
+  await appendEvent(step, { type: 'not_listed_yet', at: now, looks, nextTryAt, finding });
 }
 
 /** The list shows it: filed, by us unless our intent never left. */
 async function confirm(
   step: ReturnStep,
-  list: FiledReturn[],
+  list: FiledList,
   { arn, filedOn }: FiledReturn,
   claim: Submission | null,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import { lookedInVain, nextStandingLook } from '#domain/filing/lookAgain.ts';
-import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { reviveStopped } from '../record/revive.ts';
 import { changedStanding } from '../record/taxpayerFacts.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
@@ -20,14 +19,8 @@ export async function lookForRevocation(step: RegistrationStep & { filing: Filin
     const inVain = (): Instant => lookedInVain(now, (at) => nextStandingLook(at, dueAt));
     await rows.filings.markLooked(filing.id, searched.ok ? now : inVain());
     if (!searched.ok) return;
-    const changed = changedStanding(registration, searched.value);
-    if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
-    if (searched.value.cancelledOn !== null) return;
-    const restored = { ...registration, ...changed };
-    for (const form of FORMS) {
-      if (filing.returns[form].finding?.code !== 'after_cancellation') continue;
-      const runAt = plannedAt(restored, plannedFor(filing, form), now);
-      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
-    }
+    const changed = changedStanding(registration, searched.value, now);
+    await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });
+    await reviveStopped(rows, { ...registration, ...changed }, filing, now);
   });
 }

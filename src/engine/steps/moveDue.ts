@@ -13,7 +13,11 @@ export async function moveDue(step: ReturnStep & { dueAt: Instant }): Promise<vo
   await record(turn, async (rows) => {
     await rows.filings.append(filing.id, form, { type: 'due_moved', at: now, dueAt });
     if (state !== 'scheduled' || scheduledAt !== null || dueAt <= now) return;
-    const runAt = plannedAt(snapshot.registration, { form, period: filing.period, dueAt }, now);
+    const runAt = plannedAt(
+      snapshot.registration,
+      { form, period: filing.period, frequency: filing.frequency, dueAt },
+      now,
+    );
     if (runAt === null) return;
     await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, runAt });
   });

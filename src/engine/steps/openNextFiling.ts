@@ -1,8 +1,10 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
-import { financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { preferenceSettled } from '#domain/registration/registration.ts';
 import { backOff } from '#domain/shared/backOff.ts';
+import { preferenceRemark, readPreferences } from '../ask/preferences.ts';
 import { openFiling } from '../record/openFiling.ts';
+import { remarkBeside } from '../record/taxpayerFacts.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
 
@@ -18,11 +20,13 @@ export async function openNextFiling(step: OpeningStep): Promise<void> {
   await record(turn, (rows) => openFiling(step, rows, { registration, gstin, period }));
 }
 
-/** A quarter that the portal does not list is monthly; kept with the time, so that it is asked once it is settled. */
+/**
+ * Kept with the time, so that it is asked again once it is settled. Of a quarter that the portal does not tell nothing
+ * is opened: it is asked again after a while, and the card says so meanwhile.
+ */
 async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin: Gstin): Promise<void> {
   const { registration } = snapshot;
-  const year = financialYear(period);
-  const asked = await turn.portal.preferences(gstin, year);
+  const asked = await readPreferences(turn, registration.preferences, { gstin, period, now });
   const tries = registration.portalTries + 1;
   await record(turn, async (rows) => {
     if (!asked.ok) {
@@ -32,13 +36,9 @@ async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin
       });
       return;
     }
-    const told = new Map(asked.value.map((row) => [row.quarter, row]));
-    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((quarter) => ({
-      ...(told.get(quarter) ?? { quarter, frequency: 'monthly' as const }),
-      askedAt: now,
-    }));
     await rows.registrations.update(registration.id, {
-      preferences: { ...registration.preferences, [year]: quarters },
+      preferences: asked.value,
+      remark: remarkBeside(registration, preferenceRemark(asked.value, period)),
       askPortalAfter: null,
       portalTries: 0,
     });

@@ -2,7 +2,7 @@ import { periodToOpen } from '#domain/filing/openings.ts';
 import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import { type Gstin, panOf } from '#domain/gst/gstin.ts';
 import { parsePan, signatoryPanIn } from '#domain/gst/pan.ts';
-import { financialYear, FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalTaxpayer, Signatory } from '#domain/gst/taxpayer.ts';
 import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
@@ -15,6 +15,7 @@ import { mayPass } from '#domain/filing/retryPolicy.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { askFirstCode } from '../ask/firstCode.ts';
 import { identify } from '../ask/identify.ts';
+import { preferenceRemark, readPreferences } from '../ask/preferences.ts';
 import { openFiling } from '../record/openFiling.ts';
 import { factsOf, remarkOf } from '../record/taxpayerFacts.ts';
 import { failRegistration, keepLearned, verifyLater } from '../record/verification.ts';
@@ -44,16 +45,14 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
     );
 
   const period = previousPeriod(periodAt(now));
-  const preferences = await turn.portal.preferences(gstin, financialYear(period));
+  const preferences = await readPreferences(turn, {}, { gstin, period, now });
   if (!preferences.ok) return failOrVerifyLater(step, preferences.failure);
 
   const facts = {
     ...factsOf(taxpayer),
     gstin,
     pan: panOf(gstin),
-    preferences: {
-      [financialYear(period)]: preferences.value.map((row) => ({ ...row, askedAt: now })),
-    },
+    preferences: preferences.value,
   };
   const signatory = await keepFacts(step, facts, found.signatory);
   if (signatory === null) return;
@@ -107,8 +106,9 @@ async function succeed(
   await keepLearned(step, async (rows) => {
     const verified = {
       status: 'success',
-      remark: remarkOf(taxpayer),
+      remark: remarkOf(taxpayer, now) ?? preferenceRemark(told.preferences, previousPeriod(periodAt(now))),
       verifiedAt: now,
+      portalReadAt: now,
       askPortalAfter: null,
       portalTries: 0,
     } as const;

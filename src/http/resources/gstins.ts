@@ -7,6 +7,7 @@ import { listCards } from '#usecases/registration/listCards.ts';
 import { listNames } from '#usecases/registration/listNames.ts';
 import { listRegistrations } from '#usecases/registration/listRegistrations.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { readAgain } from '#usecases/registration/readAgain.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
@@ -32,6 +33,7 @@ import { mayChooseSigning } from '#domain/registration/signingChoice.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import type { Language } from '#domain/account/language.ts';
+import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import type { NextReturns, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 
@@ -124,6 +126,11 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
   });
 
+  serve.signedIn(calls.readAgain, async ({ user, ports, params }) => {
+    const asked = await readAgain(ports, user.accountId, params.id);
+    return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
+  });
+
   serve.signedIn(calls.setSignatoryPan, async ({ user, ports, params, body }) => {
     const kept = await setSignatoryPan(ports, user.accountId, {
       registration: params.id,
@@ -143,6 +150,19 @@ const maybeIso = (at: Instant | null): string | null => (at === null ? null : is
 
 const presentNext = (next: NextReturns | null) =>
   next === null ? null : { period: next.period, frequency: next.frequency, due_at: isoIst(next.dueAt) };
+
+const presentReading = (
+  { portalReadAt, portalStatus, makesEInvoices, readAskedAt, readFailure }: Registration,
+  language: Language,
+) => ({
+  at: maybeIso(portalReadAt),
+  status: portalStatus,
+  e_invoices:
+    makesEInvoices === null ? ('unknown' as const) : makesEInvoices ? ('yes' as const) : ('no' as const),
+  reading: readAskedAt !== null,
+  failure:
+    readFailure === null ? '' : sayRemark({ code: 'refused', params: { meaning: readFailure } }, language),
+});
 
 const presentName = (view: RegistrationName) => ({
   id: view.id,
@@ -207,7 +227,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,
     registration_date: texts.registration_date,
-    cancellation_date: registration.cancelledOn ?? '',
+    cancellation_date: cancellationOf(registration)?.on ?? '',
     business_type: texts.business_type as BusinessType | '',
     contact_person: texts.contact_person,
     contact_phone: texts.contact_phone,
@@ -225,6 +245,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     contact: presentContact(registration.contact),
     reminder_days: registration.reminderDays,
     filling_notes: texts.filling_notes,
+    portal_reading: presentReading(registration, shown.language),
     gstr1_filling_day: gstr1.day,
     gstr1_filling_hour: gstr1.hour,
     gstr1_filling_minute: gstr1.minute,

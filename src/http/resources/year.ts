@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { yearRow } from '#contract/year.ts';
 import type { ReturnCell } from '#domain/filing/returnMark.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { frequencyAt } from '#domain/registration/registration.ts';
+import { cancellationOf, expectedFrequencyAt } from '#domain/registration/registration.ts';
 import { listYear, type Year, type YearRow } from '#usecases/registration/listYear.ts';
 import { done } from '../answer.ts';
 import type { Serve } from '../serve.ts';
@@ -30,8 +30,10 @@ function presentRow(
     nick_name: registration.nickName,
     gstin,
     label: registration.label,
-    frequency: newest === undefined ? 'monthly' : frequencyAt(registration.preferences, newest.period),
-    cancelled_on: registration.cancelledOn ?? '',
+    frequency:
+      (newest === undefined ? null : expectedFrequencyAt(registration.preferences, newest.period)) ??
+      'unknown',
+    cancelled_on: cancellationOf(registration)?.on ?? '',
     status: registration.status,
     months: months.map(({ GSTR1, GSTR3B }) => ({ gstr1: presentCell(GSTR1), gstr3b: presentCell(GSTR3B) })),
     ...counts,

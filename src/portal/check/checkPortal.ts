@@ -50,7 +50,7 @@ export async function checkPortal(check: Check): Promise<boolean> {
   await call(
     'list of filed returns',
     portal.track(login.gstin, check.financialYear),
-    (filed) => `${filed.length} in ${check.financialYear}`,
+    ({ filed, withoutPeriod }) => `${filed.length + withoutPeriod.length} in ${check.financialYear}`,
   );
   await call('filing frequency', portal.preferences(login.gstin, check.financialYear), (quarters) =>
     quarters.length === 0

@@ -2,12 +2,14 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer } from '../port.ts';
-import type { FiledReturn, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
+import { emptyList, type FiledList } from '#domain/gst/filedList.ts';
+import type { PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { openPayload } from './crypto.ts';
 import { asOwnAccess, isEmptyAnswer, isRefused, lostAnswer } from '../fault.ts';
 import { isRecord, type Json, parseRecord, textOf } from '../json.ts';
-import { filedReturnsIn, preferencesIn, taxpayerIn } from '../publicAnswers.ts';
+import { preferencesIn } from '../preferences.ts';
+import { filedReturnsIn, taxpayerIn } from '../publicAnswers.ts';
 import type { Exchange } from './exchange.ts';
 import type { PublicSession, PublicToken } from './publicToken.ts';
 import type { GstnSettings } from './settings.ts';
@@ -75,13 +77,13 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange, token: P
       return taxpayer ? ok(taxpayer) : fail(lostAnswer('SEARCH', 'the answer is about another GSTIN'));
     },
 
-    track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]> => {
+    track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledList> => {
       const answer = await read('RETTRACK', `${settings.versions.publicReturns}/returns`, {
         action: 'RETTRACK',
         gstin,
         fy: financialYear,
       });
-      if (!answer.ok) return isEmptyAnswer(answer.failure) ? ok([]) : answer;
+      if (!answer.ok) return isEmptyAnswer(answer.failure) ? ok(emptyList()) : answer;
       const filed = filedReturnsIn(answer.value);
       return filed ? ok(filed) : fail(lostAnswer('RETTRACK', 'the list of returns cannot be read'));
     },

@@ -1,9 +1,11 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { FiledReturn, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
+import { emptyList, type FiledList } from '#domain/gst/filedList.ts';
+import type { PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import type { PortalAnswer } from '../port.ts';
 import { isEmptyAnswer, lostAnswer } from '../fault.ts';
-import { filedReturnsIn, preferencesIn, taxpayerIn } from '../publicAnswers.ts';
+import { preferencesIn } from '../preferences.ts';
+import { filedReturnsIn, taxpayerIn } from '../publicAnswers.ts';
 import type { AsApp } from './appToken.ts';
 
 const PUBLIC = '/gst/compliance/public';
@@ -28,7 +30,7 @@ export const publicCalls = (asApp: AsApp) => ({
     return taxpayer ? ok(taxpayer) : fail(lostAnswer('SEARCH', 'the answer is about another GSTIN'));
   },
 
-  track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]> => {
+  track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledList> => {
     const told = await asApp({
       endpoint: 'RETTRACK',
       method: 'POST',
@@ -36,7 +38,7 @@ export const publicCalls = (asApp: AsApp) => ({
       query: { financial_year: yearText(financialYear) },
       body: { gstin },
     });
-    if (!told.ok) return isEmptyAnswer(told.failure) ? ok([]) : told;
+    if (!told.ok) return isEmptyAnswer(told.failure) ? ok(emptyList()) : told;
     const filed = filedReturnsIn(told.value.answer);
     return filed ? ok(filed) : fail(lostAnswer('RETTRACK', 'the list of returns cannot be read'));
   },

@@ -48,6 +48,10 @@ export const deskWhy: DeskWhyTexts = {
       cancelled === null
         ? 'Registration cancelled: GSTR-10'
         : `Cancelled on ${formatIstDate(cancelled)}: GSTR-10`,
+    filed_in_doubt: ({ why }) =>
+      why === 'not_valid' ? 'Portal: filed, not yet valid' : 'Portal: filed, without a proof',
+    standing_unknown: ({ says }) => (says === '' ? 'Portal tells no status' : `Status not known: ${says}`),
+    e_invoices_on_their_way: ({ notBefore }) => `E-invoices may still come: on ${day(notBefore)}`,
     not_active: () => 'Registration not active at the portal',
     not_regular: ({ taxpayerType }) =>
       ['Files other returns', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),

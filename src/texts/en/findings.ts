@@ -125,6 +125,27 @@ const answerLost = ({ about, times, againAt }: FindingParams['answer_lost']): Sa
   };
 };
 
+const filedInDoubt = ({ about, why, arn }: FindingParams['filed_in_doubt']): SaidFinding => {
+  const shown = arn === '' ? '' : ` with ${arn}`;
+  switch (why) {
+    case 'not_valid':
+      return {
+        what: `The GST portal shows ${named(about)} as filed${shown}, but not as valid yet. Shunya does not send it again.`,
+        act: 'Look at the return on the GST portal: something may still be to be paid or set off. Shunya reads the list again by itself, and takes the ARN over once it is valid.',
+      };
+    case 'arn_of_another':
+      return {
+        what: `The GST portal shows ${named(about)} as filed with ${arn}, an ARN that its list shows for another return too. That proves neither. Shunya does not send it again.`,
+        act: 'Look at the return on the GST portal, under Services, Returns, Track Return Status. Shunya reads the list again by itself.',
+      };
+    case 'unreadable':
+      return {
+        what: `The GST portal lists ${named(about)} as filed, without an ARN or a date that can be read. Shunya does not send it again.`,
+        act: 'Look at the return on the GST portal, under Services, Returns, Track Return Status. Shunya reads the list again by itself.',
+      };
+  }
+};
+
 const filedElsewhere = ({ about, saidBy, givenUp }: FindingParams['filed_elsewhere']): SaidFinding => {
   const byClaim = saidBy === 'claim';
   const wait = byClaim
@@ -195,6 +216,7 @@ export const findings: FindingTexts = {
         ? 'Nothing to do. Shunya files it when the portal opens it.'
         : `Nothing to do. Shunya files it after ${formatIstDate(opens)}.`,
   }),
+  filed_in_doubt: filedInDoubt,
   before_registration: ({ about, registered }) => ({
     what: `The registration began on ${formatIstDate(registered)}, after ${period(about)}. No ${formName(about.form)} is due.`,
     act: 'Nothing to do for this period.',
@@ -217,6 +239,13 @@ export const findings: FindingTexts = {
   not_active: () => ({
     what: 'The GST portal does not show this registration as active.',
     act: 'Look at the status of your registration on the GST portal, then press Retry.',
+  }),
+  standing_unknown: ({ says }) => ({
+    what:
+      says === ''
+        ? 'The GST portal does not tell the status of this registration, so it may not be active.'
+        : `The GST portal gives the status of this registration as “${says}”, which Shunya does not know: it may not be active.`,
+    act: 'Shunya reads it again twice a day. Look at the status on the GST portal; press Retry to have it read now.',
   }),
   not_regular: ({ taxpayerType }) => ({
     what: sayNotRegular(taxpayerKinds, taxpayerType),
@@ -246,6 +275,14 @@ export const findings: FindingTexts = {
     act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}. Shunya files the next one again.`,
   }),
   liability_carried: liabilityCarried,
+  e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
+    what: `${
+      isMaker
+        ? 'The GST portal shows this taxpayer as one who makes e-invoices'
+        : 'The GST portal does not say whether this taxpayer makes e-invoices'
+    }. They reach GSTR-1 up to three days late, so nil ${named(about)} goes out on ${formatIstDate(notBefore)} at the earliest.`,
+    act: 'Nothing to do. Shunya reads it again then, and files it if there are none.',
+  }),
   e_invoices_there: ({ about, count }) => ({
     what: `GSTR-1 of ${period(about)} holds ${count === 1 ? 'an e-invoice' : `${count} e-invoices`} on the GST portal, so it is not nil.`,
     act: `File GSTR-1 and GSTR-3B on the GST portal, GSTR-1 ${byDueDate(about)}.`,

@@ -1,5 +1,6 @@
 import type { RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
 import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate } from '#domain/shared/istTime.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
@@ -24,6 +25,10 @@ const remarks: RemarkTexts = {
     cancelled === null
       ? `This registration was cancelled. No return is due for later months. ${final}.`
       : `This registration was cancelled on ${formatIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`,
+  ends_on: ({ on }) =>
+    `The GST portal shows this registration as active, and as cancelled from ${formatIstDate(on)} on. Returns up to that day are due.`,
+  preference_unknown: ({ period }) =>
+    `The GST portal does not say whether ${formatFilingPeriod(period, 'quarterly')} is filed by month or by quarter. Nothing is opened for it until it does: Shunya asks again by itself.`,
   as_written: ({ text }) => text,
 };
 

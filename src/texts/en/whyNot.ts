@@ -15,6 +15,7 @@ export const whyNot: WhyNotTexts = {
     'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
   gstin_deleted: () => 'This GSTIN was deleted from Shunya. Add it again to file for it.',
   not_refused: () => 'The GST portal has not refused this GSTIN.',
+  not_verified: () => 'The GST portal has not confirmed this GSTIN yet.',
   as_remarked: ({ remark }) => sayRemark(remark),
   sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
   no_pan_needed: () => 'No code signs the returns of this GSTIN, so no PAN of a signatory is needed.',

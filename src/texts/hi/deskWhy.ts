@@ -43,6 +43,10 @@ export const deskWhy: DeskWhyTexts = {
     first_period_unknown: () => 'पहला नियमित महीना ज्ञात नहीं',
     after_cancellation: ({ cancelled }) =>
       cancelled === null ? 'पंजीकरण रद्द: GSTR-10' : `${istDateInHindi(cancelled)} को रद्द: GSTR-10`,
+    filed_in_doubt: ({ why }) =>
+      why === 'not_valid' ? 'पोर्टल: दाखिल, अभी मान्य नहीं' : 'पोर्टल: दाखिल, पर प्रमाण नहीं',
+    standing_unknown: ({ says }) => (says === '' ? 'पोर्टल स्थिति नहीं बताता' : `स्थिति ज्ञात नहीं: ${says}`),
+    e_invoices_on_their_way: ({ notBefore }) => `ई-इनवॉइस अभी आ सकते हैं: ${day(notBefore)} को`,
     not_active: () => 'पोर्टल पर पंजीकरण सक्रिय नहीं',
     not_regular: ({ taxpayerType }) =>
       ['दूसरे रिटर्न', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),

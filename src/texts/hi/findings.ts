@@ -155,6 +155,17 @@ export const findings: FindingTexts = {
         ? `${nothingToDo} पोर्टल पर खुलते ही Shunya इसे दाखिल करेगा।`
         : `${nothingToDo} Shunya इसे ${istDateInHindi(opens)} के बाद दाखिल करेगा।`,
   }),
+  filed_in_doubt: ({ about, why, arn }) => ({
+    what: {
+      not_valid: `जीएसटी पोर्टल पर ${named(about)}${arn === '' ? '' : ` (${arn})`} दाखिल दिखता है, पर अभी मान्य नहीं। Shunya इसे फिर नहीं भेजता।`,
+      arn_of_another: `जीएसटी पोर्टल पर ${named(about)} ${arn} से दाखिल दिखता है, पर उसकी सूची यही ARN किसी दूसरे रिटर्न का भी बताती है। इससे दोनों में से कोई प्रमाणित नहीं होता। Shunya इसे फिर नहीं भेजता।`,
+      unreadable: `जीएसटी पोर्टल की सूची में ${named(about)} दाखिल है, पर उसका ARN या तारीख पढ़ी नहीं जा सकती। Shunya इसे फिर नहीं भेजता।`,
+    }[why],
+    act:
+      why === 'not_valid'
+        ? `यह रिटर्न ${onPortal} देखें: शायद कुछ भुगतान या समायोजन बाकी है। Shunya सूची अपने आप फिर पढ़ेगा, और मान्य होने पर ARN ले लेगा।`
+        : `यह रिटर्न ${onPortal} Services, Returns, Track Return Status में देखें। Shunya सूची अपने आप फिर पढ़ेगा।`,
+  }),
   before_registration: ({ about, registered }) => ({
     what: `पंजीकरण ${period(about)} के बाद, ${istDateInHindi(registered)} को शुरू हुआ। इस अवधि का ${formName(about.form)} देय नहीं है।`,
     act: `इस अवधि के लिए ${nothingToDo}`,
@@ -177,6 +188,13 @@ export const findings: FindingTexts = {
   not_active: () => ({
     what: `${onPortal} यह पंजीकरण सक्रिय नहीं दिखता।`,
     act: `पोर्टल पर पंजीकरण की स्थिति देखें, ${retry}`,
+  }),
+  standing_unknown: ({ says }) => ({
+    what:
+      says === ''
+        ? 'जीएसटी पोर्टल इस पंजीकरण की स्थिति नहीं बताता, इसलिए हो सकता है कि वह सक्रिय न हो।'
+        : `जीएसटी पोर्टल इस पंजीकरण की स्थिति “${says}” बताता है, जिसे Shunya नहीं जानता: हो सकता है कि वह सक्रिय न हो।`,
+    act: `Shunya उसे दिन में दो बार फिर पढ़ता है। स्थिति ${onPortal} देखें; अभी पढ़वाने के लिए Shunya में ‘फिर से दाखिल करें’ दबाएँ।`,
   }),
   not_regular: ({ taxpayerType }) => ({
     what: sayNotRegular(taxpayerKinds, taxpayerType),
@@ -206,6 +224,14 @@ export const findings: FindingTexts = {
     act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें। अगला रिटर्न फिर Shunya दाखिल करेगा।`,
   }),
   liability_carried: liabilityCarried,
+  e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
+    what: `${
+      isMaker
+        ? 'जीएसटी पोर्टल के अनुसार यह करदाता ई-इनवॉइस बनाता है'
+        : 'जीएसटी पोर्टल नहीं बताता कि यह करदाता ई-इनवॉइस बनाता है या नहीं'
+    }। ई-इनवॉइस GSTR-1 में तीन दिन तक की देरी से आते हैं, इसलिए निल ${named(about)} सबसे पहले ${istDateInHindi(notBefore)} को भेजा जाएगा।`,
+    act: `${nothingToDo} Shunya तब उसे फिर पढ़ेगा, और ई-इनवॉइस न होने पर दाखिल करेगा।`,
+  }),
   e_invoices_there: ({ about, count }) => ({
     what: `${onPortal} ${ofNamed(about)} में ${count === 1 ? 'एक ई-इनवॉइस है' : `${count} ई-इनवॉइस हैं`}, इसलिए यह निल नहीं है।`,
     act: `GSTR-1 और GSTR-3B ${onPortal} दाखिल करें, GSTR-1 ${byDueDate(about)}।`,

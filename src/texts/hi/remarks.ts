@@ -2,7 +2,7 @@ import type { RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
 import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
-import { istDateInHindi } from './dates.ts';
+import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
@@ -22,6 +22,10 @@ const remarks: RemarkTexts = {
     cancelled === null
       ? `यह पंजीकरण रद्द हो चुका है। ${final}`
       : `यह पंजीकरण ${istDateInHindi(cancelled)} को रद्द हुआ। ${final} ${sayFinalReturn(cancelled)}`,
+  ends_on: ({ on }) =>
+    `जीएसटी पोर्टल पर यह पंजीकरण सक्रिय है और ${istDateInHindi(on)} से रद्द होगा। उस दिन तक के रिटर्न देय हैं।`,
+  preference_unknown: ({ period }) =>
+    `जीएसटी पोर्टल नहीं बताता कि ${filingPeriodInHindi(period, 'quarterly')} के रिटर्न हर महीने दाखिल होते हैं या तिमाही पर। जब तक वह नहीं बताता, इस अवधि का कुछ नहीं खोला जाता: Shunya अपने आप फिर पूछेगा।`,
   as_written: ({ text }) => text,
 };
 

@@ -11,6 +11,7 @@ export const whyNot: WhyNotTexts = {
   erasing_waits: () => 'एक रिटर्न अभी जीएसटी पोर्टल को भेजा जा रहा है। कुछ मिनट में उसका परिणाम आने पर खाता मिटाएँ।',
   gstin_deleted: () => 'यह GSTIN Shunya से हटाया जा चुका है। इसके रिटर्न दाखिल करने के लिए इसे फिर जोड़ें।',
   not_refused: () => 'जीएसटी पोर्टल ने यह GSTIN अस्वीकार नहीं किया है।',
+  not_verified: () => 'जीएसटी पोर्टल ने इस GSTIN की पुष्टि अभी नहीं की है।',
   as_remarked: ({ remark }) => sayRemark(remark),
   sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
   no_pan_needed: () => 'इस GSTIN के रिटर्न पर कोड से हस्ताक्षर नहीं होते, इसलिए हस्ताक्षरकर्ता का PAN नहीं चाहिए।',

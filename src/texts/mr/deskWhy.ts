@@ -43,6 +43,10 @@ export const deskWhy: DeskWhyTexts = {
     first_period_unknown: () => 'पहिला नियमित महिना माहीत नाही',
     after_cancellation: ({ cancelled }) =>
       cancelled === null ? 'नोंदणी रद्द: GSTR-10' : `${istDateInMarathi(cancelled)} रोजी रद्द: GSTR-10`,
+    filed_in_doubt: ({ why }) =>
+      why === 'not_valid' ? 'पोर्टल: दाखल, अजून वैध नाही' : 'पोर्टल: दाखल, पण पुरावा नाही',
+    standing_unknown: ({ says }) => (says === '' ? 'पोर्टल स्थिती सांगत नाही' : `स्थिती माहीत नाही: ${says}`),
+    e_invoices_on_their_way: ({ notBefore }) => `ई-इन्व्हॉइस अजून येऊ शकतात: ${day(notBefore)} रोजी`,
     not_active: () => 'पोर्टलवर नोंदणी सक्रिय नाही',
     not_regular: ({ taxpayerType }) =>
       ['इतर रिटर्न', shortKind(taxpayerKinds, taxpayerType)].filter(Boolean).join(': '),

@@ -161,6 +161,17 @@ export const findings: FindingTexts = {
         ? `${nothingToDo} पोर्टलवर खुले होताच Shunya ते दाखल करेल.`
         : `${nothingToDo} Shunya ते ${istDateInMarathi(opens)} नंतर दाखल करेल.`,
   }),
+  filed_in_doubt: ({ about, why, arn }) => ({
+    what: {
+      not_valid: `जीएसटी पोर्टलवर ${named(about)}${arn === '' ? '' : ` (${arn})`} दाखल दिसते, पण अजून वैध नाही. Shunya ते पुन्हा पाठवत नाही.`,
+      arn_of_another: `जीएसटी पोर्टलवर ${named(about)} ${arn} ने दाखल दिसते, पण त्याची यादी हाच ARN दुसऱ्या रिटर्नचाही दाखवते. त्याने दोहोंपैकी काहीच सिद्ध होत नाही. Shunya ते पुन्हा पाठवत नाही.`,
+      unreadable: `जीएसटी पोर्टलच्या यादीत ${named(about)} दाखल आहे, पण त्याचा ARN किंवा तारीख वाचता येत नाही. Shunya ते पुन्हा पाठवत नाही.`,
+    }[why],
+    act:
+      why === 'not_valid'
+        ? `हे रिटर्न ${onPortal} पाहा: कदाचित काही भरणे किंवा समायोजित करणे बाकी आहे. Shunya यादी आपोआप पुन्हा वाचेल, आणि वैध झाल्यावर ARN घेईल.`
+        : `हे रिटर्न ${onPortal} Services, Returns, Track Return Status मध्ये पाहा. Shunya यादी आपोआप पुन्हा वाचेल.`,
+  }),
   before_registration: ({ about, registered }) => ({
     what: `नोंदणी ${period(about)} नंतर, ${istDateInMarathi(registered)} रोजी सुरू झाली. या काळाचे ${formName(about.form)} देय नाही.`,
     act: `या काळासाठी ${nothingToDo}`,
@@ -183,6 +194,13 @@ export const findings: FindingTexts = {
   not_active: () => ({
     what: `${onPortal} ही नोंदणी सक्रिय दिसत नाही.`,
     act: `पोर्टलवर नोंदणीची स्थिती पाहा, ${retry}`,
+  }),
+  standing_unknown: ({ says }) => ({
+    what:
+      says === ''
+        ? 'जीएसटी पोर्टल या नोंदणीची स्थिती सांगत नाही, म्हणून ती सक्रिय नसू शकते.'
+        : `जीएसटी पोर्टल या नोंदणीची स्थिती “${says}” अशी सांगते, जी Shunya ला माहीत नाही: ती सक्रिय नसू शकते.`,
+    act: `Shunya ती दिवसातून दोनदा पुन्हा वाचते. स्थिती ${onPortal} पाहा; आत्ता वाचून घेण्यासाठी Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा.`,
   }),
   not_regular: ({ taxpayerType }) => ({
     what: sayNotRegular(taxpayerKinds, taxpayerType),
@@ -212,6 +230,14 @@ export const findings: FindingTexts = {
     act: `${formatRupees(rupees)} भरून हे रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा. पुढचे रिटर्न पुन्हा Shunya दाखल करेल.`,
   }),
   liability_carried: liabilityCarried,
+  e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
+    what: `${
+      isMaker
+        ? 'जीएसटी पोर्टलनुसार हा करदाता ई-इन्व्हॉइस बनवतो'
+        : 'हा करदाता ई-इन्व्हॉइस बनवतो की नाही, हे जीएसटी पोर्टल सांगत नाही'
+    }. ई-इन्व्हॉइस GSTR-1 मध्ये तीन दिवसांपर्यंत उशिराने येतात, म्हणून निल ${named(about)} लवकरात लवकर ${istDateInMarathi(notBefore)} रोजी पाठवले जाईल.`,
+    act: `${nothingToDo} Shunya तेव्हा ते पुन्हा वाचेल, आणि ई-इन्व्हॉइस नसतील तर दाखल करेल.`,
+  }),
   e_invoices_there: ({ about, count }) => ({
     what: `${onPortal} ${ofNamed(about)} मध्ये ${count === 1 ? 'एक ई-इन्व्हॉइस आहे' : `${count} ई-इन्व्हॉइस आहेत`}, म्हणून ते निल नाही.`,
     act: `GSTR-1 आणि GSTR-3B ${onPortal} दाखल करा, GSTR-1 ${byDueDate(about)}.`,

@@ -2,7 +2,7 @@ import type { RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
 import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
-import { istDateInMarathi } from './dates.ts';
+import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
@@ -22,6 +22,10 @@ const remarks: RemarkTexts = {
     cancelled === null
       ? `ही नोंदणी रद्द झाली आहे. ${final}`
       : `ही नोंदणी ${istDateInMarathi(cancelled)} रोजी रद्द झाली आहे. ${final} ${sayFinalReturn(cancelled)}`,
+  ends_on: ({ on }) =>
+    `जीएसटी पोर्टलवर ही नोंदणी सक्रिय आहे आणि ${istDateInMarathi(on)} पासून रद्द होईल. त्या दिवसापर्यंतची रिटर्न देय आहेत.`,
+  preference_unknown: ({ period }) =>
+    `${filingPeriodInMarathi(period, 'quarterly')} ची रिटर्न दर महिन्याला दाखल होतात की तिमाहीला, हे जीएसटी पोर्टल सांगत नाही. ते सांगेपर्यंत या काळासाठी काहीही उघडले जात नाही: Shunya आपोआप पुन्हा विचारेल.`,
   as_written: ({ text }) => text,
 };
 

@@ -12,6 +12,7 @@ export const whyNot: WhyNotTexts = {
     'एक रिटर्न आत्ता जीएसटी पोर्टलला पाठवले जात आहे. काही मिनिटांत त्याचा निकाल आल्यावर खाते पुसून टाका.',
   gstin_deleted: () => 'हा GSTIN Shunya मधून काढून टाकला आहे. त्याची रिटर्न दाखल करण्यासाठी तो पुन्हा जोडा.',
   not_refused: () => 'जीएसटी पोर्टलने हा GSTIN नाकारलेला नाही.',
+  not_verified: () => 'जीएसटी पोर्टलने या GSTIN ला अजून दुजोरा दिलेला नाही.',
   as_remarked: ({ remark }) => sayRemark(remark),
   sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
   no_pan_needed: () => 'या GSTIN च्या रिटर्नवर कोडने स्वाक्षरी होत नाही, म्हणून स्वाक्षरीकर्त्याचा PAN लागत नाही.',

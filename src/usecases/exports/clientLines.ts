@@ -1,5 +1,6 @@
 import { isoIst, istDate } from '#domain/shared/istTime.ts';
 import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
+import { cancellationOf } from '#domain/registration/registration.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import type { Ports } from '../ports/given.ts';
 import { type DeskRow, listDesk, wholeDesk } from '../registration/listDesk.ts';
@@ -73,7 +74,7 @@ function lineOf(
     taxpayer_type: registration.taxpayerType,
     portal_status: registration.portalStatus,
     registered_on: registration.registeredOn ?? '',
-    cancelled_on: registration.cancelledOn ?? '',
+    cancelled_on: cancellationOf(registration)?.on ?? '',
     recurring: yesNo(registration.autoFilling),
     asks_each_month: yesNo(registration.askEachMonth),
     signatory: signatory?.name ?? '',

@@ -160,6 +160,7 @@ async function readMonth(
         form,
         period,
         last: month,
+        extensions,
       });
       const document = filing === null ? null : await documentOf(rows, filing, form, told(filing).names);
       both.push({

@@ -1,3 +1,4 @@
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { cellOf, type ReturnMark } from '#domain/filing/returnMark.ts';
 import {
   formName,
@@ -39,7 +40,7 @@ export const returnColumns = [
 
 /** One line each return of all months, those of deleted GSTINs too; a few clients at a time. */
 export async function* returnLines(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   grant: ExportGrant,
 ): AsyncGenerator<string[][]> {
   const month = previousPeriod(periodAt(await ports.clock.product()));
@@ -54,14 +55,20 @@ export async function* returnLines(
     const byId = new Map(some.map((each) => [each.id, each]));
     yield marks.flatMap((mark) => {
       const registration = byId.get(mark.registrationId);
-      return registration === undefined ? [] : [lineOf(registration, mark, month)];
+      return registration === undefined
+        ? []
+        : [lineOf(registration, mark, { last: month, extensions: ports.extensions })];
     });
   }
 }
 
-function lineOf(registration: Registration, mark: ReturnMark, month: ReturnPeriod): string[] {
+function lineOf(
+  registration: Registration,
+  mark: ReturnMark,
+  beside: { last: ReturnPeriod; extensions: readonly Extension[] },
+): string[] {
   const { form, period } = mark;
-  const told = cellOf({ registration, mark, form, period, last: month });
+  const told = cellOf({ registration, mark, form, period, ...beside });
   const cells: Record<(typeof returnColumns)[number], string> = {
     business: businessOf(registration),
     nick_name: registration.nickName,

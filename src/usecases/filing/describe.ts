@@ -2,7 +2,7 @@ import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { placeOf } from '#domain/gst/place.ts';
 import { type Instant } from '#domain/shared/istTime.ts';
-import { frequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
+import { expectedFrequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
 import { isInDoubt } from '#domain/filing/return.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/doneBy.ts';
 import { shownName } from '#domain/account/person.ts';
@@ -158,7 +158,10 @@ export function nextDueOf(
   return unfiled ?? nextReturnsOf(registration, newest, at)?.dueAt ?? null;
 }
 
-/** The returns that come after the newest filing, or after `now`; null when nothing is due any more. */
+/**
+ * The returns that come after the newest filing, or after `now`; null when nothing is due any more, or the portal has
+ * not told how they are filed.
+ */
 export function nextReturnsOf(
   registration: Registration,
   newest: Filing | null,
@@ -166,13 +169,16 @@ export function nextReturnsOf(
 ): NextReturns | null {
   if (registration.status !== 'success' || registration.gstin === null) return null;
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
+  let frequency = expectedFrequencyAt(registration.preferences, period, newest?.frequency);
   while (
-    !hasReturns(period, frequencyAt(registration.preferences, period)) ||
-    (registration.regularFrom !== null && comparePeriods(period, registration.regularFrom) < 0)
-  )
+    frequency !== null &&
+    (!hasReturns(period, frequency) ||
+      (registration.regularFrom !== null && comparePeriods(period, registration.regularFrom) < 0))
+  ) {
     period = nextPeriod(period);
-  const frequency = frequencyAt(registration.preferences, period);
-  if (isAfterCancellation(registration.cancelledOn, { period, frequency })) return null;
+    frequency = expectedFrequencyAt(registration.preferences, period, newest?.frequency);
+  }
+  if (frequency === null || isAfterCancellation(registration, { period, frequency })) return null;
   const place = placeOf(registration.gstin, registration.address, extensions);
   return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
 }

@@ -4,6 +4,8 @@ export type Watch = {
   requestAnswered(of: { method: string; route: string; status: number; seconds: number }): void;
   /** A call of the portal's port: `ok`, or the kind of what stood against it. */
   portalAnswered(of: { call: string; outcome: string; seconds: number }): void;
+  /** Rows of ours in the portal's list of filed returns that could not be read whole. */
+  filedRowsUnread(rows: number): void;
   /** The calls that the portal's port has, so that each is counted from the first. */
   portalOffers(calls: readonly string[]): void;
   /** A turn at the portal's rate was waited for. */

@@ -1,4 +1,5 @@
-import { usualDueAt } from '#domain/gst/dueDate.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { type Form, periodAt, previousPeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { deskKey, type DeskSort, isFound } from '#domain/filing/deskOrder.ts';
 import { type DeskQueue, deskQueues, type DeskState, deskState, codeOfWhy } from '#domain/filing/deskRow.ts';
@@ -114,7 +115,10 @@ export async function listDesk(
         labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
         month: {
           period: month,
-          dueAt: { GSTR1: dueOf('GSTR1', all, month), GSTR3B: dueOf('GSTR3B', all, month) },
+          dueAt: {
+            GSTR1: dueOf('GSTR1', all, month, ports.extensions),
+            GSTR3B: dueOf('GSTR3B', all, month, ports.extensions),
+          },
         },
       };
     },
@@ -159,12 +163,19 @@ function countsOf(rows: readonly DeskRow[]): DeskCounts {
   return { ...each, all: rows.length };
 }
 
-/** When the month is due for the first of the clients; by the rules alone where none has it open. */
-function dueOf(form: Form, rows: readonly DeskRow[], month: ReturnPeriod): Instant {
+/** When the month is due for the first of the clients; as for the whole country where none has it open. */
+function dueOf(
+  form: Form,
+  rows: readonly DeskRow[],
+  month: ReturnPeriod,
+  extensions: readonly Extension[],
+): Instant {
   const told = rows.flatMap(({ filing }) =>
     filing !== null && filing.period === month && filing.frequency === 'monthly'
       ? [filing.returns[form].dueAt]
       : [],
   );
-  return told.length > 0 ? Math.min(...told) : usualDueAt(form, month, 'monthly', '27');
+  return told.length > 0
+    ? Math.min(...told)
+    : dueAt(form, month, 'monthly', { stateCode: '', district: '', pincode: '', extensions });
 }

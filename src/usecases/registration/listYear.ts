@@ -1,4 +1,5 @@
 import { isFound } from '#domain/filing/deskOrder.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { cellOf, type ReturnCell, type ReturnMark } from '#domain/filing/returnMark.ts';
 import {
   addMonths,
@@ -9,7 +10,7 @@ import {
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import { frequencyAt, type Registration } from '#domain/registration/registration.ts';
+import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
 import { namesOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 
@@ -54,7 +55,7 @@ const isGap = ({ is }: ReturnCell): boolean =>
  * counts of all clients are those of one reading.
  */
 export async function listYear(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
   asked: ListYear,
 ): Promise<Year> {
@@ -80,7 +81,9 @@ export async function listYear(
       const byKey = new Map(
         marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
       );
-      const all = registrations.map((registration) => rowOf(registration, periods, { byKey, last: month }));
+      const all = registrations.map((registration) =>
+        rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions }),
+      );
       const sorted = all
         .filter(({ tabs }) => tabs.includes(asked.tab))
         .map((row) => ({ row, key: keyOf(row) }))
@@ -104,7 +107,15 @@ const keyOf = ({ business, registration }: YearRow): string =>
 function rowOf(
   registration: Registration,
   periods: readonly ReturnPeriod[],
-  { byKey, last }: { byKey: ReadonlyMap<string, ReturnMark>; last: ReturnPeriod },
+  {
+    byKey,
+    last,
+    extensions,
+  }: {
+    byKey: ReadonlyMap<string, ReturnMark>;
+    last: ReturnPeriod;
+    extensions: readonly Extension[];
+  },
 ): YearRow {
   const months = periods.map((period) => {
     const of = (form: Form): ReturnCell =>
@@ -114,6 +125,7 @@ function rowOf(
         form,
         period,
         last,
+        extensions,
       });
     return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
   });
@@ -135,8 +147,10 @@ function rowOf(
       'all',
       ...(open > 0 ? (['gap'] as const) : []),
       ...(late > 0 ? (['late'] as const) : []),
-      ...(frequencyAt(registration.preferences, newest) === 'quarterly' ? (['quarterly'] as const) : []),
-      ...(registration.cancelledOn === null ? [] : (['ended'] as const)),
+      ...(expectedFrequencyAt(registration.preferences, newest) === 'quarterly'
+        ? (['quarterly'] as const)
+        : []),
+      ...(cancellationOf(registration) === null ? [] : (['ended'] as const)),
     ],
   };
 }

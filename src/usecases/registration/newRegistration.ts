@@ -29,6 +29,7 @@ export const newRegistration = ({
   constitution: '',
   taxpayerType: '',
   portalStatus: '',
+  makesEInvoices: null,
   address: null,
   preferences: {},
   autoFilling: true,
@@ -57,5 +58,8 @@ export const newRegistration = ({
   contact: null,
   createdAt,
   verifiedAt: null,
+  portalReadAt: null,
+  readAskedAt: null,
+  readFailure: null,
   deletedAt: null,
 });

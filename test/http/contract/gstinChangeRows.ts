@@ -35,6 +35,7 @@ export const gstinChangeRows: RowsOf<
   | 'askCode'
   | 'renewedAccess'
   | 'verifyAgain'
+  | 'readAgain'
   | 'setSignatoryPan'
 > = {
   setAutoFilling: {
@@ -298,6 +299,32 @@ export const gstinChangeRows: RowsOf<
         }),
         code: 'not_possible',
         says: 'This is a composition dealer. It files CMP-08 each quarter and GSTR-4 once a year, not GSTR-1 and GSTR-3B.',
+      },
+    ],
+  },
+  readAgain: {
+    spec: [],
+    good: [
+      {
+        what: 'a GSTIN that is verified',
+        send: async (world) => {
+          asked = (await world.placed('scheduled')).id;
+          return { params: { id: asked } };
+        },
+        says: 'The GST portal is being asked again.',
+        shows: async (_, { person }) => {
+          const [record] = must(await person.client.getDetails({ params: { id: asked } })).data.gstins;
+          assert.equal(record?.portal_reading.reading, true);
+        },
+      },
+    ],
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id } })),
+      {
+        what: 'a GSTIN that the portal has not confirmed',
+        send: async (world) => ({ params: { id: await world.added() } }),
+        code: 'not_possible',
+        says: 'The GST portal has not confirmed this GSTIN yet.',
       },
     ],
   },

@@ -101,6 +101,8 @@ const blank: Details = {
   gstr3b_filling_day: 0,
   gstr3b_filling_hour: 0,
   gstr3b_filling_minute: 0,
+  // Another server tells nothing of what it has read: then no reading is shown.
+  portal_reading: { at: null, status: '', e_invoices: 'unknown', reading: false, failure: '' },
   portal_details: null,
   business_address: null,
   home_address: null,

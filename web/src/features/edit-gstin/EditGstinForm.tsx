@@ -79,6 +79,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
         today={today}
         hadCredit={hadCredit(details.recent_filling_history)}
         asksFirstMonth={asksFirstMonth(details)}
+        makesNoEInvoices={details.portal_reading.e_invoices === 'no' || details.portal_reading.at === null}
       />
     ),
     credentials: (

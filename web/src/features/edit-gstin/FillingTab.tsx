@@ -18,11 +18,13 @@ export function FillingTab({
   today,
   hadCredit,
   asksFirstMonth,
+  makesNoEInvoices,
 }: {
   stored: FormValues;
   today: string;
   hadCredit: boolean;
   asksFirstMonth: boolean;
+  makesNoEInvoices: boolean;
 }) {
   const t = edit();
   const { labels } = gstinRules();
@@ -53,7 +55,12 @@ export function FillingTab({
           <AutoFilling />
         </div>
       </Group>
-      <Gstr1Times stored={stored} today={today} lastDay={LATEST_DAY.GSTR1} />
+      <Gstr1Times
+        stored={stored}
+        today={today}
+        lastDay={LATEST_DAY.GSTR1}
+        makesNoEInvoices={makesNoEInvoices}
+      />
       <Gstr3bTimes stored={stored} lastDay={LATEST_DAY.GSTR3B} hadCredit={hadCredit} />
       <Group title={t.reminders}>
         <Notes />

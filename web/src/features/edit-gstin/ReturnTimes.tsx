@@ -1,6 +1,7 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { EARLIEST_WITH_E_INVOICES } from '#domain/gst/eInvoices.ts';
 import { GSTR2B_DAY } from '#domain/gst/gstr2b.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { codesOfMonth, codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
@@ -27,10 +28,12 @@ export function Gstr1Times({
   stored,
   today,
   lastDay,
+  makesNoEInvoices,
 }: {
   stored: FormValues;
   today: string;
   lastDay: number;
+  makesNoEInvoices: boolean;
 }) {
   const t = edit();
   const { control, setValue } = useFormContext<FormValues>();
@@ -52,6 +55,9 @@ export function Gstr1Times({
                 : {}
             }
           />
+          {day < EARLIEST_WITH_E_INVOICES && !makesNoEInvoices ? (
+            <p className="text-sm text-muted">{t.eInvoicesFirst}</p>
+          ) : null}
           {day > lastDay ? <p className="text-sm text-muted">{t.pastDue(day, lastDay)}</p> : null}
         </Labelled>
         <TimeBoxes of="gstr1" storedMinute={stored.gstr1_filling_minute} />

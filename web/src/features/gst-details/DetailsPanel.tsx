@@ -30,6 +30,7 @@ import { BasicInformation, BusinessAddress, FillingInformation, PortalCredential
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { FoldedCard, TitledCard } from './FactCard.tsx';
+import { PortalReading } from './PortalReading.tsx';
 import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
 import { RelayCard } from './RelayCard.tsx';
@@ -102,6 +103,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-3 xl:row-start-1">
         <Switches details={details} setMessage={setMessage} />
         <BasicInformation details={details} />
+        {details.status === 'success' ? <PortalReading details={details} /> : null}
         {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
         <FillingInformation details={details} />
         {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}

@@ -58,6 +58,8 @@ export const edit = area('edit', {
   reminderDaysHint: 'How many days before a due date you are first reminded of a return that needs you.',
   notes: 'Filling Notes',
   notesHint: 'For yourself. The GST portal never sees them.',
+  eInvoicesFirst:
+    'E-invoices reach GSTR-1 up to three days late. The GST portal does not say that this taxpayer makes none, so GSTR-1 is filed on the 4th at the earliest.',
   due: (day: number) => `A monthly return is due on the ${ordinal(day)} of the next month.`,
   day: (form: string) => `${form} filling day`,
   hour: (form: string) => `${form} Hour`,

@@ -1,0 +1,29 @@
+import { parseIstDate } from '#domain/shared/istTime.ts';
+import { textOf } from './json.ts';
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** 0 for what names no month. */
+const monthOf = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : MONTHS.findIndex((name) => name.startsWith(text.toLowerCase())) + 1;
+
+/** A day, a month as a number or in English, a year of two or four digits; a time of day may follow. */
+const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]+(\d{4}|\d{2})(?:[ T,].*)?$/i;
+const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?$/;
+
+/**
+ * A date of the portal as YYYY-MM-DD (gst-portal#dates), day before month as India writes it; null for anything else,
+ * such as an empty text or a day that no month has.
+ */
+export function dateIn(value: unknown): string | null {
+  const text = textOf(value).slice(0, 40);
+  const [, year, monthOfIso, dayOfIso] = YEAR_FIRST.exec(text) ?? [];
+  const [, day, month, shortYear] = DAY_FIRST.exec(text) ?? [];
+  const parts =
+    year !== undefined ? [year, monthOfIso, dayOfIso] : [shortYear?.padStart(4, '20'), month, day];
+  const [inYear = '', inMonth = '', onDay = ''] = parts;
+  const date = `${inYear}-${String(monthOf(inMonth)).padStart(2, '0')}-${onDay.padStart(2, '0')}`;
+  return parseIstDate(date) === null ? null : date;
+}

@@ -1,0 +1,74 @@
+import type { FilingFrequency, Quarter } from '#domain/gst/returnPeriod.ts';
+import type { QuarterPreference } from '#domain/gst/taxpayer.ts';
+import { isRecord, type Json, records, textOf } from './json.ts';
+
+/* What GETPREF tells, in the spellings in which providers hand it on (gst-portal#preference). */
+
+const QUARTERS: Readonly<Record<Quarter, RegExp>> = {
+  Q1: /(?:^|q|qtr|quarter)1(?!\d)|apr(?:il)?(?:to)?jun|^amj/,
+  Q2: /(?:^|q|qtr|quarter)2(?!\d)|july?(?:to)?sep|^jas/,
+  Q3: /(?:^|q|qtr|quarter)3(?!\d)|oct(?:ober)?(?:to)?dec|^ond/,
+  Q4: /(?:^|q|qtr|quarter)4(?!\d)|jan(?:uary)?(?:to)?mar|^jfm/,
+};
+
+const folded = (value: unknown): string =>
+  textOf(value)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+const quarterIn = (value: unknown): Quarter | null => {
+  const text = folded(value);
+  return (['Q1', 'Q2', 'Q3', 'Q4'] as const).find((quarter) => QUARTERS[quarter].test(text)) ?? null;
+};
+
+const frequencyIn = (value: unknown): FilingFrequency | null => {
+  const text = folded(value);
+  if (/^m(?:onth(?:ly)?)?$/.test(text)) return 'monthly';
+  return /^q(?:uarter(?:ly)?|rmp)?$/.test(text) ? 'quarterly' : null;
+};
+
+/** The first member under one of these names, whatever their case and punctuation. */
+const memberOf = (row: Json, names: readonly string[]): unknown =>
+  Object.entries(row).find(([name]) => names.includes(folded(name)))?.[1];
+
+const LISTS = ['response', 'preferences', 'preference', 'preflist', 'data'];
+const QUARTER_NAMES = ['quarter', 'qtr', 'qrtr'];
+const CHOICE_NAMES = [
+  'preference',
+  'pref',
+  'filingpreference',
+  'filingpref',
+  'filingfrequency',
+  'frequency',
+  'freq',
+];
+
+/** The rows of a list, of a single row, or of an object that names each quarter. */
+function rowsIn(answer: Json): { quarter: Quarter | null; frequency: FilingFrequency | null }[] {
+  const within = memberOf(answer, LISTS);
+  const list = Array.isArray(within) || isRecord(within) ? within : answer;
+  if (Array.isArray(list))
+    return records(list).map((row) => ({
+      quarter: quarterIn(memberOf(row, QUARTER_NAMES)),
+      frequency: frequencyIn(memberOf(row, CHOICE_NAMES)),
+    }));
+  if (memberOf(list, QUARTER_NAMES) !== undefined) return rowsIn({ response: [list] });
+  return Object.entries(list).map(([name, value]) => ({
+    quarter: quarterIn(name),
+    frequency: frequencyIn(isRecord(value) ? memberOf(value, CHOICE_NAMES) : value),
+  }));
+}
+
+/**
+ * The quarters whose choice can be read. One that is missing, unreadable, or told in two ways is left out: its taxpayer
+ * is then neither monthly nor quarterly, but not known.
+ */
+export function preferencesIn(answer: Json): QuarterPreference[] {
+  const rows = rowsIn(answer);
+  return (['Q1', 'Q2', 'Q3', 'Q4'] as const).flatMap((quarter) => {
+    const choices = rows.filter((row) => row.quarter === quarter).map(({ frequency }) => frequency);
+    const [frequency = null] = choices;
+    const isAgreed = choices.every((choice) => choice === frequency);
+    return frequency !== null && isAgreed ? [{ quarter, frequency }] : [];
+  });
+}
