@@ -23,8 +23,22 @@ type Order =
   | 'prepare_first'
   | 'period_not_open';
 /** The return is not nil as the portal sees it: saved data, or something to pay. */
-type Figures = 'holds_entries' | 'late_fee_due' | 'payment_does_not_match' | 'changed_while_filed';
-type Block = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger' | 'three_years_passed' | 'suspended';
+type Figures =
+  | 'holds_entries'
+  | 'drafted_not_nil'
+  | 'late_fee_due'
+  | 'payment_does_not_match'
+  | 'changed_while_filed';
+type Block =
+  | 'drc_01b'
+  | 'drc_01c'
+  | 'bank_account'
+  | 'negative_ledger'
+  | 'three_years_passed'
+  | 'suspended'
+  | 'registration_cancelled'
+  /** Rule 14A: output tax above the limit of the simplified registration; FORM GST REG-32 comes first. */
+  | 'simplified_registration';
 /** Maintenance and load: the same call succeeds later. */
 type Wait =
   | 'busy'
