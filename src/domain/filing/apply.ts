@@ -173,9 +173,17 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'code_refused':
       return { nextTryAt: event.nextTryAt, codeTries: event.codeTries, finding: event.finding };
     case 'outcome_unknown':
-      return { nextTryAt: event.at, tries: 0 };
+      return {
+        nextTryAt: event.at,
+        tries: 0,
+        ...(event.finding === undefined ? {} : { finding: event.finding }),
+      };
     case 'not_listed_yet':
-      return { nextTryAt: event.nextTryAt, tries: event.looks };
+      return {
+        nextTryAt: event.nextTryAt,
+        tries: event.looks,
+        ...(event.finding === undefined ? {} : { finding: event.finding }),
+      };
     case 'found_not_filed':
       return {
         scheduledAt: event.runAt,

@@ -64,9 +64,11 @@ export type ReturnEvent = Happened &
         counts?: 'tries' | 'logins';
         portalCode?: string;
       }
-    | { type: 'outcome_unknown' }
+    /** `finding`: what is known of it; absent where nothing was answered before the worker ended. */
+    | { type: 'outcome_unknown'; finding?: Finding | null }
     /** RETTRACK was read, for the `looks`th time, and does not show the return; it says nothing yet. */
-    | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant }
+    /** `finding`: what the list says of it instead of a proof. */
+    | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant; finding?: Finding | null }
     /** After an unknown outcome the portal is certain that nothing was filed (gst-portal#lost-answer). */
     | { type: 'found_not_filed'; runAt: Instant | null; finding: Finding | null }
     | { type: 'acknowledged'; arn: string }

@@ -1,5 +1,6 @@
 import { consentFor, coveredFor } from '#domain/registration/consentFor.ts';
 import { actorOf, NOTHING_DUE, type Finding } from '#domain/filing/finding.ts';
+import { portalSaysFiled } from '#domain/filing/portalFinding.ts';
 import { isParked } from '#domain/filing/lookAgain.ts';
 import { waitsForAnother } from '#domain/filing/planNext.ts';
 import type { Return } from '#domain/filing/return.ts';
@@ -20,7 +21,7 @@ import { loginOf } from '../portalLogin.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
 import { afterFault } from '../record/afterFault.ts';
 import { appendEvent } from '../record/appendEvent.ts';
-import { claimReturn, waitForList } from '../record/claim.ts';
+import { claimReturn, waitForList, waitForPortalsList } from '../record/claim.ts';
 import { forgetReadings } from '../record/forgetReadings.ts';
 import { answerPage, consentWanted, nothingIsDue, tell } from '../record/notices.ts';
 import { stoppedNotice, stopReturn } from '../record/stopReturn.ts';
@@ -52,6 +53,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first);
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
+  if (portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
 
   if (!(await claimReturn(step))) return waitForList(step);
   if (!(await takeLoginTurn(step, login))) return waitForTurn(step);

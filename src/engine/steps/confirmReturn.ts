@@ -1,5 +1,7 @@
 import { isProvedNotFiled, listIsCertainAt } from '#domain/filing/atMostOnce.ts';
-import { answerLost } from '#domain/filing/portalFinding.ts';
+import type { FindingOf } from '#domain/filing/finding.ts';
+import { answerLost, givenUp, outcomeInDoubt, portalSaysFiled } from '#domain/filing/portalFinding.ts';
+import { listMayShow } from '#domain/filing/retryPolicy.ts';
 import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
@@ -36,8 +38,13 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
   const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
   const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
-  const isProved = row.state === 'unknown' && list !== null && isProvedNotFiled({ looks, certainAt }, now);
+  const saysFiled = portalSaysFiled(row);
+  const isProved =
+    row.state === 'unknown' && !saysFiled && list !== null && isProvedNotFiled({ looks, certainAt }, now);
   if (isProved && (neverSent || !(await summaryLeavesDoubt(step)))) return recordNotFiled(step, claim);
+  const finding = row.state === 'unknown' ? doubtOf(step, claim?.sentAt ?? now, looks) : null;
+  if (finding?.code === 'filed_elsewhere' && !listMayShow(finding.params.since ?? now, row.dueAt, now))
+    return lookAtPortal(step, finding);
   // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
   const first = list === null ? minutes(1) : Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4));
   const wait = Math.max(first, Math.min(minutes(120), Math.round((now - (claim?.sentAt ?? now)) / 8)));
@@ -45,7 +52,35 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
     now < certainAt
       ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
       : beforeDue(now + wait, now, row.dueAt);
-  await appendEvent(step, { type: 'not_listed_yet', at: now, looks, nextTryAt });
+  await appendEvent(step, {
+    type: 'not_listed_yet',
+    at: now,
+    looks,
+    nextTryAt,
+    ...(finding === null ? {} : { finding }),
+  });
+}
+
+/** What the state says of the doubt: since when, how often the list was read, and what the portal has answered. */
+function doubtOf(
+  step: ReturnStep,
+  sentAt: Instant,
+  looks: number,
+): FindingOf<'filed_elsewhere'> | FindingOf<'outcome_in_doubt'> {
+  const before = step.filing.returns[step.form].finding;
+  if (before?.code === 'filed_elsewhere') return { ...before, params: { ...before.params, looks } };
+  const known = before?.code === 'outcome_in_doubt' ? before.params : { since: sentAt, says: '' };
+  return outcomeInDoubt(step, { since: known.since, looks, says: known.says }, step.now);
+}
+
+/** The portal has said that it is filed, and after a month no list shows it: a person looks there. */
+async function lookAtPortal(step: ReturnStep, finding: FindingOf<'filed_elsewhere'>): Promise<void> {
+  const { turn, filing, form, now } = step;
+  await record(turn, async (rows) => {
+    const event = { type: 'found_not_filed', at: now, runAt: null, finding } as const;
+    if ((await rows.filings.append(filing.id, form, event)) !== null)
+      await giveUp(step, rows, givenUp(finding));
+  });
 }
 
 /** The list shows it: filed, by us unless our intent never left. */
