@@ -159,7 +159,11 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'consent_asked':
       return { nextTryAt: null, finding: event.finding ?? null };
     case 'code_asked':
-      return { nextTryAt: null, finding: null };
+      // Since when the portal is not understood outlives the sessions that the tries need.
+      return {
+        nextTryAt: null,
+        finding: current.finding?.code === 'answer_unclear' ? current.finding : null,
+      };
     case 'code_parked':
       return { nextTryAt: null, finding: event.finding };
     case 'code_received':

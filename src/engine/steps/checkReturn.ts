@@ -52,8 +52,9 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first);
+  // Late or not, what the portal calls filed is neither sent nor asked about again.
+  if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
-  if (portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
 
   if (!(await claimReturn(step))) return waitForList(step);
   if (!(await takeLoginTurn(step, login))) return waitForTurn(step);
