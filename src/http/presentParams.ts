@@ -49,6 +49,8 @@ const wire = {
   says: ['says', 'plain'],
   asked: ['asked', 'plain'],
   times: ['times', 'plain'],
+  since: ['since', 'moment'],
+  looks: ['looks', 'plain'],
   saidBy: ['said_by', 'plain'],
   given: ['given', 'plain'],
   text: ['text', 'plain'],

@@ -1,7 +1,8 @@
 import { fail, ok } from '#domain/shared/result.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import { lostAnswer } from './fault.ts';
-import { isRecord, lineOf, parseRecord, textOf } from './json.ts';
+import { isRecord, lineOf, parseRecord } from './json.ts';
+import { refusalIn } from './refusalAnswer.ts';
 import type { PortalAnswer } from './port.ts';
 import type { Replies } from './replies.ts';
 import { faultOf, type Transmit } from './transmit.ts';
@@ -33,11 +34,8 @@ export const directoryCall =
     const { status, body } = response.value;
     if (status === 404) return fail({ kind: 'not_supported' });
     const json = parseRecord(body) ?? {};
-    const error = isRecord(json['error']) ? json['error'] : {};
-    if (status >= 300 || textOf(json['status_cd']) === '0') {
-      const code = lineOf(error['error_cd']);
-      return fail(faultOf({ status, code, says: lineOf(error['message']) }, 'LOOKUP', replies));
-    }
+    const { isRefusal, code, says } = refusalIn(json);
+    if (isRefusal || status >= 300) return fail(faultOf({ status, code, says }, 'LOOKUP', replies));
     const { signatory } = json;
     const gstin = lineOf(json['gstin']);
     if (gstin === '') return fail(lostAnswer('LOOKUP', 'the answer names no GSTIN'));

@@ -1,5 +1,6 @@
 import type { PortalFault } from '#domain/filing/refusal.ts';
-import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type { LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import { noTax } from '#domain/gst/taxHeads.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { filedAlready, isEmptyAnswer, isRefused, unreadable } from './fault.ts';
@@ -7,6 +8,9 @@ import { summaryIn } from './figures.ts';
 import type { Json } from './json.ts';
 import type { Endpoint } from './replies.ts';
 import { tellsFiled } from './summary.ts';
+
+/** What ledgers hold in which nothing was ever entered. */
+export const noBalances: LedgerBalances = { cash: noTax, credit: noTax };
 
 type Answer<T> = Result<T, PortalFault>;
 

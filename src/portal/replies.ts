@@ -1,36 +1,120 @@
 import type { RefusalKind } from '#domain/filing/refusal.ts';
-import type { Endpoint, ReplyRow } from './replyRow.ts';
-import { replyTable } from './replyTable.ts';
-import { kindByWords } from './replyWords.ts';
+import { codesTable, wordsTable } from './refusalTable.ts';
+import type { CodesRow, Endpoint } from './replyRow.ts';
 
 export type { Endpoint } from './replyRow.ts';
 
-/** Which kind of refusal a code of the portal is at a call (gst-portal#codes-by-call). */
+/** Which kind of refusal an answer of the portal is at a call (gst-portal#codes-by-call). */
 export type Replies = {
   /** Does the code stand in the table? */
   isKnown(code: string): boolean;
-  /** A code that is in no list is read by its words; else 'unknown': what is not understood is never repeated by itself. */
+  /** A code that is in no list is read by its words; else 'unknown'. */
   kindOf(code: string, endpoint: Endpoint, says?: string): RefusalKind;
+  /** Does this answer of RETFILE leave open whether the return was filed (gst-portal#lost-answer)? */
+  leavesDoubt(code: string, says: string): boolean;
 };
 
-/** Codes that only the other side of this connection answers, such as those that a practice portal has invented. */
+/** Codes that only the other side of this connection answers: a provider's, or what a practice portal has invented. */
 export type OwnReplies = Readonly<Record<string, RefusalKind>>;
 
+/** One spelling of a code: in capital letters, numbers with two digits, TaxPro's without the letter behind them. */
+const spelled = (code: string): string => {
+  const plain = code.trim().toUpperCase();
+  const [, gateway] = /^(GSP\d{3})[A-Z]{1,2}$/.exec(plain) ?? [];
+  if (gateway !== undefined) return gateway;
+  const [, head, number] = /^(RT_FIL_|RTN_FIL_|RTN_|RTDSC)0*([1-9]\d?)$/.exec(plain) ?? [];
+  return head === undefined || number === undefined ? plain : `${head}${number.padStart(2, '0')}`;
+};
+
+const mostWords = 500;
+
+/** Kinds that would have the same sent again by itself. */
+const PASSING: readonly RefusalKind[] = [
+  'busy',
+  'still_working',
+  'not_reached',
+  'too_many_requests',
+  'cannot_send_codes',
+  'no_summary_yet',
+  'nothing_there',
+  'already_prepared',
+  'period_not_open',
+];
+
 export function repliesWith(own: OwnReplies): Replies {
-  const rows = new Map<string, ReplyRow>([
-    ...replyTable,
-    ...Object.entries(own).map(([code, kind]) => [code, { kind }] as const),
+  const rows = new Map<string, Pick<CodesRow, 'kind' | 'at' | 'there' | 'doubtAtFiling'>>([
+    ...codesTable.flatMap((row) => row.codes.split(' ').map((code) => [spelled(code), row] as const)),
+    ...Object.entries(own).map(([code, kind]) => [spelled(code), { kind, doubtAtFiling: true }] as const),
   ]);
-  const rowOf = (code: string): ReplyRow | undefined => {
-    const key = code.trim().toUpperCase();
+  const rowOf = (code: string) => {
+    const key = spelled(code);
     return rows.get(/^HTTP_5\d\d$/.test(key) ? 'HTTP_504' : key);
+  };
+  /** Some gateways write the portal's code among the words. */
+  const codeAmong = (says: string): string =>
+    says
+      .slice(0, mostWords)
+      .split(/[^A-Za-z0-9_-]+/)
+      .find((word) => /^[A-Z]{2}/.test(word) && rowOf(word) !== undefined) ?? '';
+  const kindOf = (code: string, endpoint: Endpoint, says = ''): RefusalKind => {
+    const row = rowOf(code === '' ? codeAmong(says) : code);
+    if (row === undefined) return kindByWords(says, endpoint) ?? 'unknown';
+    return row.there !== undefined && row.at?.includes(endpoint) ? row.there : row.kind;
   };
   return {
     isKnown: (code) => rowOf(code) !== undefined,
-    kindOf: (code, endpoint, says = '') => {
-      const row = rowOf(code);
-      if (row === undefined) return kindByWords(says) ?? 'unknown';
-      return row.there !== undefined && row.at?.includes(endpoint) ? row.there : row.kind;
+    kindOf,
+    leavesDoubt: (code, says) => {
+      const row = rowOf(code === '' ? codeAmong(says) : code);
+      const kind = kindOf(code, 'RETFILE', says);
+      if (kind === 'unknown') return true;
+      return PASSING.includes(kind) && (row === undefined || row.doubtAtFiling === true);
     },
   };
+}
+
+/**
+ * Words apart by single blanks, in small letters, with one spelling of what is spelled in several: "GSTR-3B" and
+ * "Gstr 3b" are one, and so are "re-claimed" and "reclaimed". What the portal adds to every error is left out.
+ */
+const plainly = (says: string): string =>
+  ` ${says
+    .slice(0, mostWords)
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `
+    .replaceAll(' gstr 1', ' gstr1')
+    .replaceAll(' gstr 3b', ' gstr3b')
+    .replaceAll(' gstr 3 ', ' gstr3 ')
+    .replaceAll(' gstr 2b', ' gstr2b')
+    .replaceAll(' re claim', ' reclaim')
+    .replaceAll(' can not ', ' cannot ')
+    .replaceAll(' authoris', ' authoriz')
+    .replace(/ if (?:the )?error persists.*$/, ' ');
+
+/** A word or phrase of the table as a text to look for: a star ends it anywhere. */
+const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(0, -1)}` : ` ${word} `);
+
+const needlesOf = (alternatives: string): string[] => alternatives.split('|').map(needleOf);
+
+const needles = wordsTable.map(({ kind, every, never, at }) => ({
+  kind,
+  at,
+  every: every.map(needlesOf),
+  never: never === undefined ? [] : needlesOf(never),
+}));
+
+/** The kind of a refusal by its words alone, or null. */
+export function kindByWords(says: string, endpoint: Endpoint): RefusalKind | null {
+  const text = plainly(says);
+  const has = (needle: string): boolean => text.includes(needle);
+  const found = needles.find(
+    ({ every, never, at }) =>
+      (at === undefined || at.includes(endpoint)) &&
+      every.every((group) => group.some(has)) &&
+      !never.some(has),
+  );
+  return found?.kind ?? null;
 }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
 import { lostAnswer, refused } from './fault.ts';
 import type { Endpoint, Replies } from './replies.ts';
 import { faultName, type PortalRequest, type PortalResponse, type Send, wasNeverSent } from './send.ts';
@@ -31,9 +31,6 @@ export const transmitter =
     return ok(response);
   };
 
-// A gateway that answers so may have passed the filing on before its own line broke.
-const upstreamDown = new Set(['GSPGSTDOWN', 'GSPERR300']);
-
 const GATEWAY_REFUSES = 453;
 
 const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
@@ -43,6 +40,12 @@ const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): Port
   }
   return lostAnswer(endpoint, `HTTP ${status} without a readable answer`);
 };
+
+/** Nothing stands at this path, or not so: words beside it that are unknown tell no more. */
+const OF_THE_ROUTE: readonly number[] = [404, 405, 412, 415];
+
+/** At a status of the gateway's own, words of these kinds are still the portal's; all others are about our access. */
+const OF_THE_PORTAL: readonly RefusalKind[] = ['session_ended', 'api_access_off', 'too_many_sessions'];
 
 /**
  * What an answer that is no success means, by its status and the code and words in it. A 5xx is a refusal only where
@@ -57,8 +60,19 @@ export const faultOf = (
   // The provider's gateway, whatever code it lends from the portal (gst-portal#provider-headers).
   if (status === GATEWAY_REFUSES && code !== '')
     return refused(replies.kindOf('HTTP_453', endpoint), code, says);
-  const fromGateway = status >= 500 || status === 401 || status === 403 || status === 429;
-  if (code === '' || (fromGateway && !replies.isKnown(code))) return withoutCode(status, endpoint, replies);
-  if (endpoint === 'RETFILE' && upstreamDown.has(code)) return lostAnswer(endpoint, code);
-  return refused(replies.kindOf(code, endpoint, says), code, says);
+  const kind = replies.kindOf(code, endpoint, says);
+  if (!replies.isKnown(code)) {
+    const isGateways = status >= 500 || status === 429;
+    const isAccess = status === 401 || status === 402 || status === 403;
+    const saysNothing = kind === 'unknown' && (says === '' || (code === '' && OF_THE_ROUTE.includes(status)));
+    if (isGateways || (isAccess && !OF_THE_PORTAL.includes(kind)) || saysNothing)
+      return withoutCode(status, endpoint, replies);
+  }
+  if (endpoint === 'RETFILE' && replies.leavesDoubt(code, says))
+    return {
+      kind: 'unknown_outcome',
+      says: 'an answer that does not tell the outcome',
+      refusal: { kind, code, says },
+    };
+  return refused(kind, code || (status >= 400 ? `HTTP_${status}` : ''), says);
 };

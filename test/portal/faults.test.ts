@@ -144,7 +144,7 @@ const cases: { name: string; step: Step; read: string; filing: string }[] = [
     filing: 'unknown_outcome',
   },
   { name: 'a system failure', step: refusal('RET12501'), read: 'busy', filing: 'busy' },
-  { name: 'a code in no list', step: refusal('ZZZ999'), read: 'unknown', filing: 'unknown' },
+  { name: 'a code in no list', step: refusal('ZZZ999'), read: 'unknown', filing: 'unknown_outcome' },
   { name: 'a wrong code', step: refusal('RET13506'), read: 'digital_signature', filing: 'wrong_code' },
   {
     name: 'the code with two meanings',

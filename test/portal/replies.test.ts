@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { practicePortal } from '#demo/practicePortal.ts';
 import type { FaultMeaning, RefusalKind } from '#domain/filing/refusal.ts';
 import { type Endpoint, repliesWith } from '#portal/replies.ts';
-import { replyTable } from '#portal/replyTable.ts';
+import { codesTable } from '#portal/refusalTable.ts';
 import { replies as said } from '#texts/en/replies.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
@@ -14,12 +14,12 @@ const sheet: Partial<Record<RefusalKind, string[]>> = {
   our_request:
     codes(`AUTH4035 AUTH4039 AUTH4040 AUTH4041 GEN5001 GEN5007 OTP0001 OTP0002 OTP0003 OTP0004 OTP0008 OTP0009
     RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420 RET12505 RET13511 RET191106
-    RET191107 RET191131 RET191143 RET191148 RET191136 AUTH113 AUTH141 AUTH143 RT-3BGV1005 RET13507 HTTP_400 HTTP_404
-    HTTP_405 HTTP_422`),
+    RET191107 RET191131 RET191143 RET191148 RET191136 AUTH113 AUTH141 AUTH143 RT-3BGV1005 RT-3BSP104 RET13507 HTTP_400 HTTP_404
+    HTTP_405 HTTP_412 HTTP_415 HTTP_422`),
   session_not_allowed: codes('AUTH158 AUTH101 AUTH151 AUTH153 AUTH154 RET11402'),
   own_access:
     codes(`AUTH002 AUT4031 AUT4032 AUT4033 AUT4034 GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007 GSP008
-    GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP020A GSP102
+    GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP102
     HTTP_401 HTTP_402 HTTP_403 HTTP_453`),
   wrong_password: codes('AUTH_9002 SWEB9002'),
   password_expired: codes('AUTH_9033 SWEB9033'),
@@ -27,21 +27,22 @@ const sheet: Partial<Record<RefusalKind, string[]>> = {
   key_changed: codes('TEC4002 TEC4003 AUTH4036'),
   session_ended:
     codes(`RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007 RET11401 RET11407 RET11409 AUTH4033 AUTH4038 OTP0011
-    RET2B1010`),
-  wrong_signatory: codes('OTP0006 OTP0010'),
+    RET2B1010 EINVAV9000`),
+  wrong_signatory: codes('OTP0006 OTP0010 RT_FIL_18'),
   nothing_there:
-    codes(`RET11416 RET11417 RET13508 RET13510 RET2B1016 RET2B1018 RET2B1023 GTR2B-001 GTR2B-002 IMS2005
-    RET13509 RT-3BAS1009`),
+    codes(`RET11416 RET11417 RET13508 RET13510 RET2B1013 RET2B1015 RET2B1016 RET2B1017 RET2B1018 RET2B1023
+    GTR2B-001 GTR2B-002 IMS2005 RET13509 RT-3BAS1009 RETWEB_04 RETWEB_07 LG9221`),
   busy: codes(
-    `RET12501 RET12502 RET12503 RET12504 RET13504 RET13505 GSTN-EXEC2003 SWEB_9003 TEC4001 GEN5008`,
+    `RET12501 RET12502 RET12503 RET12504 RET13504 RET13505 GSTN-EXEC2003 SWEB_9003 TEC4001 GEN5008
+    RET191138 RET191164 SWEB_8000 SWEB_9006 SWEB_9021`,
   ),
-  already_filed: codes('RET12521 RET191182 RET191183 RET00009 AUTH117 RT_FIL_02'),
-  still_working: codes('RET12523 RET191251 RTN_11 RTN_15 RTN_24 RT_FIL_24 RT_FIL_25'),
+  already_filed: codes('RET12521 RET191183 RET00009 AUTH117 RT_FIL_02'),
+  still_working: codes('RET12523 RET191182 RET191251 RTN_11 RTN_15 RTN_24 RT_FIL_24 RT_FIL_25'),
   period_not_open: codes('RET12590 RET191185'),
   does_not_fit: codes('RTN_02 RTN_17 RTN_25 RTN_31 RTN_32'),
-  no_such_gstin: codes('FO8000 NOGSTIN SWEB_9035 OTP0005'),
-  digital_signature: codes('RT_FIL_17 RT_FIL_18 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05 RET13506'),
-  not_reached: codes('GSPGSTDOWN GSPERR300 HTTP_504'),
+  no_such_gstin: codes('FO8000 NOGSTIN SWEB_9032 SWEB_9035 OTP0005'),
+  digital_signature: codes('RT_FIL_17 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05 RET13506'),
+  not_reached: codes('GSPGSTDOWN GSPERR300 HTTP_408 HTTP_504'),
   unknown_username: codes('AUTH4032'),
   wrong_session_code: codes('AUTH4034'),
   api_access_off: codes('AUTH4037'),
@@ -52,11 +53,10 @@ const sheet: Partial<Record<RefusalKind, string[]>> = {
   gstin_not_of_username: codes('RET191113'),
   period_not_allowed: codes('RET191114'),
   preference_first: codes('RET191204'),
-  gstr3b_before_first: codes('RET192409'),
+  gstr3b_before_first: codes('RET192409 AUTH119'),
   already_prepared: codes('RET00003'),
   no_summary_yet: codes('RET09001'),
   not_regular: codes('RTN_27'),
-  earlier_return_first: codes('AUTH119'),
   practitioner_refused: codes('AUTH150'),
   payment_does_not_match: codes('RT-3BAS1070'),
   summary_changed: codes('RT_FIL_09'),
@@ -75,10 +75,30 @@ for (const [kind, list] of Object.entries(sheet)) {
   });
 }
 
-test('the table has each code once and no code that the sheet does not have', () => {
-  const inTable = replyTable.map(([code]) => code);
+test('the table has each code once, no code that the sheet does not have, and a source for each row', () => {
+  const inTable = codesTable.flatMap((row) => codes(row.codes));
   assert.equal(new Set(inTable).size, inTable.length);
   assert.deepEqual(inTable.toSorted(), listed.toSorted());
+  for (const { source, kind } of codesTable) assert.match(source, /\S{3}/, kind);
+});
+
+test('a code is the same with two digits and with three, and with a letter behind the number of a gateway', () => {
+  const cases: [string, Endpoint, RefusalKind][] = [
+    ['RT_FIL_017', 'RETFILE', 'digital_signature'],
+    ['RT_FIL_17', 'RETFILE', 'digital_signature'],
+    ['RT_FIL_018', 'RETFILE', 'wrong_signatory'],
+    ['RT_FIL_18', 'RETFILE', 'wrong_signatory'],
+    ['RT_FIL_002', 'RETFILE', 'already_filed'],
+    ['RT_FIL_031', 'RETFILE', 'code_not_allowed'],
+    ['RTN_FIL_028', 'RETFILE', 'digital_signature'],
+    ['RTN_011', 'RETNEWPTF', 'still_working'],
+    ['RTDSC004', 'RETFILE', 'digital_signature'],
+    ['GSP020A', 'RETSUM', 'own_access'],
+    ['gsp001ga', 'RETSUM', 'own_access'],
+  ];
+  for (const [code, endpoint, expected] of cases)
+    assert.equal(portal.kindOf(code, endpoint), expected, `${code} at ${endpoint}`);
+  assert.equal(portal.kindOf('RETWEB_004', 'EINV'), 'unknown', 'no other family loses its zeros');
 });
 
 test('codes with two meanings are told apart by their call', () => {

@@ -96,6 +96,7 @@ const samples: Samples = {
   needs_yes: early.flatMap((one) => [
     { ...one, creditRupees: 640, notRead: [] },
     { ...one, creditRupees: 0, notRead: ['late_fee' as const] },
+    { ...one, creditRupees: 0, notRead: ['e_invoices' as const], says: 'Kindly contact the helpdesk' },
     {
       ...one,
       creditRupees: 640,
@@ -116,6 +117,15 @@ const samples: Samples = {
   api_access_off: [{}],
   portal_account: [{}],
   portal_down: bothTried,
+  answer_unclear: ['', 'Kindly contact the jurisdictional officer'].flatMap((says) =>
+    bothTried.map((tried) => ({
+      about: about(),
+      gstin: sampleGstin,
+      since: at('2026-11-04T10:00:00'),
+      says,
+      ...tried,
+    })),
+  ),
   portal_session: [
     { each: true, givenUp: true },
     { each: false, givenUp: true },
@@ -131,9 +141,21 @@ const samples: Samples = {
   answer_lost: [
     { about: about(), times: 1, againAt: at('2026-11-05T09:10:00') },
     { about: about(), times: 4, againAt: null },
+    { about: about(), times: 4, againAt: null, says: 'Kindly contact the helpdesk' },
   ],
+  outcome_in_doubt: [0, 1, 7].flatMap((looks) =>
+    ['', 'Kindly contact the helpdesk'].map((says) => ({
+      about: about(),
+      since: at('2026-11-04T10:00:00'),
+      looks,
+      says,
+    })),
+  ),
   filed_elsewhere: (['portal', 'claim'] as const).flatMap((saidBy) =>
-    bothTried.map((tried) => ({ about: about(), saidBy, ...tried })),
+    bothTried.flatMap((tried) => [
+      { about: about(), saidBy, ...tried },
+      { about: about(), saidBy, since: at('2026-11-04T10:00:00'), looks: 3, ...tried },
+    ]),
   ),
 };
 

@@ -40,8 +40,11 @@ import { addOwner, addSession } from '../runner/owner.ts';
 export type Trouble = {
   action: string;
   times: number;
-  /** A refusal by code; a line that breaks before or after the portal has worked. */
-  does: { code: string } | 'cut before' | 'cut after';
+  /**
+   * A refusal by code; a whole answer in place of the portal's own, before it has worked or after; a line that breaks
+   * before or after it.
+   */
+  does: { code: string } | { answer: object; after?: true } | 'cut before' | 'cut after';
 };
 
 /**
@@ -322,11 +325,8 @@ async function send(desk: Desk, request: PortalRequest, random: () => number): P
   const trouble = desk.troubles.find((one) => one.action === action && one.times > 0);
   if (trouble !== undefined) trouble.times -= 1;
   if (trouble?.does === 'cut before') throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
-  if (typeof trouble?.does === 'object') {
-    const error = { message: 'as the test wants it', error_cd: trouble.does.code };
-    const body = JSON.stringify({ status_cd: '0', error });
-    return { status: 200, headers: { 'content-type': 'application/json', 'x-simulated': '1' }, body };
-  }
+  const inPlace = typeof trouble?.does === 'object' ? answerOf(trouble.does) : null;
+  if (inPlace !== null && !inPlace.after) return inPlace.reply;
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -336,10 +336,24 @@ async function send(desk: Desk, request: PortalRequest, random: () => number): P
   for (const message of messages) await bring(desk, message);
   if (trouble?.does === 'cut after' || reply.drop !== undefined)
     throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+  if (inPlace !== null) return inPlace.reply;
   const answer = { status: reply.status, headers: reply.headers, body: reply.body };
   if (desk.bend === null) return answer;
   const session = desk.book.sessions[headers['auth-token'] ?? ''];
   return desk.bend(answer, session === undefined ? null : Buffer.from(session.ek, 'base64'));
+}
+
+/** What a trouble answers in place of the portal, and whether the portal has worked by then. */
+function answerOf(does: Exclude<Trouble['does'], string>): { reply: PortalResponse; after: boolean } {
+  const whole =
+    'answer' in does
+      ? does.answer
+      : { status_cd: '0', error: { message: 'as the test wants it', error_cd: does.code } };
+  const headers = { 'content-type': 'application/json', 'x-simulated': '1' };
+  return {
+    reply: { status: 200, headers, body: JSON.stringify(whole) },
+    after: 'answer' in does && does.after === true,
+  };
 }
 
 /** The same numbers in every run. */

@@ -143,13 +143,15 @@ describe('what the portal knows before a return is filed', () => {
     );
   });
 
-  test('a source that fails is tried again for hours, then a person is asked, and their yes names it', async () => {
+  test('a source that fails is tried again for a day, then a person is asked, and their yes names it', async () => {
     desk.troubles.push({ action: 'AUTOLIAB', does: { code: 'RET12501' }, times: 1000 });
     const id = await pressed('shop');
     const tried = await desk.row(id, 'GSTR3B');
     assert.equal(tried.state, 'scheduled');
     assert.equal(tried.finding?.code, 'portal_down');
-    await desk.until('2026-11-15T20:00:00+05:30');
+    await desk.until('2026-11-16T06:00:00+05:30');
+    assert.equal((await desk.row(id, 'GSTR3B')).state, 'scheduled', 'not before a day is over');
+    await desk.until('2026-11-16T16:00:00+05:30');
     const asked = await desk.row(id, 'GSTR3B');
     assert.equal(asked.state, 'waiting_for_consent');
     assert.deepEqual(
@@ -164,7 +166,7 @@ describe('what the portal knows before a return is filed', () => {
     assert.equal(reading(asked, 'gstr2b').state, 'read');
     assert.equal(sends('GSTR3B'), 0);
     assert.ok((await sayYes(id, { form: 'GSTR3B', creditRupees: 0, notRead: ['auto_liability'] })).ok);
-    await desk.until('2026-11-15T20:10:00+05:30');
+    await desk.until('2026-11-16T16:10:00+05:30');
     assert.equal((await desk.row(id, 'GSTR3B')).state, 'filed');
   });
 
@@ -190,7 +192,7 @@ describe('what the portal knows before a return is filed', () => {
     });
     for (const filing of Object.values(inBook('shop').filings)) filing.lateFeePaid = true;
     assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
-    await desk.until(new Date(desk.now + 2 * 3_600_000).toISOString());
+    await desk.until(new Date(desk.now + 30 * 3_600_000).toISOString());
     const row = await desk.row(shop.id, 'GSTR3B');
     assert.equal(row.state, 'waiting_for_consent');
     assert.deepEqual(row.finding?.code === 'needs_yes' && row.finding.params.notRead, ['late_fee']);
@@ -237,7 +239,7 @@ describe('what the portal knows before a return is filed', () => {
   test('a balance that cannot be read is unknown: it is tried again, and then named to a person', async () => {
     desk.troubles.push({ action: 'RCMCLOSINGBAL', does: { code: 'RET12501' }, times: 1000 });
     const id = await pressed('shop');
-    await desk.until('2026-11-15T20:00:00+05:30');
+    await desk.until('2026-11-16T16:00:00+05:30');
     const row = await desk.row(id, 'GSTR3B');
     assert.deepEqual(row.finding?.code === 'needs_yes' && row.finding.params.notRead, [
       'reversal_statements',

@@ -24,10 +24,11 @@ type Row = {
   waits?: readonly number[];
   tries?: number;
   meanwhile?: RegExp;
-  ends: 'stop' | 'give_up';
+  /** `never`: it is tried again without an end. */
+  ends: 'stop' | 'give_up' | 'never';
   reads: RegExp;
   /** Who acts at the end; 'you' where it is not said. */
-  actor?: 'signatory';
+  actor?: 'signatory' | 'shunya';
 };
 
 const busy = {
@@ -66,12 +67,13 @@ const table: Row[] = [
     meanwhile: /Shunya's own access.*Our team restores it/,
   },
   {
+    // Its end is that of the list (waitForPortalsList).
     kinds: ['already_filed'],
-    waits: [2, 4, 8, 16, 30],
-    tries: 24,
+    waits: [2, 4, 8, 16, 32, 64, 128, 256, 512, 720, 720],
     meanwhile: /already filed.*takes over the ARN/,
-    ends: 'give_up',
-    reads: /already filed.*Press Retry/,
+    ends: 'never',
+    reads: /already filed/,
+    actor: 'shunya',
   },
   {
     kinds: ['period_not_open'],
@@ -121,6 +123,17 @@ const table: Row[] = [
     ends: 'stop',
     reads: /File that one first.*press Retry/,
   },
+  {
+    kinds: ['drafted_not_nil'],
+    ends: 'stop',
+    reads: /table 3.*GSTR-1A.*before GSTR-3B of this period is filed.*press Retry/s,
+  },
+  { kinds: ['registration_cancelled'], ends: 'stop', reads: /registration is cancelled.*GSTR-10/ },
+  {
+    kinds: ['simplified_registration'],
+    ends: 'stop',
+    reads: /₹ 2\.5 lakh.*rule 14A.*REG-32.*Aadhaar.*press Retry/s,
+  },
   { kinds: ['suspended'], ends: 'stop', reads: /while it is suspended.*GSTR-1 is due on 11 November 2026/ },
   { kinds: ['drc_01b'], ends: 'stop', reads: /DRC-01B.*GSTR-1 is due on 11 November 2026/ },
   { kinds: ['drc_01c'], ends: 'stop', reads: /DRC-01C.*GSTR-1 is due on 11 November 2026/ },
@@ -142,7 +155,14 @@ const table: Row[] = [
     reads: pressRetry,
   },
   { kinds: ['our_request', 'empty_return_refused'], ends: 'stop', reads: pressRetry },
-  { kinds: ['unknown'], ends: 'stop', reads: /a reason that Shunya does not know.*press Retry/ },
+  {
+    kinds: ['unknown'],
+    waits: [1, 2, 4, 8],
+    tries: 18,
+    meanwhile: /does not understand.*asks again by itself for a day/,
+    ends: 'give_up',
+    reads: /does not understand.*Press Retry.*SMS.*14409/,
+  },
 ];
 
 const refused = (kind: RefusalKind, says = 'SECRET'): PortalFault => ({
@@ -164,6 +184,9 @@ const filingWith = (change: Partial<Return>): Filing =>
     returns: { GSTR1: { form: 'GSTR1', tries: 0, logins: 0, dueAt: due, ...change } },
   }) as unknown as Filing;
 
+/** More tries than any kind has that ends. */
+const ENDLESS = 40;
+
 const lived = (fault: PortalFault, dueAt = due + 90 * DAY_MS) => {
   const waits: number[] = [];
   const counts = { tries: 0, logins: 0 };
@@ -174,6 +197,7 @@ const lived = (fault: PortalFault, dueAt = due + 90 * DAY_MS) => {
     const plan = retryAfter(fault, { filing: far, form: 'GSTR1' }, now);
     const said = retryAfter(fault, { filing: filingWith(counts), form: 'GSTR1' }, now).finding;
     if (plan.kind !== 'again') return { waits, meanwhile, kind: plan.kind, finding: said };
+    if (waits.length >= ENDLESS) return { waits, meanwhile, kind: 'never' as const, finding: said };
     waits.push((plan.at - now) / minute);
     meanwhile = sayWhole(said, 'en');
     assert.equal(actorOf(said), 'shunya');
@@ -184,15 +208,19 @@ const lived = (fault: PortalFault, dueAt = due + 90 * DAY_MS) => {
 for (const { kinds, ...row } of table) {
   for (const kind of kinds) {
     const often = row.tries === undefined ? 'is not repeated' : `is repeated ${row.tries} times`;
-    test(`${kind} ${often} and then ${row.ends === 'stop' ? 'asks a person' : 'is given up'}`, () => {
-      const { waits, meanwhile, kind: end, finding } = lived(refused(kind, ''));
-      assert.equal(waits.length, row.tries ?? 0);
+    const end =
+      row.ends === 'never'
+        ? 'is tried again without an end'
+        : `${often} and then ${row.ends === 'stop' ? 'asks a person' : 'is given up'}`;
+    test(`${kind} ${end}`, () => {
+      const { waits, meanwhile, kind: ends, finding } = lived(refused(kind, ''));
+      assert.equal(waits.length, row.ends === 'never' ? ENDLESS : (row.tries ?? 0));
       for (const [index, wait] of (row.waits ?? []).entries()) {
         const got = waits[index] ?? -1;
         assert.ok(got >= wait && got <= wait * 1.2, `try ${index + 1} after ${got} minutes`);
       }
       if (row.meanwhile !== undefined) assert.match(meanwhile, row.meanwhile);
-      assert.equal(end, row.ends);
+      assert.equal(ends, row.ends);
       assert.match(sayWhole(finding, 'en'), row.reads);
       assert.equal(actorOf(finding), row.actor ?? 'you');
     });
@@ -220,8 +248,8 @@ test("the portal's own words are told where its reason is unknown, and nowhere e
 test('the words of an unknown refusal are one short line that names nobody and leads nowhere', () => {
   const says = `Return of 29AAAAA0000A1Z5 by asha@example.in (9876543210)\n is held.\u202e See https://x.example/a ${'x'.repeat(900)}`;
   const { finding } = lived(refused('unknown', says));
-  assert.equal(finding.code, 'portal_refused');
-  const words = finding.code === 'portal_refused' ? (finding.params.says ?? '') : '';
+  assert.equal(finding.code, 'answer_unclear');
+  const words = finding.code === 'answer_unclear' ? finding.params.says : '';
   assert.match(words, /^Return of … by … … is held\. See … x+$/);
   assert.ok(words.length <= 200, String(words.length));
 });
@@ -229,6 +257,18 @@ test('the words of an unknown refusal are one short line that names nobody and l
 test('the road to the portal: an unreachable portal is waited for, a step it does not have stops', () => {
   assert.equal(lived({ kind: 'unreachable', says: '' }).waits.length, busy.tries);
   assert.equal(lived({ kind: 'not_supported' }).kind, 'stop');
+});
+
+test('what is not understood is asked for a day, with growing pauses, and then shown with its words', () => {
+  for (const fault of [
+    refused('unknown', 'Kindly see the officer'),
+    { kind: 'unreadable', says: 'x' } as const,
+  ]) {
+    const { waits, finding } = lived(fault);
+    const whole = waits.reduce((sum, wait) => sum + wait, 0);
+    assert.ok(whole > 23 * 60 && whole < 31 * 60, `${whole / 60} hours`);
+    assert.equal(finding.code === 'answer_unclear' && finding.params.givenUp, true);
+  }
 });
 
 test('a portal that is down is waited for a day and a half at least', () => {

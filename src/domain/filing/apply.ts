@@ -159,7 +159,11 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'consent_asked':
       return { nextTryAt: null, finding: event.finding ?? null };
     case 'code_asked':
-      return { nextTryAt: null, finding: null };
+      // Since when the portal is not understood outlives the sessions that the tries need.
+      return {
+        nextTryAt: null,
+        finding: current.finding?.code === 'answer_unclear' ? current.finding : null,
+      };
     case 'code_parked':
       return { nextTryAt: null, finding: event.finding };
     case 'code_received':
@@ -173,7 +177,11 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'code_refused':
       return { nextTryAt: event.nextTryAt, codeTries: event.codeTries, finding: event.finding };
     case 'outcome_unknown':
-      return { nextTryAt: event.at, tries: 0 };
+      return {
+        nextTryAt: event.at,
+        tries: 0,
+        ...(event.finding === undefined ? {} : { finding: event.finding }),
+      };
     case 'not_listed_yet':
       return {
         nextTryAt: event.nextTryAt,

@@ -319,7 +319,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     case 'code':
       return actOnCode(rows, known, offered);
     case 'portal':
-      return rows.some((row) => row.state === 'unknown') ? { kind: 'answer_lost' } : recordedAct(rows);
+      return inDoubtAct(rows) ?? recordedAct(rows);
     case 'start':
     case '': {
       const refused = rows.find((row) => row.state === 'checking' && (row.nextTryAt ?? 0) > known.now);
@@ -331,6 +331,16 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       return { kind: 'start' };
     }
   }
+}
+
+/** What is known of a return whose outcome is in doubt: since when, and what was seen. */
+function inDoubtAct(rows: readonly Return[]): NextAct | null {
+  const row = rows.find(({ state }) => state === 'unknown');
+  if (row === undefined) return null;
+  const says = row.finding?.code === 'outcome_in_doubt' || row.finding?.code === 'filed_elsewhere';
+  return says && row.finding !== null
+    ? { kind: 'finding', finding: row.finding, whole: true }
+    : { kind: 'answer_lost' };
 }
 
 function recordedAct(rows: readonly Return[]): NextAct {
@@ -362,7 +372,7 @@ function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awai
   if (status === 'skipped') return 'nobody';
   switch (next.kind) {
     case 'finding':
-      return actorOf(next.finding);
+      return next.finding.code === 'outcome_in_doubt' ? 'portal' : actorOf(next.finding);
     case 'none':
       return isFailed(status) ? 'nobody' : 'shunya';
     case 'type_code':

@@ -64,7 +64,8 @@ export type ReturnEvent = Happened &
         counts?: 'tries' | 'logins';
         portalCode?: string;
       }
-    | { type: 'outcome_unknown' }
+    /** `finding`: what is known of it; absent where nothing was answered before the worker ended. */
+    | { type: 'outcome_unknown'; finding?: Finding | null }
     /** RETTRACK was read, for the `looks`th time, and does not show the return; it says nothing yet. */
     /** `finding`: what the list says of it instead of a proof. */
     | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant; finding?: Finding | null }

@@ -70,7 +70,8 @@ export type Reading = { source: EvidenceSource; at: Instant; statements: Stateme
   | { state: 'read' }
   | { state: 'not_due'; from: Instant | null }
   | { state: 'not_offered' }
-  | { state: 'failed'; why: FaultMeaning }
+  /** `says`: the portal's own words, where it gave a reason that is unknown here. */
+  | { state: 'failed'; why: FaultMeaning; says?: string }
 );
 
 /** What was read before a return, in the order of EVIDENCE_SOURCES. */

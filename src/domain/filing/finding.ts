@@ -72,9 +72,10 @@ export type FindingParams = {
   credit_to_give_back: About & { rupees: number };
   /**
    * Filed only after a yes that names it: credit that a nil return leaves, and sources that were asked and not read.
-   * `creditRupees` is 0 where there is none.
+   * `creditRupees` is 0 where there is none. `says`: the portal's own words of a source that was not read, where it gave
+   * some that are not understood here.
    */
-  needs_yes: About & { creditRupees: number; notRead: EvidenceSource[] };
+  needs_yes: About & { creditRupees: number; notRead: EvidenceSource[]; says?: string };
   /** Asked beside the yes of a month, which it does not bar; `behind`: returns are overdue (gst-portal#suspension). */
   suspended: About & { behind: boolean };
   /** The portal refused the return because of it. */
@@ -95,6 +96,8 @@ export type FindingParams = {
   /** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */
   portal_account: Nothing;
   portal_down: Tried;
+  /** The portal gives an answer since `since` that is not understood here; `says`: its own words, or ''. */
+  answer_unclear: About & Tried & { gstin: Gstin; since: Instant; says: string };
   /** `each`: one session after the other ends before anything can be filed in it. */
   portal_session: Tried & { each: boolean };
   own_access: Tried;
@@ -106,12 +109,20 @@ export type FindingParams = {
   /** Says no more than that: what comes first may be somebody else's. */
   portal_turn: Nothing;
   code_limit: { until: Instant };
-  /** Sent `times`, each answer was lost; sent once more at `againAt`, or when a person says so. */
-  answer_lost: About & { times: number; againAt: Instant | null };
+  /**
+   * Sent `times`, each answer was lost or not understood; sent once more at `againAt`, or when a person says so. `says`:
+   * what the portal answered, where it did.
+   */
+  answer_lost: About & { times: number; againAt: Instant | null; says?: string };
+  /**
+   * Sent at `since`, and the portal's answer does not tell whether it is filed; its list was read `looks` times and does
+   * not show it. `says`: what the portal answered, or '' where the answer was lost.
+   */
+  outcome_in_doubt: About & { since: Instant; looks: number; says: string };
   /** A person has recorded this ARN, and the portal's list does not show the return. */
   recorded_not_listed: About & { arn: string; at: Instant };
-  /** The portal says so, or another filing here has sent it. */
-  filed_elsewhere: About & Tried & { saidBy: 'portal' | 'claim' };
+  /** The portal says so since `since`, or another filing here has sent it; the list was read `looks` times and does not show it. */
+  filed_elsewhere: About & Tried & { saidBy: 'portal' | 'claim'; since?: Instant; looks?: number };
 };
 
 export type FindingCode = keyof FindingParams;
@@ -162,6 +173,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   api_access_off: 'you',
   portal_account: 'you',
   portal_down: tried,
+  answer_unclear: tried,
   portal_session: tried,
   own_access: tried,
   portal_refused: 'you',
@@ -171,6 +183,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   code_limit: 'shunya',
   recorded_not_listed: 'you',
   answer_lost: ({ againAt }) => (againAt === null ? 'you' : WAITS_FOR_US),
+  outcome_in_doubt: WAITS_FOR_US,
   filed_elsewhere: tried,
 };
 
@@ -208,4 +221,11 @@ export const isMendedByEdit = (finding: Finding): boolean =>
   (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
 
 /** Can a person mend what was found, so that trying again files the return? */
-export const isMendable = ({ code }: { code: FindingCode }): boolean => !NOT_BY_US.includes(code);
+export const isMendable = (finding: Finding): boolean =>
+  !NOT_BY_US.includes(finding.code) || comesOfGstr1(finding);
+
+/** Drafted from GSTR-1, which GSTR-1A corrects until this GSTR-3B is filed (gst-portal#gstr1a). */
+const comesOfGstr1 = (finding: Finding): boolean =>
+  finding.code === 'liability_carried' &&
+  finding.params.about.form === 'GSTR3B' &&
+  (finding.params.of === 'outward' || finding.params.of === 'supplies');

@@ -86,12 +86,17 @@ function isMissing({ source, state, statements }: Reading): boolean {
 }
 
 /** What a person has to say yes to before this return is filed; null when there is nothing. */
-export function askedBy(evidence: Evidence): { creditRupees: number; notRead: EvidenceSource[] } | null {
+export function askedBy(
+  evidence: Evidence,
+): { creditRupees: number; notRead: EvidenceSource[]; says?: string } | null {
   const creditRupees = evidence
     .flatMap(({ statements }) => statements)
     .reduce((sum, { code, params }) => (code === 'credit' ? sum + rupeesOf(above(params.heads)) : sum), 0);
-  const notRead = evidence.filter(isMissing).map(({ source }) => source);
-  return creditRupees === 0 && notRead.length === 0 ? null : { creditRupees, notRead };
+  const missing = evidence.filter(isMissing);
+  const notRead = missing.map(({ source }) => source);
+  const says = missing.flatMap((one) => (one.state === 'failed' && one.says ? [one.says] : []))[0];
+  if (creditRupees === 0 && notRead.length === 0) return null;
+  return { creditRupees, notRead, ...(says === undefined ? {} : { says }) };
 }
 
 /** Does this source stop the return, or is a person asked because of it? */

@@ -123,7 +123,7 @@ export const creditToGiveBack = (about: ReturnInQuestion, rupees: number): Findi
 
 export const needsYes = (
   about: ReturnInQuestion,
-  asked: { creditRupees: number; notRead: EvidenceSource[] },
+  asked: { creditRupees: number; notRead: EvidenceSource[]; says?: string },
 ): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...asked } });
 
 export const suspended = (about: ReturnInQuestion): Finding => ({

@@ -60,7 +60,11 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
   const sent = rows.some((row) => isInDoubt(row.state));
   return {
     today: works ? today(filing, registration, known) : 'no',
-    retry: works && !sent && rows.some((row) => isRetryOfUse(row, filing)),
+    retry:
+      works &&
+      !sent &&
+      (rows.some((row) => isRetryOfUse(row, filing)) ||
+        (yesAsked(filing, known.consent)?.notRead ?? []).length > 0),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
     undo: isUndoOfUse(filing, registration, known.now),
     sayYes: works && !sent && yesAsked(filing, known.consent) !== null,

@@ -232,7 +232,7 @@ function nextOfReturn(
       if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
         return { kind: 'file', filing, form, code };
       // Nobody brings a code and nobody was told: a turn was cut off after its request had ended.
-      if (row.nextTryAt === null && row.finding === null && code?.filingId !== filing.id)
+      if (row.nextTryAt === null && !isToldOf(row.finding) && code?.filingId !== filing.id)
         return { kind: 'check', filing, form };
       // Asked for by a person or by the back-off: `nextTryAt` says when to ask again.
       return row.nextTryAt !== null && row.nextTryAt <= now
@@ -259,6 +259,9 @@ function nextOfReturn(
       return { kind: 'wait', until: null };
   }
 }
+
+/** Does a finding tell a person that a code is wanted? */
+const isToldOf = (finding: Finding | null): boolean => finding !== null && finding.code !== 'answer_unclear';
 
 /** A finding of a scheduled return that another return of ours resolves by being filed. */
 export const waitsForAnother = (finding: Finding): boolean =>

@@ -23,8 +23,22 @@ type Order =
   | 'prepare_first'
   | 'period_not_open';
 /** The return is not nil as the portal sees it: saved data, or something to pay. */
-type Figures = 'holds_entries' | 'late_fee_due' | 'payment_does_not_match' | 'changed_while_filed';
-type Block = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger' | 'three_years_passed' | 'suspended';
+type Figures =
+  | 'holds_entries'
+  | 'drafted_not_nil'
+  | 'late_fee_due'
+  | 'payment_does_not_match'
+  | 'changed_while_filed';
+type Block =
+  | 'drc_01b'
+  | 'drc_01c'
+  | 'bank_account'
+  | 'negative_ledger'
+  | 'three_years_passed'
+  | 'suspended'
+  | 'registration_cancelled'
+  /** Rule 14A: output tax above the limit of the simplified registration; FORM GST REG-32 comes first. */
+  | 'simplified_registration';
 /** Maintenance and load: the same call succeeds later. */
 type Wait =
   | 'busy'
@@ -70,8 +84,11 @@ export type PortalFault =
   | { kind: 'refused'; refusal: Refusal }
   /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
   | { kind: 'unreachable'; says: string }
-  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer). */
-  | { kind: 'unknown_outcome'; says: string }
+  /**
+   * RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer).
+   * `refusal`: the portal answered, and its answer does not tell whether the return was filed.
+   */
+  | { kind: 'unknown_outcome'; says: string; refusal?: Refusal }
   /** A reading call was answered in a shape that the adapter does not know: nothing is known, which is no zero. */
   | { kind: 'unreadable'; says: string }
   /** The adapter has no such call (record 083.3). */
@@ -95,6 +112,10 @@ export function meaningOf(fault: PortalFault): FaultMeaning {
   }
 }
 
+/** What the portal has answered, where it has answered at all. */
+export const refusalOf = (fault: PortalFault): Refusal | null =>
+  fault.kind === 'refused' || fault.kind === 'unknown_outcome' ? (fault.refusal ?? null) : null;
+
 const WORDS_SHOWN = 200;
 /** Does this word tell who somebody is, or lead somewhere? Mail addresses, links, PANs, and words with five or more digits. */
 const isWithheld = (word: string): boolean =>
@@ -116,7 +137,8 @@ export const shownWords = (says: string): string =>
 
 /** A fault as the log tells it: with the portal's code and words, where it gave them. */
 export function faultForLog(fault: PortalFault): Record<string, string> {
-  if (fault.kind !== 'refused') return { fault: fault.kind };
-  const { kind, code, says } = fault.refusal;
-  return { fault: kind, code, says: shownWords(says) };
+  const refusal = refusalOf(fault);
+  if (refusal === null) return { fault: fault.kind };
+  const { kind, code, says } = refusal;
+  return { fault: fault.kind === 'refused' ? kind : fault.kind, code, says: shownWords(says) };
 }

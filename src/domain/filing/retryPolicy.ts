@@ -1,11 +1,13 @@
 import type { Gstin } from '../gst/gstin.ts';
 import { backOff } from '../shared/backOff.ts';
-import { HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
+import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { apiAccessOff, portalAccount, signatoryPanWrong } from './accessFinding.ts';
+import type { EvidenceSource } from './evidence.ts';
 import { inQuestion, type ReturnAt } from './filing.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
 import { dataSaved, evcNotAllowed, gstr1Stopped, portalBlock, suspensionBlocks } from './nilFinding.ts';
 import {
+  answerUnclear,
   filedElsewhere,
   givenUp,
   noSession,
@@ -16,7 +18,7 @@ import {
   sessionLost,
   type TriedFinding,
 } from './portalFinding.ts';
-import { meaningOf, type PortalFault, type RefusalKind, shownWords } from './refusal.ts';
+import { meaningOf, type PortalFault, type RefusalKind, refusalOf, shownWords } from './refusal.ts';
 import { beforeDue } from './sendAgain.ts';
 
 /** What becomes of a return when the portal refuses or does not answer, and nothing was filed (gst-portal#codes-by-call). */
@@ -37,7 +39,7 @@ type Again = {
   tries: number;
   counts: 'tries' | 'logins';
   session: AfterSession;
-  meanwhile: (at: ReturnAt, now: Instant) => TriedFinding;
+  meanwhile: (at: ReturnAt, now: Instant, fault: PortalFault) => TriedFinding;
   /** How it ends: `give_up` where nobody outside can mend it, `stop` where a person can. */
   ends: 'give_up' | 'stop';
   /** What is said when it stops after all its tries, where the portal's meaning is not what helps. */
@@ -58,6 +60,16 @@ const WAITS: Again = {
   session: 'keep',
   meanwhile: () => portalDown,
   ends: 'give_up',
+};
+
+/** With pauses that grow to two hours, a day. */
+const TRIES_OF_A_DAY = 18;
+
+/** Nobody here knows what the portal means: it may mean something else later, and a day after a person reads its words. */
+const NOT_UNDERSTOOD: Again = {
+  ...WAITS,
+  tries: TRIES_OF_A_DAY,
+  meanwhile: (at, now, fault) => answerUnclear(at, shownWords(refusalOf(fault)?.says ?? ''), now),
 };
 
 /** Each refused RETFILE has cost a code: fewer tries of those. */
@@ -87,8 +99,9 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   /** A read whose answer is in doubt is read again; after RETFILE it never comes here. */
   unknown_outcome: WAITS,
   not_supported: 'person',
-  /** Asked again in case it was an accident on the way; a shape that stays unknown is for a person. */
-  unreadable: { ...WAITS, tries: 3, ends: 'stop' },
+  unreadable: NOT_UNDERSTOOD,
+  /** Of RETFILE it never comes here: then the list decides (gst-portal#lost-answer). */
+  unknown: NOT_UNDERSTOOD,
 
   busy: WAITS,
   still_working: WAITS,
@@ -106,10 +119,11 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   period_not_open: { ...WAITS, wait: () => minutes(6 * 60), meanwhile: notOpenYet },
   /** The next check prepares the return again. */
   prepare_first: { ...WAITS, tries: 3, ends: 'stop' },
-  /** Its list shows the ARN after a while, and the check adopts it. */
+  /** Its list shows the ARN after a while, and the check adopts it: looked for until long after it was due. */
   already_filed: {
     ...WAITS,
-    wait: (tries) => minutes(Math.min(30, 2 * 2 ** tries)),
+    wait: (tries) => listPause(tries),
+    tries: Infinity,
     meanwhile: (at, now) => filedElsewhere(at, 'portal', now),
   },
 
@@ -132,6 +146,7 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   earlier_return_first: 'person',
   preference_first: 'person',
   holds_entries: 'person',
+  drafted_not_nil: 'person',
   late_fee_due: 'person',
   drc_01b: 'person',
   drc_01c: 'person',
@@ -139,6 +154,8 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   negative_ledger: 'person',
   three_years_passed: 'person',
   suspended: 'person',
+  registration_cancelled: 'person',
+  simplified_registration: 'person',
   api_access_off: 'person',
   unknown_username: 'person',
   wrong_password: 'person',
@@ -159,7 +176,6 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   code_not_allowed: 'never',
   our_request: 'never',
   empty_return_refused: 'never',
-  unknown: 'never',
 };
 
 const ruleOf = (fault: PortalFault): Rule =>
@@ -171,7 +187,7 @@ export function retryAfter(fault: PortalFault, at: ReturnAt, now: Instant, sent 
   if (rule === 'person' || rule === 'never') return { kind: 'stop', finding: findingOf(fault, at, now) };
   const row = at.filing.returns[at.form];
   const tries = row[rule.counts];
-  const finding = rule.meanwhile(at, now);
+  const finding = rule.meanwhile(at, now, fault);
   if (tries >= (sent ? Math.min(rule.tries, TRIES_OF_SENDING) : rule.tries))
     return rule.ends === 'stop'
       ? { kind: 'stop', finding: rule.stopsWith ?? findingOf(fault, at, now) }
@@ -233,8 +249,9 @@ const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
   'already_filed',
 ];
 
-/** Tries of a source of evidence before a person is asked: about four hours. */
-const TRIES_OF_READING = 8;
+/** Sources that say whether a return may be filed as nil at all: nobody's yes stands in for them. */
+const DECIDES: readonly EvidenceSource[] = ['gstr1_summary', 'gstr3b_summary'];
+
 /** When the return is late, or would be before a person has seen the question. */
 const TRIES_IN_HASTE = 3;
 const TIME_TO_ANSWER_MS = 6 * HOUR_MS;
@@ -247,19 +264,38 @@ export function afterReading(
   fault: PortalFault,
   at: ReturnAt,
   now: Instant,
+  sources: readonly EvidenceSource[],
 ): 'not_offered' | 'again' | 'failed' | 'other' {
   if (fault.kind === 'not_supported') return 'not_offered';
   if (fault.kind === 'refused' && NOT_OF_ONE_SOURCE.includes(fault.refusal.kind)) return 'other';
-  const { tries, dueAt } = at.filing.returns[at.form];
+  if (sources.some((source) => DECIDES.includes(source))) return 'other';
+  const { tries, dueAt, evidence } = at.filing.returns[at.form];
+  // A person has been asked about it: asked again at once, not after another day.
+  const wasAsked = evidence?.some(({ source, state }) => state === 'failed' && sources.includes(source));
+  if (wasAsked === true) return 'failed';
   const plan = retryAfter(fault, at, now);
   if (plan.kind !== 'again') return 'failed';
   const inHaste = plan.at > dueAt - TIME_TO_ANSWER_MS;
-  return tries < (inHaste ? TRIES_IN_HASTE : TRIES_OF_READING) ? 'again' : 'failed';
+  return tries < (inHaste ? TRIES_IN_HASTE : TRIES_OF_A_DAY) ? 'again' : 'failed';
 }
+
+/** A pause between two looks at the list: minutes at first, half a day at last. */
+export const listPause = (looks: number): number => minutes(Math.min(12 * 60, 2 * 2 ** Math.min(looks, 20)));
+
+/**
+ * Is the list still worth waiting for, where the portal has said that a return is filed? For a month after it was said
+ * and after the return was due; what no list shows by then a person looks at.
+ */
+export const listMayShow = (since: Instant, dueAt: Instant, now: Instant): boolean =>
+  now < Math.max(since, dueAt) + 30 * DAY_MS;
 
 /** Is the return filed by somebody already? Its list says so, or says that it was never sent. */
 export const saysFiled = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'already_filed';
+
+/** Is it an answer: nothing is there? */
+export const saysNothingThere = (fault: PortalFault): boolean =>
+  fault.kind === 'refused' && fault.refusal.kind === 'nothing_there';
 
 /** Was it the code that the portal did not take? */
 export const refusesCode = (fault: PortalFault): boolean =>

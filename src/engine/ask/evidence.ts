@@ -2,8 +2,9 @@ import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filin
 import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
 import { inQuestion } from '#domain/filing/filing.ts';
 import { moneyIn } from '#domain/filing/judgeEvidence.ts';
-import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
-import { afterReading } from '#domain/filing/retryPolicy.ts';
+import { meaningOf, type PortalFault, refusalOf, shownWords } from '#domain/filing/refusal.ts';
+import type { Return } from '#domain/filing/return.ts';
+import { afterReading, saysNothingThere } from '#domain/filing/retryPolicy.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import { placeOf } from '#domain/gst/place.ts';
 import { isBeforeRegular } from '#domain/gst/firstPeriod.ts';
@@ -11,7 +12,7 @@ import { gstr2bMadeAt } from '#domain/gst/gstr2b.ts';
 import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
-import type { TaxHeads } from '#domain/gst/taxHeads.ts';
+import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { frequencyAt } from '#domain/registration/registration.ts';
 import { coveredFor } from '#domain/registration/consentFor.ts';
 import { DAY_MS, parseIstDate } from '#domain/shared/istTime.ts';
@@ -79,6 +80,9 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
   );
   const drafted = await ask(asking, ['auto_liability'], async () => {
     const answer = await portal.autoLiability(login, session, period);
+    // Behind a nil GSTR-1 of our own there is nothing to draft; behind another's it may still come.
+    if (!answer.ok && saysNothingThere(answer.failure) && isOurs(step.filing.returns.GSTR1))
+      return ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null });
     // GSTR-1 is filed by now: what it makes of the outward tables comes a little later.
     return answer.ok && answer.value.outward === null ? fail(stillWorking) : answer;
   });
@@ -102,6 +106,8 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
     await lateFee(asking, summary),
   ];
 }
+
+const isOurs = ({ state, answeredArn }: Return): boolean => state === 'filed' && answeredArn !== null;
 
 const stillWorking: PortalFault = {
   kind: 'refused',
@@ -153,7 +159,7 @@ async function ask<T>(
   const answer = await call();
   if (answer.ok) return { state: 'read', value: answer.value };
   const fault = answer.failure;
-  const then = afterReading(fault, step, step.now);
+  const then = afterReading(fault, step, step.now, sources);
   if (then === 'not_offered') return { state: 'not_offered' };
   const named = coveredFor(step.snapshot.consents, step.filing.period).flatMap(({ notRead }) => notRead);
   const isWaitedFor = then === 'again' && !standIn && !sources.every((source) => named.includes(source));
@@ -180,8 +186,15 @@ function unread(
 ): Reading {
   const reading = { source, at: now, statements };
   return asked.state === 'failed'
-    ? { ...reading, state: 'failed', why: meaningOf(asked.fault) }
+    ? { ...reading, state: 'failed', why: meaningOf(asked.fault), ...wordsOf(asked.fault) }
     : { ...reading, state: 'not_offered' };
+}
+
+/** The portal's own words stand only where nobody here knows what they mean. */
+function wordsOf(fault: PortalFault): { says?: string } {
+  const refusal = refusalOf(fault);
+  const says = refusal?.kind === 'unknown' ? shownWords(refusal.says) : '';
+  return says === '' ? {} : { says };
 }
 
 /** The portal drafts credit and reverse charge from GSTR-2B: where it has, nothing else need be asked. */

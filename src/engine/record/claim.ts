@@ -1,11 +1,15 @@
 import { staleClaims } from '#domain/filing/atMostOnce.ts';
-import { filedElsewhere } from '#domain/filing/portalFinding.ts';
+import { filedElsewhere, givenUp } from '#domain/filing/portalFinding.ts';
+import { listMayShow, listPause } from '#domain/filing/retryPolicy.ts';
+import { beforeDue } from '#domain/filing/sendAgain.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import type { ClaimAsRead, Submission, SubmissionKey } from '#usecases/ports/system.ts';
 import type { ReturnStep } from '../step.ts';
 import { appendEvent } from './appendEvent.ts';
+import { record } from '../turn.ts';
 import { forgetReadings } from './forgetReadings.ts';
+import { giveUp } from './stopReturn.ts';
 
 /** How soon the list is looked at again: after seconds at first, every half hour at last. */
 export const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));
@@ -58,5 +62,28 @@ export async function waitForList(step: ReturnStep): Promise<void> {
     nextTryAt: now + lookAgainMs(tries),
     finding: filedElsewhere(step, 'claim', now),
     counts: 'tries',
+  });
+}
+
+/**
+ * The portal has said that the return is filed, and its list does not show it yet: looked at again with growing pauses,
+ * without a session, until long after the return was due; then a person looks at the portal.
+ */
+export async function waitForPortalsList(step: ReturnStep): Promise<void> {
+  const { turn, filing, form, now } = step;
+  await forgetReadings(step);
+  const { scheduledAt: runAt, tries, dueAt } = filing.returns[form];
+  const finding = filedElsewhere(step, 'portal', now);
+  const goesOn = listMayShow(finding.params.since ?? now, dueAt, now);
+  await record(turn, async (rows) => {
+    const waiting = await rows.filings.append(filing.id, form, {
+      type: 'rescheduled',
+      at: now,
+      runAt,
+      nextTryAt: goesOn ? beforeDue(now + listPause(tries), now, dueAt) : null,
+      finding,
+      counts: 'tries',
+    });
+    if (waiting !== null && !goesOn) await giveUp(step, rows, givenUp(finding));
   });
 }

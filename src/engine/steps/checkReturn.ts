@@ -1,5 +1,6 @@
 import { consentFor, coveredFor } from '#domain/registration/consentFor.ts';
 import { actorOf, NOTHING_DUE, type Finding } from '#domain/filing/finding.ts';
+import { portalSaysFiled } from '#domain/filing/portalFinding.ts';
 import { isParked } from '#domain/filing/lookAgain.ts';
 import { waitsForAnother } from '#domain/filing/planNext.ts';
 import type { Return } from '#domain/filing/return.ts';
@@ -22,7 +23,7 @@ import { loginOf } from '../portalLogin.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
 import { afterFault } from '../record/afterFault.ts';
 import { appendEvent } from '../record/appendEvent.ts';
-import { claimReturn, waitForList } from '../record/claim.ts';
+import { claimReturn, waitForList, waitForPortalsList } from '../record/claim.ts';
 import { forgetReadings } from '../record/forgetReadings.ts';
 import { answerPage, consentWanted, nothingIsDue, tell } from '../record/notices.ts';
 import { stoppedNotice, stopReturn } from '../record/stopReturn.ts';
@@ -53,6 +54,8 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first, now);
+  // Late or not, what the portal calls filed is neither sent nor asked about again.
+  if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);

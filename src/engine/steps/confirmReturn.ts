@@ -1,7 +1,9 @@
 import { isProvedNotFiled, listIsCertainAt } from '#domain/filing/atMostOnce.ts';
 import { inQuestion } from '#domain/filing/filing.ts';
 import { filedInDoubt } from '#domain/filing/nilFinding.ts';
-import { answerLost } from '#domain/filing/portalFinding.ts';
+import type { FindingOf } from '#domain/filing/finding.ts';
+import { answerLost, givenUp, outcomeInDoubt, portalSaysFiled } from '#domain/filing/portalFinding.ts';
+import { listMayShow } from '#domain/filing/retryPolicy.ts';
 import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
@@ -39,9 +41,23 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
   const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
   const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
+  const saysFiled = portalSaysFiled(row);
   const isProved =
-    row.state === 'unknown' && listing?.is === 'not_listed' && isProvedNotFiled({ looks, certainAt }, now);
+    row.state === 'unknown' &&
+    !saysFiled &&
+    listing?.is === 'not_listed' &&
+    isProvedNotFiled({ looks, certainAt }, now);
   if (isProved && (neverSent || !(await summaryLeavesDoubt(step)))) return recordNotFiled(step, claim);
+  const doubt = row.state === 'unknown' ? doubtOf(step, claim?.sentAt ?? now, looks) : null;
+  const listed =
+    listing?.is === 'in_doubt' ? filedInDoubt(inQuestion(step, now), listing.why, listing.row.arn) : null;
+  if (
+    listed === null &&
+    doubt?.code === 'filed_elsewhere' &&
+    !listMayShow(doubt.params.since ?? now, row.dueAt, now)
+  )
+    return lookAtPortal(step, doubt);
+  const finding = listed ?? doubt;
   // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
   const first = list === null ? minutes(1) : Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4));
   const wait = Math.max(first, Math.min(minutes(120), Math.round((now - (claim?.sentAt ?? now)) / 8)));
@@ -49,9 +65,35 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
     now < certainAt
       ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
       : beforeDue(now + wait, now, row.dueAt);
-  const finding =
-    listing?.is === 'in_doubt' ? filedInDoubt(inQuestion(step, now), listing.why, listing.row.arn) : null;
-  await appendEvent(step, { type: 'not_listed_yet', at: now, looks, nextTryAt, finding });
+  await appendEvent(step, {
+    type: 'not_listed_yet',
+    at: now,
+    looks,
+    nextTryAt,
+    ...(finding === null ? {} : { finding }),
+  });
+}
+
+/** What the state says of the doubt: since when, how often the list was read, and what the portal has answered. */
+function doubtOf(
+  step: ReturnStep,
+  sentAt: Instant,
+  looks: number,
+): FindingOf<'filed_elsewhere'> | FindingOf<'outcome_in_doubt'> {
+  const before = step.filing.returns[step.form].finding;
+  if (before?.code === 'filed_elsewhere') return { ...before, params: { ...before.params, looks } };
+  const known = before?.code === 'outcome_in_doubt' ? before.params : { since: sentAt, says: '' };
+  return outcomeInDoubt(step, { since: known.since, looks, says: known.says }, step.now);
+}
+
+/** The portal has said that it is filed, and after a month no list shows it: a person looks there. */
+async function lookAtPortal(step: ReturnStep, finding: FindingOf<'filed_elsewhere'>): Promise<void> {
+  const { turn, filing, form, now } = step;
+  await record(turn, async (rows) => {
+    const event = { type: 'found_not_filed', at: now, runAt: null, finding } as const;
+    if ((await rows.filings.append(filing.id, form, event)) !== null)
+      await giveUp(step, rows, givenUp(finding));
+  });
 }
 
 /** The list shows it: filed, by us unless our intent never left. */

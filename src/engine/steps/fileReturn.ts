@@ -4,8 +4,15 @@ import type { EvcCode } from '#domain/gst/evc.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { type CodeRequest, wrongCodeRetryAt } from '#domain/registration/codeRequest.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
-import { faultForLog, type PortalFault } from '#domain/filing/refusal.ts';
-import { findingOf, refusesCode, refusesForGood, saysFiled } from '#domain/filing/retryPolicy.ts';
+import { filedElsewhere, outcomeInDoubt } from '#domain/filing/portalFinding.ts';
+import { faultForLog, type PortalFault, refusalOf, shownWords } from '#domain/filing/refusal.ts';
+import {
+  findingOf,
+  refusesCode,
+  refusesForGood,
+  refusesSignatory,
+  saysFiled,
+} from '#domain/filing/retryPolicy.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
@@ -147,11 +154,16 @@ async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise
     'RETFILE did not succeed',
   );
   if (fault.kind === 'unknown_outcome' || saysFiled(fault)) {
-    await appendEvent(step, { type: 'outcome_unknown', at: now });
+    const says = shownWords(refusalOf(fault)?.says ?? '');
+    const finding = saysFiled(fault)
+      ? filedElsewhere(step, 'portal', now)
+      : outcomeInDoubt(step, { since: now, looks: 0, says }, now);
+    await appendEvent(step, { type: 'outcome_unknown', at: now, finding });
     return;
   }
   await moveClaim(step, { state: 'sent', sentAt: now }, 'not_filed');
   if (refusesCode(fault)) return codeRefused(step, fault);
+  if (refusesSignatory(fault)) return afterFault(step, fault, true);
   if (refusesForGood(fault)) return reject(step, fault);
   return afterFault(step, fault, true);
 }

@@ -20,7 +20,7 @@ import {
   liabilityIn,
 } from '../figures.ts';
 import type { Json } from '../json.ts';
-import { readingOf, summaryOf } from '../readings.ts';
+import { noBalances, readingOf, summaryOf } from '../readings.ts';
 import type { ReturnCalls, Subject, TaxpayerCall } from './returnCalls.ts';
 import type { GstnSettings } from './settings.ts';
 
@@ -113,6 +113,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
         { login, session, period },
         { endpoint: 'BAL', path: `${versions.ledgers}/ledgers`, query: { ret_period: period } },
         balancesIn,
+        noBalances,
       ),
 
     statementBalances: async (

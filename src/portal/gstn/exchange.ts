@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
-import { isRecord, type Json, lineOf, parseRecord, textOf } from '../json.ts';
+import { type Json, parseRecord, textOf } from '../json.ts';
+import { refusalIn } from '../refusalAnswer.ts';
 import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
 import { faultOf, type Transmit } from '../transmit.ts';
@@ -28,12 +29,6 @@ export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 // Calls whose answers come without the envelope of gst-portal#envelope from some providers.
 const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF']);
 
-const readRefusal = (json: Json): { code: string; says: string } => {
-  const error = isRecord(json['error']) ? json['error'] : json;
-  const code = ['error_cd', 'errorCode', 'error_code'].map((name) => lineOf(error[name])).find(Boolean) ?? '';
-  return { code, says: lineOf(error['message']) };
-};
-
 /** Judges an answer (gst-portal#envelope). `status_cd` may be text or number. */
 const readReply = (
   { status, body }: PortalResponse,
@@ -43,11 +38,11 @@ const readReply = (
   if (status >= 500 && endpoint === 'RETFILE') return fail(lostAnswer(endpoint, `HTTP ${status}`));
   const json = parseRecord(body);
   if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
-  const { code, says } = readRefusal(json);
+  const { isRefusal, code, says } = refusalIn(json);
   const verdict = textOf(json['status_cd']);
   if (status >= 200 && status < 300) {
     if (verdict === '1') return ok(json);
-    if (verdict === '' && code === '' && bare.has(endpoint) && json['success'] !== false) return ok(json);
+    if (verdict === '' && !isRefusal && bare.has(endpoint)) return ok(json);
   }
   return fail(faultOf({ status, code, says }, endpoint, replies));
 };

@@ -11,7 +11,7 @@ import { fail } from '#domain/shared/result.ts';
 import { autoLiabilityIn, balancesIn, gstr2bIn, liabilityIn } from '../figures.ts';
 import type { Json } from '../json.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import { readingOf, summaryOf } from '../readings.ts';
+import { noBalances, readingOf, summaryOf } from '../readings.ts';
 import type { Endpoint } from '../replies.ts';
 import { monthPath, type ReturnCalls, type Subject } from './returnCalls.ts';
 
@@ -61,7 +61,7 @@ export const evidenceCalls = (calls: ReturnCalls) => {
       session: PortalSession,
       period: ReturnPeriod,
     ): PortalAnswer<LedgerBalances> =>
-      read({ login, session, period }, 'BAL', `/ledgers/bal/${monthPath(period)}`, balancesIn),
+      read({ login, session, period }, 'BAL', `/ledgers/bal/${monthPath(period)}`, balancesIn, noBalances),
 
     liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads> =>
       read(

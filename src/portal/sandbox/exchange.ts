@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { lostAnswer, refused } from '../fault.ts';
-import { isRecord, type Json, lineOf, numberOf, parseRecord, textOf } from '../json.ts';
+import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import { refusalIn } from '../refusalAnswer.ts';
 import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
 import { faultOf, type Transmit } from '../transmit.ts';
@@ -39,11 +40,8 @@ const readReply = (
   const own = numberOf(json['code']);
   const worse = own >= 400 && status < 400 ? own : status;
   const data = isRecord(json['data']) ? json['data'] : {};
-  const error = isRecord(data['error']) ? data['error'] : {};
-  const code = lineOf(error['error_cd']) || lineOf(error['error_code']);
-  const says = lineOf(error['message']) || lineOf(json['message']);
-  const isRefusal = code !== '' || textOf(data['status_cd']) === '0' || worse >= 300;
-  if (isRefusal) {
+  const { isRefusal, code, says } = refusalIn(json);
+  if (isRefusal || worse >= 300) {
     const away = code === '' ? turnedAway(worse, says) : null;
     return fail(away ?? faultOf({ status: worse, code, says }, endpoint, replies));
   }

@@ -101,6 +101,9 @@ export const deskWhy: DeskWhyTexts = {
       againAt === null
         ? 'Answer lost: press Retry'
         : `Answer lost: sent again on ${day(againAt)}, ${time(againAt)}`,
+    outcome_in_doubt: ({ since }) => `Sent on ${day(since)}: read at the portal until certain`,
+    answer_unclear: ({ givenUp }) =>
+      givenUp ? 'Answer of the portal not understood' : 'Answer of the portal not understood: asked again',
     filed_elsewhere: () => 'Filed already: ARN being confirmed',
   },
   reasons: {

@@ -114,10 +114,32 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
   }
 };
 
-const answerLost = ({ about, times, againAt }: FindingParams['answer_lost']): SaidFinding => {
+/** The portal's own words, where it gave a reason that is unknown here. */
+const ownWords = (says: string | undefined): string =>
+  says === undefined || says === '' ? '' : ` The portal's own words: "${says}".`;
+
+const answerUnclear = ({
+  about,
+  gstin,
+  since,
+  says,
+  givenUp,
+}: FindingParams['answer_unclear']): SaidFinding => ({
+  what: `The GST portal gives an answer about ${named(about)} that Shunya does not understand, since ${formatIst(since)}.${ownWords(says)} Nothing was filed by it.`,
+  act: givenUp
+    ? `Press Retry to ask the portal again, file it on the GST portal ${byDueDate(about)}, or send this SMS from the signatory's mobile to ${NIL_SMS_NUMBER}: ${nilSms(about.form, gstin, about.period)}`
+    : 'Nothing to do. Shunya asks again by itself for a day, and then shows it to you.',
+});
+
+const outcomeInDoubt = ({ about, since, looks, says }: FindingParams['outcome_in_doubt']): SaidFinding => ({
+  what: `${named(about)} was sent on ${formatIst(since)}, and ${says === '' ? "the GST portal's answer did not arrive" : 'the GST portal gave an answer that does not say whether it is filed'}.${ownWords(says)} The portal's list was read ${looks === 1 ? 'once' : `${looks} times`} since and does not show it yet.`,
+  act: 'Nothing to do. Shunya reads the list until it is certain, and sends nothing before that.',
+});
+
+const answerLost = ({ about, times, againAt, says }: FindingParams['answer_lost']): SaidFinding => {
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
   return {
-    what: `${named(about)} was sent ${often}, the GST portal's answer was lost, and its list shows that it is not filed.`,
+    what: `${named(about)} was sent ${often}, ${says === undefined ? "the GST portal's answer was lost" : "the GST portal's answer was not understood"}, and its list shows that it is not filed.${ownWords(says)}`,
     act:
       againAt === null
         ? `Press Retry to send it once more, or file it on the GST portal. It is due on ${formatIstDate(about.due)}.`
@@ -146,7 +168,13 @@ const filedInDoubt = ({ about, why, arn }: FindingParams['filed_in_doubt']): Sai
   }
 };
 
-const filedElsewhere = ({ about, saidBy, givenUp }: FindingParams['filed_elsewhere']): SaidFinding => {
+const filedElsewhere = ({
+  about,
+  saidBy,
+  givenUp,
+  since,
+  looks = 0,
+}: FindingParams['filed_elsewhere']): SaidFinding => {
   const byClaim = saidBy === 'claim';
   const wait = byClaim
     ? "Nothing to do. Its ARN appears here when the portal's list shows it."
@@ -154,10 +182,16 @@ const filedElsewhere = ({ about, saidBy, givenUp }: FindingParams['filed_elsewhe
   return {
     what: byClaim
       ? `${named(about)} is being confirmed with the portal.`
-      : `The portal says that ${named(about)} is already filed.`,
+      : `The portal says${since === undefined ? '' : `, since ${formatIst(since)},`} that ${named(about)} is already filed.${looks === 0 ? '' : ` Its list was read ${looks === 1 ? 'once' : `${looks} times`} since and does not show it yet.`}`,
     act: givenUp ? startAgain : wait,
   };
 };
+
+/** Table 3 takes over GSTR-1 and is locked: what is wrong there is corrected there (gst-portal#gstr1a). */
+const correctGstr1 = ({ form, period: month, frequency }: ReturnInQuestion): string =>
+  form === 'GSTR1'
+    ? ''
+    : ` Table 3 comes from GSTR-1 and cannot be changed. If that GSTR-1 is wrong, correct it by GSTR-1A on the portal before GSTR-3B of ${formatFilingPeriod(month, frequency)} is filed; after that it is too late. Then press Retry.`;
 
 const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carried']): SaidFinding => {
   const money = formatRupees(rupees);
@@ -166,12 +200,12 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
     case 'outward':
       return {
         what: `The portal has drafted ${money} of tax into ${named(about)}, so it is not nil. A customer may have refused an old credit note.`,
-        act: pay,
+        act: `${pay}${correctGstr1(about)}`,
       };
     case 'supplies':
       return {
         what: `The portal has drafted supplies of ${money} into ${named(about)}, so it is not nil.`,
-        act: `Look at it on the GST portal and file it there ${byDueDate(about)}.`,
+        act: `Look at it on the GST portal and file it there ${byDueDate(about)}.${correctGstr1(about)}`,
       };
     case 'reverse_charge':
       return {
@@ -191,12 +225,15 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
   }
 };
 
-const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']): SaidFinding => {
+const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_yes']): SaidFinding => {
   const credit = `GSTR-2B shows ${formatRupees(creditRupees)} of credit from purchases, which a nil ${named(about)} leaves unclaimed.`;
-  const unread = `Shunya asked the GST portal and could not read ${listed(notRead.map((source) => sources[source]))}.`;
+  const unread = `Shunya asked the GST portal and could not read ${listed(notRead.map((source) => sources[source]))}.${ownWords(says)}`;
   return {
     what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
-    act: `Say yes to file it nil all the same, or file it on the GST portal ${byDueDate(about)}.`,
+    act:
+      creditRupees === 0 && notRead.length > 0
+        ? `Press Retry to have it read again, say yes to go on without it, or file it on the GST portal ${byDueDate(about)}.`
+        : `Say yes to file it nil all the same, or file it on the GST portal ${byDueDate(about)}.`,
   };
 };
 
@@ -344,13 +381,14 @@ export const findings: FindingTexts = {
     what: 'The GST portal does not answer as it should right now.',
     act: givenUp ? startAgain : byItself,
   }),
+  answer_unclear: answerUnclear,
   portal_session: portalSession,
   own_access: ({ givenUp }) => ({
     what: "Shunya's own access to the GST portal was refused, so nothing can be filed through it right now.",
     act: givenUp ? startAgain : 'Nothing to do. Our team restores it, and Shunya tries again by itself.',
   }),
   portal_refused: ({ about, meaning, says }) => ({
-    what: `${named(about)}: ${replies[meaning]}${says === undefined ? '' : ` The portal's own words: "${says}".`}`,
+    what: `${named(about)}: ${replies[meaning]}${ownWords(says)}`,
     act: 'Do what is said, then press Retry.',
   }),
   code_missing: codeMissing,
@@ -368,6 +406,7 @@ export const findings: FindingTexts = {
     act: `Look at the GST portal under Services, Returns, Track Return Status. If it is filed, record its ARN here once more; if not, file it there.`,
   }),
   answer_lost: answerLost,
+  outcome_in_doubt: outcomeInDoubt,
   filed_elsewhere: filedElsewhere,
 };
 

@@ -40,6 +40,8 @@ export const replies: ReplyTexts = {
     'This return period is not open for filing yet. We file when it opens; nothing is needed from you.',
   holds_entries:
     'The GST portal holds entries for this return, so it is not nil and was not filed. Look at it at the portal: file it there, or remove the entries and press Retry.',
+  drafted_not_nil:
+    'The GST portal fills figures of GSTR-1 into table 3 of this GSTR-3B, where they cannot be changed, so it is not nil and was not filed. If GSTR-1 is wrong, correct it by GSTR-1A at the portal before GSTR-3B of this period is filed; later it cannot be. Then press Retry.',
   unknown_username:
     'The GST portal does not know this username. Check its spelling by signing in at the portal.',
   api_access_off:
@@ -95,6 +97,10 @@ export const replies: ReplyTexts = {
     'The GST portal blocks this return until bank account details are given. Add them at the portal, then press Retry.',
   suspended:
     'The GST portal takes no return of this registration while it is suspended. The notice at the portal says why; end the suspension there, then press Retry.',
+  registration_cancelled:
+    'The GST portal says that this registration is cancelled, so it takes no return of this period. Look at the date of the cancellation at the portal; returns up to that date stay due, and the final return is GSTR-10.',
+  simplified_registration:
+    'The GST portal holds this return because output tax is above ₹ 2.5 lakh a month, the limit of the simplified registration (rule 14A). Apply at the portal in FORM GST REG-32 to leave that option: it asks for Aadhaar authentication and for the returns that are due until then. Press Retry when the portal has granted it.',
   negative_ledger:
     'The GST portal blocks this GSTR-3B because of a negative balance in a credit ledger. Settle it at the portal, then press Retry.',
   late_fee_due:

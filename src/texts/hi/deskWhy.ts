@@ -95,6 +95,9 @@ export const deskWhy: DeskWhyTexts = {
       againAt === null
         ? 'उत्तर नहीं मिला: ‘फिर से दाखिल करें’ दबाएँ'
         : `उत्तर नहीं मिला: ${day(againAt)}, ${time(againAt)} फिर भेजा जाएगा`,
+    outcome_in_doubt: ({ since }) => `${day(since)} को भेजा गया: पक्का होने तक सूची देखी जाएगी`,
+    answer_unclear: ({ givenUp }) =>
+      givenUp ? 'पोर्टल का उत्तर समझा नहीं जा सका' : 'पोर्टल का उत्तर समझा नहीं जा सका: फिर पूछा जाएगा',
     filed_elsewhere: () => 'दाखिल हो चुका: ARN की पुष्टि हो रही है',
   },
   reasons: {

@@ -74,6 +74,15 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
   }
 };
 
+const ownWords = (says: string | undefined): string =>
+  says === undefined || says === '' ? '' : ` पोर्टल के अपने शब्द: "${says}"।`;
+
+/** Table 3 takes over GSTR-1 and is locked (gst-portal#gstr1a). */
+const correctGstr1 = ({ form, period: month, frequency }: ReturnInQuestion): string =>
+  form === 'GSTR1'
+    ? ''
+    : ` सारणी 3 GSTR-1 से आती है और बदली नहीं जा सकती। वह GSTR-1 गलत हो, तो ${filingPeriodInHindi(month, frequency)} का GSTR-3B दाखिल होने से पहले उसे पोर्टल पर GSTR-1A से सुधारें; उसके बाद देर हो जाती है। ${retry}`;
+
 const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carried']): SaidFinding => {
   const money = formatRupees(rupees);
   const act = `${onPortal} देखें, जो देय है वह जमा करें और यह रिटर्न ${byDueDate(about)} वहीं दाखिल करें।`;
@@ -81,12 +90,12 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
     case 'outward':
       return {
         what: `पोर्टल ने ${ofNamed(about)} के मसौदे में ${money} कर लिखा है, इसलिए यह निल नहीं है। हो सकता है किसी ग्राहक ने पुराना क्रेडिट नोट अस्वीकार किया हो।`,
-        act,
+        act: `${act}${correctGstr1(about)}`,
       };
     case 'supplies':
       return {
         what: `पोर्टल ने ${ofNamed(about)} के मसौदे में ${money} की आपूर्ति लिखी है, इसलिए यह निल नहीं है।`,
-        act: `${onPortal} देखें और यह रिटर्न ${byDueDate(about)} वहीं दाखिल करें।`,
+        act: `${onPortal} देखें और यह रिटर्न ${byDueDate(about)} वहीं दाखिल करें।${correctGstr1(about)}`,
       };
     case 'reverse_charge':
       return {
@@ -103,12 +112,15 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
   }
 };
 
-const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']): SaidFinding => {
+const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_yes']): SaidFinding => {
   const credit = `GSTR-2B में खरीद का ${formatRupees(creditRupees)} क्रेडिट है, जो ${named(about)} निल दाखिल करने पर छूट जाएगा।`;
-  const unread = `Shunya ने जीएसटी पोर्टल से पूछा, पर यह नहीं पढ़ा जा सका: ${listed(notRead.map((source) => sources[source]))}।`;
+  const unread = `Shunya ने जीएसटी पोर्टल से पूछा, पर यह नहीं पढ़ा जा सका: ${listed(notRead.map((source) => sources[source]))}।${ownWords(says)}`;
   return {
     what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
-    act: `फिर भी निल दाखिल करना हो तो Shunya में हाँ कहें, नहीं तो यह रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें।`,
+    act:
+      creditRupees === 0 && notRead.length > 0
+        ? `फिर पढ़वाने के लिए Shunya में ‘फिर से दाखिल करें’ दबाएँ, इसके बिना आगे बढ़ना हो तो हाँ कहें, नहीं तो यह रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें।`
+        : `फिर भी निल दाखिल करना हो तो Shunya में हाँ कहें, नहीं तो यह रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें।`,
   };
 };
 
@@ -293,6 +305,12 @@ export const findings: FindingTexts = {
     what: 'जीएसटी पोर्टल अभी ठीक से उत्तर नहीं दे रहा।',
     act: givenUp ? startAgain : byUs,
   }),
+  answer_unclear: ({ about, gstin, since, says, givenUp }) => ({
+    what: `जीएसटी पोर्टल ${ofNamed(about)} के बारे में ${istInHindi(since)} से ऐसा उत्तर दे रहा है, जो Shunya नहीं समझता।${ownWords(says)} उससे कुछ दाखिल नहीं हुआ।`,
+    act: givenUp
+      ? `पोर्टल से फिर पूछने के लिए Shunya में ‘फिर से दाखिल करें’ दबाएँ, रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें, या हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(about.form, gstin, about.period)}`
+      : `${nothingToDo} Shunya एक दिन तक अपने आप फिर पूछेगा, और उसके बाद आपको दिखाएगा।`,
+  }),
   portal_session: ({ each, givenUp }) =>
     each
       ? {
@@ -310,7 +328,7 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : `${nothingToDo} हमारी टीम इसे ठीक करेगी, और Shunya अपने आप फिर कोशिश करेगा।`,
   }),
   portal_refused: ({ about, meaning, says }) => ({
-    what: `${named(about)}: ${replies[meaning]}${says === undefined ? '' : ` पोर्टल के अपने शब्द: "${says}"।`}`,
+    what: `${named(about)}: ${replies[meaning]}${ownWords(says)}`,
     act: `जो कहा गया है वह करें, ${retry}`,
   }),
   code_missing: codeMissing,
@@ -327,18 +345,22 @@ export const findings: FindingTexts = {
     what: `${istInHindi(at)} दर्ज किया गया कि ${named(about)} हाथ से दाखिल है (ARN ${arn})। पोर्टल की सूची में यह नहीं दिखता।`,
     act: 'जीएसटी पोर्टल पर Services, Returns, Track Return Status देखें। रिटर्न दाखिल हो, तो उसका ARN यहाँ फिर दर्ज करें; न हो, तो उसे वहीं दाखिल करें।',
   }),
-  answer_lost: ({ about, times, againAt }) => ({
-    what: `${ofNamed(about)} को ${times === 1 ? 'एक' : times === 2 ? 'दो' : times} बार भेजा गया, पर पोर्टल का उत्तर नहीं मिला, और पोर्टल की सूची के अनुसार वह दाखिल नहीं है।`,
+  outcome_in_doubt: ({ about, since, looks, says }) => ({
+    what: `${ofNamed(about)} को ${istInHindi(since)} भेजा गया, और ${says === '' ? 'जीएसटी पोर्टल का उत्तर नहीं पहुँचा' : 'जीएसटी पोर्टल के उत्तर से पता नहीं चलता कि वह दाखिल हुआ या नहीं'}।${ownWords(says)} तब से पोर्टल की सूची ${looks === 1 ? 'एक' : looks} बार पढ़ी गई, और उसमें वह अभी नहीं दिखता।`,
+    act: `${nothingToDo} पक्का होने तक Shunya सूची पढ़ता रहेगा, और उससे पहले कुछ नहीं भेजेगा।`,
+  }),
+  answer_lost: ({ about, times, againAt, says }) => ({
+    what: `${ofNamed(about)} को ${times === 1 ? 'एक' : times === 2 ? 'दो' : times} बार भेजा गया, पर ${says === undefined ? 'पोर्टल का उत्तर नहीं मिला' : 'पोर्टल का उत्तर समझा नहीं जा सका'}, और पोर्टल की सूची के अनुसार वह दाखिल नहीं है।${ownWords(says)}`,
     act:
       againAt === null
         ? `एक बार और भेजने के लिए Shunya में ‘फिर से दाखिल करें’ दबाएँ, या रिटर्न ${onPortal} दाखिल करें। ${isDue('उसकी', about)}`
         : `${nothingToDo} Shunya उसे ${istInHindi(againAt)} नए कोड के साथ फिर भेजेगा।`,
   }),
-  filed_elsewhere: ({ about, saidBy, givenUp }) => ({
+  filed_elsewhere: ({ about, saidBy, givenUp, since, looks = 0 }) => ({
     what:
       saidBy === 'claim'
         ? `${ofNamed(about)} की पुष्टि जीएसटी पोर्टल से हो रही है।`
-        : `पोर्टल के अनुसार ${named(about)} दाखिल हो चुका है।`,
+        : `पोर्टल ${since === undefined ? '' : `${istInHindi(since)} से `}कहता है कि ${named(about)} दाखिल हो चुका है।${looks === 0 ? '' : ` तब से उसकी सूची ${looks === 1 ? 'एक' : looks} बार पढ़ी गई, और उसमें वह अभी नहीं दिखता।`}`,
     act: givenUp ? startAgain : `${nothingToDo} पोर्टल की सूची में दिखते ही उसका ARN यहाँ आ जाएगा।`,
   }),
 };

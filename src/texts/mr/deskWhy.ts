@@ -94,6 +94,9 @@ export const deskWhy: DeskWhyTexts = {
       againAt === null
         ? 'उत्तर मिळाले नाही: ‘पुन्हा दाखल करा’ दाबा'
         : `उत्तर मिळाले नाही: ${day(againAt)}, ${time(againAt)} ला पुन्हा पाठवले जाईल`,
+    outcome_in_doubt: ({ since }) => `${day(since)} ला पाठवले: खात्री होईपर्यंत यादी पाहिली जाईल`,
+    answer_unclear: ({ givenUp }) =>
+      givenUp ? 'पोर्टलचे उत्तर समजले नाही' : 'पोर्टलचे उत्तर समजले नाही: पुन्हा विचारले जाईल',
     filed_elsewhere: () => 'आधीच दाखल: ARN ची खात्री होत आहे',
   },
   reasons: {

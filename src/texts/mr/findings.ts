@@ -80,6 +80,15 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
   }
 };
 
+const ownWords = (says: string | undefined): string =>
+  says === undefined || says === '' ? '' : ` पोर्टलचे स्वतःचे शब्द: "${says}".`;
+
+/** Table 3 takes over GSTR-1 and is locked (gst-portal#gstr1a). */
+const correctGstr1 = ({ form, period: month, frequency }: ReturnInQuestion): string =>
+  form === 'GSTR1'
+    ? ''
+    : ` तक्ता 3 GSTR-1 वरून येतो आणि बदलता येत नाही. ते GSTR-1 चुकीचे असल्यास ${filingPeriodInMarathi(month, frequency)} चे GSTR-3B दाखल होण्याआधी ते पोर्टलवर GSTR-1A ने दुरुस्त करा; त्यानंतर उशीर होतो. ${retry}`;
+
 const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carried']): SaidFinding => {
   const money = formatRupees(rupees);
   const act = `${onPortal} पाहा, जे देय आहे ते भरा आणि हे रिटर्न ${byDueDate(about)} तिथेच दाखल करा.`;
@@ -87,12 +96,12 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
     case 'outward':
       return {
         what: `पोर्टलने ${ofNamed(about)} च्या मसुद्यात ${money} कर लिहिला आहे, म्हणून ते निल नाही. एखाद्या ग्राहकाने जुनी क्रेडिट नोट नाकारली असावी.`,
-        act,
+        act: `${act}${correctGstr1(about)}`,
       };
     case 'supplies':
       return {
         what: `पोर्टलने ${ofNamed(about)} च्या मसुद्यात ${money} चा पुरवठा लिहिला आहे, म्हणून ते निल नाही.`,
-        act: `${onPortal} पाहा आणि हे रिटर्न ${byDueDate(about)} तिथेच दाखल करा.`,
+        act: `${onPortal} पाहा आणि हे रिटर्न ${byDueDate(about)} तिथेच दाखल करा.${correctGstr1(about)}`,
       };
     case 'reverse_charge':
       return {
@@ -109,12 +118,15 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
   }
 };
 
-const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']): SaidFinding => {
+const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_yes']): SaidFinding => {
   const credit = `GSTR-2B मध्ये खरेदीचे ${formatRupees(creditRupees)} क्रेडिट आहे, जे ${named(about)} निल दाखल केल्यास राहून जाईल.`;
-  const unread = `Shunya ने जीएसटी पोर्टलला विचारले, पण हे वाचता आले नाही: ${listed(notRead.map((source) => sources[source]))}.`;
+  const unread = `Shunya ने जीएसटी पोर्टलला विचारले, पण हे वाचता आले नाही: ${listed(notRead.map((source) => sources[source]))}.${ownWords(says)}`;
   return {
     what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
-    act: `तरीही निल दाखल करायचे असेल तर Shunya मध्ये होय म्हणा, नाहीतर हे रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा.`,
+    act:
+      creditRupees === 0 && notRead.length > 0
+        ? `पुन्हा वाचण्यासाठी Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा, त्याशिवाय पुढे जायचे असेल तर होय म्हणा, नाहीतर हे रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा.`
+        : `तरीही निल दाखल करायचे असेल तर Shunya मध्ये होय म्हणा, नाहीतर हे रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा.`,
   };
 };
 
@@ -299,6 +311,12 @@ export const findings: FindingTexts = {
     what: 'जीएसटी पोर्टल सध्या नीट उत्तर देत नाही.',
     act: givenUp ? startAgain : byUs,
   }),
+  answer_unclear: ({ about, gstin, since, says, givenUp }) => ({
+    what: `जीएसटी पोर्टल ${ofNamed(about)} बद्दल ${fromInMarathi(since)} असे उत्तर देत आहे, जे Shunya ला समजत नाही.${ownWords(says)} त्याने काहीही दाखल झाले नाही.`,
+    act: givenUp
+      ? `पोर्टलला पुन्हा विचारण्यासाठी Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा, रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा, किंवा स्वाक्षरीकर्त्याच्या मोबाइलवरून ${NIL_SMS_NUMBER} वर हा SMS पाठवा: ${nilSms(about.form, gstin, about.period)}`
+      : `${nothingToDo} Shunya एक दिवस आपोआप पुन्हा विचारेल, आणि मग आपल्याला दाखवेल.`,
+  }),
   portal_session: ({ each, givenUp }) =>
     each
       ? {
@@ -316,7 +334,7 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : `${nothingToDo} आमची टीम तो सुरू करेल, आणि Shunya आपोआप पुन्हा प्रयत्न करेल.`,
   }),
   portal_refused: ({ about, meaning, says }) => ({
-    what: `${named(about)}: ${replies[meaning]}${says === undefined ? '' : ` पोर्टलचे स्वतःचे शब्द: "${says}".`}`,
+    what: `${named(about)}: ${replies[meaning]}${ownWords(says)}`,
     act: `जे सांगितले आहे ते करा, ${retry}`,
   }),
   code_missing: codeMissing,
@@ -333,18 +351,22 @@ export const findings: FindingTexts = {
     what: `${istInMarathi(at)} नोंदवले की ${named(about)} हाताने दाखल केले आहे (ARN ${arn}). पोर्टलच्या यादीत ते दिसत नाही.`,
     act: 'जीएसटी पोर्टलवर Services, Returns, Track Return Status पाहा. रिटर्न दाखल असेल, तर त्याचा ARN येथे पुन्हा नोंदवा; नसेल, तर ते तिथेच दाखल करा.',
   }),
-  answer_lost: ({ about, times, againAt }) => ({
-    what: `${named(about)} ${times === 1 ? 'एकदा' : times === 2 ? 'दोनदा' : `एकूण ${times} वेळा`} पाठवले, पण पोर्टलचे उत्तर मिळाले नाही, आणि पोर्टलच्या यादीनुसार ते दाखल नाही.`,
+  outcome_in_doubt: ({ about, since, looks, says }) => ({
+    what: `${named(about)} ${istInMarathi(since)} पाठवले, आणि ${says === '' ? 'जीएसटी पोर्टलचे उत्तर आले नाही' : 'जीएसटी पोर्टलच्या उत्तरावरून ते दाखल झाले की नाही ते कळत नाही'}.${ownWords(says)} तेव्हापासून पोर्टलची यादी ${looks === 1 ? 'एकदा' : `${looks} वेळा`} वाचली, आणि त्यात ते अजून दिसत नाही.`,
+    act: `${nothingToDo} खात्री होईपर्यंत Shunya यादी वाचत राहील, आणि त्याआधी काहीही पाठवणार नाही.`,
+  }),
+  answer_lost: ({ about, times, againAt, says }) => ({
+    what: `${named(about)} ${times === 1 ? 'एकदा' : times === 2 ? 'दोनदा' : `एकूण ${times} वेळा`} पाठवले, पण ${says === undefined ? 'पोर्टलचे उत्तर मिळाले नाही' : 'पोर्टलचे उत्तर समजले नाही'}, आणि पोर्टलच्या यादीनुसार ते दाखल नाही.${ownWords(says)}`,
     act:
       againAt === null
         ? `आणखी एकदा पाठवण्यासाठी Shunya मध्ये ‘पुन्हा दाखल करा’ दाबा, किंवा रिटर्न ${onPortal} दाखल करा. ${isDue('त्याची', about)}`
         : `${nothingToDo} Shunya ते ${istInMarathi(againAt)} नव्या कोडसह पुन्हा पाठवेल.`,
   }),
-  filed_elsewhere: ({ about, saidBy, givenUp }) => ({
+  filed_elsewhere: ({ about, saidBy, givenUp, since, looks = 0 }) => ({
     what:
       saidBy === 'claim'
         ? `${ofNamed(about)} ची जीएसटी पोर्टलकडून खात्री होत आहे.`
-        : `पोर्टलच्या म्हणण्यानुसार ${named(about)} दाखल झाले आहे.`,
+        : `पोर्टल ${since === undefined ? '' : `${fromInMarathi(since)} `}सांगते की ${named(about)} दाखल झाले आहे.${looks === 0 ? '' : ` तेव्हापासून त्याची यादी ${looks === 1 ? 'एकदा' : `${looks} वेळा`} वाचली, आणि त्यात ते अजून दिसत नाही.`}`,
     act: givenUp ? startAgain : `${nothingToDo} पोर्टलच्या यादीत दिसताच त्याचा ARN येथे येईल.`,
   }),
 };

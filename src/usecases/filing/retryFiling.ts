@@ -1,4 +1,5 @@
 import { canRetry } from '#domain/filing/apply.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok } from '#domain/shared/result.ts';
 import { attendedMs } from '../codes/attended.ts';
@@ -19,9 +20,19 @@ export const retryFiling = (
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     if (inFlight(filing)) return onItsWay;
-    if (!FORMS.some((form) => canRetry(filing.returns[form].state))) return notPossible('nothing_to_retry');
+    if (!FORMS.some((form) => canRetry(filing.returns[form].state)) && !isUnreadAsked(filing))
+      return notPossible('nothing_to_retry');
     if (registration.status === 'failed') return signInRefused;
     await runNow(rows, filing, now, { by: by === 'program' ? by : null });
     if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
+  });
+
+/** A person is asked whether to go on without what could not be read: it can be read again instead. */
+const isUnreadAsked = (filing: Filing): boolean =>
+  FORMS.some((form) => {
+    const { state, finding } = filing.returns[form];
+    return (
+      state === 'waiting_for_consent' && finding?.code === 'needs_yes' && finding.params.notRead.length > 0
+    );
   });

@@ -57,6 +57,7 @@ function reasonOf(
   if (work.dueAt !== null && work.dueAt <= now - patience) return 'work_late';
   if (!STOPPED.includes(state) || finding === null) return null;
   if (finding.code === 'portal_refused' && finding.params.says !== undefined) return 'unknown_refusal';
+  if (finding.code === 'answer_unclear') return 'unknown_refusal';
   if ('givenUp' in finding.params && finding.params.givenUp) return 'given_up';
   return actorOf(finding) !== 'shunya' && dueAt <= now + near ? 'waits_for_person' : null;
 }

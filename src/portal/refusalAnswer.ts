@@ -1,0 +1,107 @@
+import { isRecord, type Json, lineOf, textOf } from './json.ts';
+
+/** What an answer says of a refusal, in whichever spelling: '' where it gives no code or no words. */
+export type ReadRefusal = { isRefusal: boolean; code: string; says: string };
+
+/** Names of members, in small letters and without what stands between their words. */
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+const CODES = new Set(['errorcd', 'errorcode', 'errcd', 'errcode']);
+const WORDS = new Set([
+  'message',
+  'errordesc',
+  'errormsg',
+  'errormessage',
+  'errordescription',
+  'errdesc',
+  'errmsg',
+  'msg',
+  'desc',
+  'description',
+  'detailmessage',
+  'detail',
+]);
+/** Where an error's members stand, when not at the top. */
+const AROUND = new Set(['error', 'errors', 'errorreport', 'errordetails', 'errordetail', 'err', 'fault']);
+
+const mostEntries = 20;
+const mostDepth = 4;
+
+type Found = { code: string; says: string };
+
+/** A member by its plain names: the first that is a text or number. */
+const member = (json: Json, names: ReadonlySet<string>): string => {
+  for (const [name, value] of Object.entries(json)) {
+    if (!names.has(plainName(name))) continue;
+    const line = lineOf(value);
+    if (line !== '') return line;
+  }
+  return '';
+};
+
+/** Within an error `code` is the portal's; beside it, it may be the provider's HTTP status. */
+const codeOf = (json: Json, isError: boolean): string => {
+  const named = member(json, CODES);
+  return named !== '' || !isError ? named : lineOf(json['code']);
+};
+
+const merged = (one: Found, other: Found): Found => ({
+  code: one.code || other.code,
+  says: one.says || other.says,
+});
+
+/** The first code and the first words of a value that stands for an error: a text, an object, or a list of either. */
+function within(value: unknown, depth: number): Found {
+  if (Array.isArray(value))
+    return value
+      .slice(0, mostEntries)
+      .reduce<Found>(
+        (found, entry) => (found.code && found.says ? found : merged(found, within(entry, depth))),
+        {
+          code: '',
+          says: '',
+        },
+      );
+  if (!isRecord(value)) return { code: '', says: lineOf(value) };
+  const here: Found = { code: codeOf(value, true), says: member(value, WORDS) };
+  return depth >= mostDepth ? here : merged(here, around(value, depth + 1));
+}
+
+/** What the error members of an object hold. */
+function around(json: Json, depth: number): Found {
+  let found: Found = { code: '', says: '' };
+  for (const [name, value] of Object.entries(json)) {
+    if (AROUND.has(plainName(name)) && typeof value !== 'boolean')
+      found = merged(found, within(value, depth));
+  }
+  return found;
+}
+
+const isZero = (value: unknown): boolean => textOf(value) === '0';
+
+const holdsError = (json: Json): boolean =>
+  Object.entries(json).some(
+    ([name, value]) =>
+      AROUND.has(plainName(name)) &&
+      (value === true ||
+        (typeof value === 'string' && value.trim() !== '') ||
+        (Array.isArray(value) && value.length > 0) ||
+        (isRecord(value) && Object.keys(value).length > 0)),
+  );
+
+const saysNo = (json: Json): boolean =>
+  isZero(json['status_cd']) || json['success'] === false || isZero(json['status']) || isZero(json['Status']);
+
+/**
+ * Reads every spelling of an error that public samples of the portal and its providers show: the members of it in
+ * many names, at the top, in `error` or its like, in `data`, as a text, an object or a list.
+ */
+export function refusalIn(json: Json): ReadRefusal {
+  const data = isRecord(json['data']) ? json['data'] : {};
+  const top: Found = { code: codeOf(json, false), says: '' };
+  const inner: Found = { code: codeOf(data, false), says: '' };
+  const found = [around(json, 1), around(data, 1), top, inner].reduce(merged);
+  const says = found.says || member(json, WORDS) || member(data, WORDS);
+  const isRefusal = found.code !== '' || saysNo(json) || saysNo(data) || holdsError(json) || holdsError(data);
+  return { isRefusal, code: found.code, says };
+}

@@ -1,0 +1,565 @@
+import { type CodesRow, figures, signingIn, type WordsRow } from './replyRow.ts';
+
+/* What the portal's refusals mean, for every adapter: by code, by HTTP status, by words. A row names its source. */
+
+const SHEET = 'https://developer.sandbox.co.in/docs/gstn-response-codes';
+const MASTERS = 'MasterGST, API Error Codes (a page of the provider, in public copies)';
+const COMPLIANCE = 'https://github.com/resilient-tech/india-compliance, api_classes';
+const EINVOICES = 'developer.gst.gov.in, error codes of the e-invoice calls (in public copies)';
+const TAXPRO = 'https://gsthelp.charteredinfo.com/ucl/gsp_error_codes.htm';
+
+/** Codes, each once. Those that begin with HTTP_ are our own names of an answer without a code. */
+export const codesTable: readonly CodesRow[] = [
+  // gst-portal#codes-authenticate
+  { kind: 'unknown_username', codes: 'AUTH4032', source: SHEET },
+  {
+    kind: 'session_ended',
+    codes: 'AUTH4033',
+    at: ['AUTHTOKEN'],
+    there: 'wrong_session_code',
+    source: COMPLIANCE,
+  },
+  { kind: 'wrong_session_code', codes: 'AUTH4034', source: COMPLIANCE },
+  { kind: 'api_access_off', codes: 'AUTH4037', source: `${COMPLIANCE}; issues 1292 and 4047` },
+  {
+    kind: 'session_ended',
+    codes: 'AUTH4038 RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007 OTP0011 RET2B1010',
+    source: COMPLIANCE,
+  },
+  { kind: 'session_ended', codes: 'RET11401 RET11407 RET11409', source: SHEET },
+  { kind: 'session_ended', codes: 'EINVAV9000', source: EINVOICES },
+  { kind: 'session_not_allowed', codes: 'AUTH101 AUTH151 AUTH153 AUTH154 RET11402', source: MASTERS },
+  { kind: 'session_not_allowed', codes: 'AUTH158', source: COMPLIANCE },
+  { kind: 'too_many_sessions', codes: 'AUTH403', source: 'Vayana and TaxPro, error lists' },
+  { kind: 'wrong_password', codes: 'AUTH_9002 SWEB9002', source: SHEET },
+  { kind: 'password_expired', codes: 'AUTH_9033 SWEB9033', source: SHEET },
+  { kind: 'account_locked', codes: 'AUTH_9035', source: SHEET },
+  { kind: 'account_locked', codes: 'SWEB9035', at: ['SEARCH'], there: 'no_such_gstin', source: SHEET },
+  {
+    kind: 'no_such_gstin',
+    codes: 'SWEB_9035',
+    at: signingIn,
+    there: 'account_locked',
+    source: 'odoo/odoo, addons/l10n_in',
+  },
+  { kind: 'no_such_gstin', codes: 'FO8000 NOGSTIN OTP0005', source: 'odoo/odoo, addons/l10n_in' },
+  {
+    kind: 'no_such_gstin',
+    codes: 'SWEB_9032',
+    source: "searchtpCtrl1.0.js of the portal's search page",
+  },
+  { kind: 'username_not_linked', codes: 'AUTH_9036 SWEB9036', source: SHEET },
+  { kind: 'key_changed', codes: 'AUTH4036 TEC4002 TEC4003', source: COMPLIANCE },
+  // gst-portal#codes-evc
+  { kind: 'wrong_signatory', codes: 'OTP0006 OTP0010', source: SHEET },
+  { kind: 'cannot_send_codes', codes: 'OTP0007', source: SHEET },
+  // gst-portal#codes-return
+  {
+    kind: 'our_request',
+    codes:
+      'AUTH4035 AUTH4039 AUTH4040 AUTH4041 GEN5001 GEN5007 OTP0001 OTP0002 OTP0003 OTP0004 OTP0008 OTP0009 RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420 AUTH113 AUTH141 AUTH143 RET12505 RET13511 RET191106 RET191107 RET191131 RET191143 RET191148 RET191136 RET13507 RT-3BGV1005',
+    source: `${SHEET}; ${MASTERS}`,
+  },
+  {
+    kind: 'our_request',
+    codes: 'RT-3BSP104',
+    source: 'https://github.com/resilient-tech/india-compliance/issues/3379',
+  },
+  { kind: 'nothing_there', codes: 'RET11416 RET11417 RET13508 RET13510 RT-3BAS1009', source: COMPLIANCE },
+  { kind: 'nothing_there', codes: 'RET13509', at: ['RETFILE'], there: 'wrong_code', source: COMPLIANCE },
+  {
+    kind: 'nothing_there',
+    codes: 'RETWEB_04 RETWEB_07',
+    source: `${COMPLIANCE}; notes of public clients of the portal's pages`,
+  },
+  {
+    kind: 'nothing_there',
+    codes: 'LG9221',
+    source: "a public reader of the portal's pages: no challans, an answer",
+  },
+  {
+    kind: 'nothing_there',
+    codes: 'RET2B1013 RET2B1015 RET2B1016 RET2B1017 RET2B1018 RET2B1023 GTR2B-001 GTR2B-002 IMS2005',
+    source: `${COMPLIANCE}; a public Java client ends them as 'success with no data'`,
+  },
+  { kind: 'busy', codes: 'RET12501 RET12502 RET12503 RET12504 GSTN-EXEC2003', source: SHEET },
+  { kind: 'busy', codes: 'RET13504 RET13505', source: MASTERS },
+  { kind: 'busy', codes: 'RET191138 RET191164', doubtAtFiling: true, source: MASTERS },
+  // GEN5008: the interface is under maintenance (gst-portal#maintenance).
+  { kind: 'busy', codes: 'TEC4001 GEN5008 SWEB_9003', source: "Quicko's Java client; odoo/odoo" },
+  {
+    kind: 'busy',
+    codes: 'SWEB_8000 SWEB_9006 SWEB_9021',
+    source: "public readers of the portal's pages",
+  },
+  {
+    kind: 'still_working',
+    codes: 'RET12523 RET191182 RET191251 RTN_11 RTN_15 RTN_24',
+    doubtAtFiling: true,
+    source: MASTERS,
+  },
+  { kind: 'still_working', codes: 'RT_FIL_24 RT_FIL_25', source: MASTERS },
+  { kind: 'already_filed', codes: 'RET12521 RET191183 AUTH117 RT_FIL_02', source: MASTERS },
+  { kind: 'already_filed', codes: 'RET00009', source: "WhiteBooks' error list" },
+  { kind: 'already_prepared', codes: 'RET00003', source: COMPLIANCE },
+  { kind: 'no_summary_yet', codes: 'RET09001', source: COMPLIANCE },
+  { kind: 'period_not_open', codes: 'RET12590 RET191185', source: MASTERS },
+  { kind: 'period_not_allowed', codes: 'RET191114', source: MASTERS },
+  { kind: 'gstin_not_of_username', codes: 'RET191113', source: MASTERS },
+  { kind: 'preference_first', codes: 'RET191204', source: MASTERS },
+  /** 'GSTR3 is not filed for previous period', in both lists. */
+  { kind: 'gstr3b_before_first', codes: 'AUTH119', source: `${SHEET}; ${MASTERS}` },
+  { kind: 'gstr3b_before_first', codes: 'RET192409', source: "WhiteBooks' error list" },
+  { kind: 'not_regular', codes: 'RTN_27', source: MASTERS },
+  { kind: 'does_not_fit', codes: 'RTN_02 RTN_17 RTN_25 RTN_31 RTN_32', source: MASTERS },
+  { kind: 'practitioner_refused', codes: 'AUTH150', source: SHEET },
+  { kind: 'payment_does_not_match', codes: 'RT-3BAS1070', source: 'GST-API, error list' },
+  // gst-portal#codes-filing
+  { kind: 'changed_while_filed', codes: 'RET13501', source: MASTERS },
+  {
+    kind: 'digital_signature',
+    codes: 'RET13506',
+    at: ['RETFILE'],
+    there: 'wrong_code',
+    source: `${MASTERS}; ${COMPLIANCE}`,
+  },
+  { kind: 'summary_changed', codes: 'RT_FIL_09', source: MASTERS },
+  { kind: 'prepare_first', codes: 'RT_FIL_10', source: MASTERS },
+  {
+    kind: 'digital_signature',
+    codes: 'RT_FIL_17 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05',
+    source: MASTERS,
+  },
+  { kind: 'wrong_signatory', codes: 'RT_FIL_18', source: MASTERS },
+  { kind: 'code_not_allowed', codes: 'RT_FIL_31', source: MASTERS },
+  // gst-portal#gateway
+  { kind: 'own_access', codes: 'AUTH002 AUT4031 AUT4032 AUT4033 AUT4034', source: EINVOICES },
+  {
+    kind: 'own_access',
+    codes:
+      'GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007 GSP008 GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP102',
+    source: TAXPRO,
+  },
+  { kind: 'own_access', codes: 'HTTP_401 HTTP_402 HTTP_403 HTTP_453', source: 'gst-portal#gateway' },
+  { kind: 'not_reached', codes: 'GSPGSTDOWN GSPERR300', doubtAtFiling: true, source: COMPLIANCE },
+  { kind: 'not_reached', codes: 'HTTP_408 HTTP_504', source: 'gst-portal#envelope' },
+  {
+    kind: 'our_request',
+    codes: 'HTTP_400 HTTP_404 HTTP_405 HTTP_412 HTTP_415 HTTP_422',
+    source: 'gst-portal#gateway',
+  },
+  { kind: 'too_many_requests', codes: 'HTTP_429', source: 'gst-portal#gateway' },
+];
+
+const gstr1 = 'gstr1*|outward supplies|iff';
+const gstr3b = 'gstr3b*|gstr3|form 3b';
+const previous = 'previous|preceding|earlier|prior|last|past|back';
+const filing = 'fil*|furnish*|submit*|submission';
+const refusesIt = 'cannot|cant|not allowed|not permitted|not possible|block*|restrict*';
+const wrong = 'invalid|not valid|incorrect|wrong|mismatch*|not match*|expir*|elapsed|lapsed';
+const code = 'otp|evc|verification code|one time password';
+/** With one of these beside it, absence tells of a failure or of something to come, not of nothing. */
+const hedged =
+  'session*|token*|login|unable|could not|fail*|fetch*|retriev*|receiv*|connect*|server*|service*|respon*|error|down|maintenance|timeout|try|later|wait|progress|process*|queue*|invalid|parameter*|access|permission*|authori*';
+const no = 'not|cannot|cant|without|unless|until|non';
+const missing = `${no}|before|pending|missing|first|yet|outstanding|due|unfiled`;
+const things =
+  'data|record|records|invoice*|e invoice*|einvoice*|irn*|detail|details|document*|entr*|transaction*|challan*|result*|row*|information|matching|balance';
+
+const absence = `${things
+  .split('|')
+  .flatMap((thing) => ['no', 'no pending', 'no such', 'zero'].map((none) => `${none} ${thing}`))
+  .join('|')}|nothing found|nothing to display|nothing to show`;
+
+/** The first row that fits counts. At RETFILE words alone never say that a return was not filed for a while. */
+export const wordsTable: readonly WordsRow[] = [
+  {
+    kind: 'no_such_gstin',
+    every: ['no record*|no data|not found|does not exist|not exist'],
+    never: hedged,
+    at: ['SEARCH'],
+    source: 'odoo/odoo, addons/l10n_in: FO8000',
+  },
+  {
+    kind: 'nothing_there',
+    every: [absence],
+    never: hedged,
+    at: figures,
+    source: 'the texts of RET13508, RET13509, RET13510, RETWEB_04 and LG9221',
+  },
+  {
+    kind: 'nothing_there',
+    every: [things, 'not found|not available|not present|not exist*|does not exist|do not exist'],
+    never: `${hedged}|summary`,
+    at: figures,
+    source: 'the texts of RET13508 to RET13510, turned round',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      'gstr2b|gstr 2b|2b',
+      'not generated|not yet generated|being generated|will be generated|not available',
+    ],
+    never: hedged,
+    at: ['GET2B'],
+    source: 'the texts of RET2B1023 and GTR2B-002',
+  },
+  {
+    kind: 'nothing_there',
+    every: [
+      'no record found|no records found|no record exist*|no records exist*|no data found|no return*|no filing*|not filed any',
+    ],
+    never: hedged,
+    at: ['RETTRACK'],
+    source: 'the text of RET13510, of the list of filed returns',
+  },
+  {
+    kind: 'nothing_there',
+    every: ['e invoic*|einvoic*', 'not enabled|not applicable|not notified|not required|not liable'],
+    never: hedged,
+    at: ['EINV'],
+    source: 'rule 48(4): no e-invoices where the taxpayer need not make them',
+  },
+  {
+    kind: 'busy',
+    every: [
+      'under maintenance|scheduled maintenance|downtime|system failure|system error|system component|technical error|technical issue*|technical difficult*|technical glitch*|internal server error|internal error|service unavailable|temporarily unavailable|temporarily not available|server busy|server is busy|heavy load|heavy traffic|error in processing|error while processing|error occur*|error has occur*|unexpected error|unknown error|something went wrong|gone wrong|exception|system is busy|system busy|currently busy|currently down|system is down|temporarily down|service not available|service is not available|currently unavailable|currently not available',
+    ],
+    never: `${code}|dsc`,
+    source: 'the texts of RET12501, RET191138, RET191164 and GEN5008',
+  },
+  {
+    kind: 'not_reached',
+    every: [
+      'unable to connect|could not connect|connection refused|connection reset|not reachable|not responding|timed out|time out|timeout|gateway|not respond*|didnt respond*|no response',
+    ],
+    never: `${code}|session*|token*`,
+    source: 'the text of RETWEB_001',
+  },
+  {
+    kind: 'still_working',
+    every: [
+      'in progress|under process*|being processed|still processing|is processing|in process|queued|is running|under submission|being generated|being submitted|being filed|please wait',
+    ],
+    source: 'the texts of RET191182, RET12523, RTN_11, RTN_15 and RT_FIL_25',
+  },
+  {
+    kind: 'too_many_sessions',
+    every: ['maximum session*|max session*|maximum number of session*|concurrent session*|session limit'],
+    source: 'the text of AUTH403',
+  },
+  {
+    kind: 'api_access_off',
+    every: ['api access|api request', 'not|disabled|enable*|ended|expir*|over|lapsed|no'],
+    never: 'gsp|asp',
+    source: 'the text of AUTH4037',
+  },
+  {
+    kind: 'own_access',
+    every: [
+      'client id|client secret|clientid|api key|apikey|subscription|gsp|asp|api credit*|credits exhausted',
+      `${wrong}|limit|exceed*|exhaust*|insufficient|finish*|over|denied|unauthori*|not authori*|not registe*|not mapped|null|missing|disabled`,
+    ],
+    source:
+      'the texts of AUT4031 to AUT4034 and AUTH002; https://gsthelp.charteredinfo.com/ucl/gsp_error_codes.htm',
+  },
+  {
+    kind: 'own_access',
+    every: ['account|plan|package|wallet|subscription', 'limit|exceed*|validity|exhaust*|recharge'],
+    never: `${code}|session*|bank*|attempt*`,
+    source: "providers' texts of contracts that are used up",
+  },
+  {
+    kind: 'own_access',
+    every: ['ip not|ip address|not whitelisted|insufficient balance|insufficient credit*'],
+    at: ['SEARCH', 'RETTRACK', 'GETPREF', 'ACCESSTOKEN'],
+    source: 'https://docs.cashfree.com/reference/gstin-verification',
+  },
+  {
+    kind: 'session_ended',
+    every: ['login again|log in again|re login|relogin|not logged in|sign in again'],
+    source: 'the text of AUTH4038',
+  },
+  {
+    kind: 'session_ended',
+    every: [
+      'session|token|auth token|authtoken',
+      `${wrong}|null|ended|logged out|terminated|not exist*|timed out|inactive`,
+    ],
+    never: code,
+    source: 'the texts of AUTH4038, RET11407, OTP0011 and EINVAV9000',
+  },
+  {
+    kind: 'password_expired',
+    every: ['password', 'expir*|change your password'],
+    at: signingIn,
+    source: 'the text of AUTH_9033',
+  },
+  {
+    kind: 'account_locked',
+    every: ['account|user', 'locked|blocked|lock'],
+    at: signingIn,
+    source: 'the text of AUTH_9035',
+  },
+  {
+    kind: 'wrong_password',
+    every: ['password|credentials', wrong],
+    never: code,
+    at: ['OTPREQUEST', 'LOOKUP'],
+    source: 'the text of AUTH_9002',
+  },
+  {
+    kind: 'unknown_username',
+    every: [
+      'invalid user|invalid username|invalid user id|incorrect user*|wrong user*|user not found|user does not exist|no such user|user id is',
+    ],
+    at: ['OTPREQUEST', 'LOOKUP'],
+    source: 'the text of AUTH4032',
+  },
+  {
+    kind: 'code_not_allowed',
+    every: [
+      'evc|electronic verification',
+      'not allowed|not authori*|not permitted|not eligible|not applicable|dsc|cannot',
+    ],
+    never: 'expir*|invalid|incorrect',
+    source: 'the text of RT_FIL_31; rule 26',
+  },
+  {
+    kind: 'digital_signature',
+    every: [
+      'dsc|digital signature*|signing certificate|certificate has|certificate is',
+      `${wrong}|not registered|not attached|not found|revoked|fail*|verification|register`,
+    ],
+    source: 'the texts of RT_FIL_017, RTDSC05 and RTN_FIL_28',
+  },
+  {
+    kind: 'wrong_signatory',
+    every: [
+      'pan|authorized signator*',
+      `${wrong}|not registered|not linked|not associated|not available|not found|not belong*|does not have|not an authori*|not the|no authori*`,
+    ],
+    never: 'expir*',
+    source: 'the texts of RT_FIL_018, OTP0006 and OTP0010',
+  },
+  {
+    kind: 'cannot_send_codes',
+    every: [
+      code,
+      'not be generated|not generated|generation failed|not be sent|not sent|unable to send|unable to generate|server is down',
+    ],
+    source: 'the text of OTP0007',
+  },
+  {
+    kind: 'too_many_requests',
+    every: [
+      'too many request*|too many attempt*|maximum attempt*|maximum number of otp*|otp limit|rate limit*|quota|limit exceeded|exceeded the limit|exceeded the maximum',
+    ],
+    source: 'HTTP 429 of gateways',
+  },
+  {
+    kind: 'wrong_session_code',
+    every: [code, `${wrong}|fail*|timed out|not correct`],
+    at: ['AUTHTOKEN'],
+    source: 'the text of AUTH4034',
+  },
+  {
+    kind: 'wrong_code',
+    every: [
+      code,
+      `${wrong}|validation failed|verification failed|authentication failed|timed out|not correct`,
+    ],
+    source: 'the texts of RET13506 and RET13509',
+  },
+  {
+    kind: 'wrong_code',
+    every: ['incorrect code|wrong code|invalid code|code is expired|code has expired|code expired'],
+    at: ['RETFILE'],
+    source: 'the texts of RET13506 and RET13509, without the name of the code',
+  },
+  {
+    kind: 'simplified_registration',
+    every: ['14a|rule 14 a|reg 32|reg32|simplified registration'],
+    source: 'rule 14A; FORM GST REG-32',
+  },
+  {
+    kind: 'simplified_registration',
+    every: ['2 5 lakh*|2 5 lac*|2 50 000|250000', 'liability|output tax'],
+    source: 'rule 14A',
+  },
+  {
+    kind: 'drc_01c',
+    every: ['drc 01c|drc01c|88d|difference of itc|difference in itc'],
+    source: 'rule 88D and the advisories on DRC-01C',
+  },
+  {
+    kind: 'drc_01b',
+    every: ['drc 01b|drc01b|88c|difference in liability|difference of liability'],
+    source: 'rule 88C and the advisories on DRC-01B',
+  },
+  {
+    kind: 'negative_ledger',
+    every: [
+      'reclaim*|reversal|rcm|reverse charge|ledger|closing balance|credit statement',
+      'negative|exceed*|excess|more than|greater than|less than|below zero|insufficient|not sufficient',
+    ],
+    source: 'advisory of 29 December 2025',
+  },
+  {
+    kind: 'bank_account',
+    every: ['bank account*|bank detail*|bank a c|bank information|banking detail*|rule 10a'],
+    source: 'rules 10A and 59(6)(e)',
+  },
+  {
+    kind: 'three_years_passed',
+    every: [
+      'three years|3 years|three year|3 year|time barred|36 months',
+      'due date|elaps*|pass*|over|expir*|barred|not allowed|beyond|complet*|restrict*|limit*|older',
+    ],
+    source: 'sections 37(5) and 39(11)',
+  },
+  {
+    kind: 'three_years_passed',
+    every: ['barred|time bar*|unbar*', 'return*|filing|period'],
+    source: 'sections 37(5) and 39(11); advisory of 29 October 2025',
+  },
+  {
+    kind: 'suspended',
+    every: ['suspended|suspension', 'registration|gstin|taxpayer|status|rule 21a'],
+    source: 'rule 21A and the status Suspended of the search',
+  },
+  {
+    kind: 'registration_cancelled',
+    every: [
+      'cancelled|canceled|cancellation|surrendered|inactive|not active|deactivated',
+      'registration|gstin|taxpayer',
+    ],
+    source: 'section 29 and the status Cancelled of the search',
+  },
+  {
+    kind: 'already_filed',
+    every: [
+      'already|has been|have been',
+      `${filing}|arn|return*`,
+      'already filed|already furnished|already submitted|already been filed|already been furnished|already been submitted|filed already|submitted already|furnished already|has been filed|has been furnished|return has been submitted|already been generated|already generated|already done|already completed',
+    ],
+    never: `${previous}|if|not already|not been|invoice*|drc*|application|unless`,
+    source: 'the texts of RET00009, RT_FIL_02 and AUTH117',
+  },
+  {
+    kind: 'gstr3b_before_first',
+    every: [gstr3b, previous, missing],
+    source: 'rule 59(6)(a) and the texts of AUTH119 and RET192409',
+  },
+  {
+    kind: 'gstr3b_before_first',
+    every: [gstr3b, 'not filed|not been filed|not furnished|pending|unfiled|outstanding|non filing'],
+    at: ['RETNEWPTF'],
+    source: 'rule 59(6)(a): at GSTR-1 only the GSTR-3B of the period before can be missing',
+  },
+  { kind: 'earlier_return_first', every: [gstr1, previous, missing, filing], source: 'section 37(4)' },
+  {
+    kind: 'earlier_return_first',
+    every: [
+      'return|returns',
+      previous,
+      'not filed|not been filed|not furnished|pending|unfiled|first|before',
+    ],
+    never: 'last date|last day',
+    source: 'section 39(10)',
+  },
+  {
+    kind: 'late_fee_due',
+    every: [
+      'late fee*|latefee*|late filing fee*',
+      'payable|due|pay|paid|payment|nil|outstanding|exist*|liability|applicable|levied|pending|discharge*|clear',
+    ],
+    never: 'fetch*',
+    source: 'the questions of the portal before a nil GSTR-3B; table 5.1 of the form',
+  },
+  {
+    kind: 'drafted_not_nil',
+    every: [
+      'auto populated|autopopulated|auto drafted|auto filled|system generated|system computed|auto calculated',
+      'liability|liabilities|value*|table 3*|gstr1*',
+    ],
+    source: 'table 3 of GSTR-3B is locked since the period of July 2025 (advisory of 7 June 2025)',
+  },
+  {
+    kind: 'holds_entries',
+    every: ['nil', 'data|record*|saved|invoice*|entries|documents', `${no}|reset|delete`],
+    source: 'the tutorial on nil GSTR-1',
+  },
+  {
+    kind: 'gstr1_first',
+    every: [gstr1, gstr3b, `${missing}|prior`, filing],
+    source: 'section 39(10) and the tutorial on GSTR-3B',
+  },
+  {
+    kind: 'gstr1_first',
+    every: [
+      gstr1,
+      'not filed|not been filed|not furnished|not been furnished|not submitted|yet to be|unfiled|first',
+      filing,
+    ],
+    never: refusesIt,
+    source: 'section 39(10)',
+  },
+  {
+    kind: 'not_regular',
+    every: ['normal taxpayer|regular taxpayer|composition', `${no}|opted`],
+    source: 'the text of RTN_27',
+  },
+  {
+    kind: 'preference_first',
+    every: ['preference|filing frequency', 'select*|choose|update|opt'],
+    source: 'the text of RET191204',
+  },
+  {
+    kind: 'period_not_open',
+    every: [
+      'future|not open|not yet open|time line*|timeline*|not allowed for current date|not over|not yet over|after the end of|on or after|subsequent month|not started|before the end of',
+    ],
+    source: 'the texts of RET191185 and RET12590; the tutorial on nil GSTR-3B',
+  },
+  {
+    kind: 'no_summary_yet',
+    every: ['summary', 'not available|not generated'],
+    at: ['RETSUM'],
+    source: 'the text of RET09001',
+  },
+  {
+    kind: 'gstin_not_of_username',
+    every: ['gstin', 'for user|for the user|for this user|for username|not belong*|not linked|not mapped'],
+    source: "the provider's code 1015",
+  },
+  {
+    kind: 'no_such_gstin',
+    every: [
+      'gstin',
+      'invalid|not valid|incorrect|does not exist|doesnt exist|not exist|not found|a valid gstin|enter valid|correct gstin',
+    ],
+    never: 'header*|payload|parameter*|missing|counter*|period',
+    source: 'the texts of OTP0005 and SWEB_9035',
+  },
+  {
+    kind: 'session_not_allowed',
+    every: ['unauthori*|not authori*|authorization failed|authentication failed|access denied'],
+    source: 'the texts of RET11402 and AUTH151',
+  },
+  {
+    kind: 'our_request',
+    every: [
+      'invalid|malformed|missing|mandatory|incorrect|select a valid|corrupted|not found|be empty|is empty|is required|is null',
+      'request|parameter*|header*|json|payload|action|return type|format|structure|financial year|resource|field*|input*',
+    ],
+    source: 'the texts of RET11403 to RET11406 and RTN_22',
+  },
+  {
+    kind: 'busy',
+    every: [
+      'try after some time|try after sometime|try again later|try again after|try later|please try again|please retry|try after|retry after|unable to process|not be processed|server error',
+    ],
+    source: 'the texts of RET13504 and EINV9001',
+  },
+];
