@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ImportLine, judgeImport, readImport } from '#domain/registration/importLines.ts';
+import { judgeImport } from '#domain/registration/importLines.ts';
+import { type ImportLine, readImport } from '#domain/registration/readImport.ts';
 import { csvText } from '#domain/shared/csv.ts';
 
 const line = (n: number): ImportLine => ({
