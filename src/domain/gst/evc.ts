@@ -21,7 +21,7 @@ export function parseCode(text: string): EvcCode | null {
 }
 
 function joinedDigits(text: string): EvcCode | null {
-  const groups = text.split(/[ .-]/);
+  const groups = text.split(/[ .\p{Pd}]/u);
   const [first = ''] = groups;
   const code = groups.join('');
   const isOne = groups.length > 1 && groups.every((group) => group.length === first.length);

@@ -34,7 +34,8 @@ const OTHER_KINDS: readonly { match: RegExp; kind: NumberKind }[] = [
 
 /** What stands before a number that was copied from a bill, a board or a certificate, without its blanks and signs. */
 const LABEL = /^GST(?:IN)?(?:UIN|IN|NUMBER|NUM|NO|REGISTRATION|REGN|REG|ID|IS|OF){0,4}/;
-const FIFTEEN = /(?<![0-9A-Z])[0-9A-Z]{15}(?![0-9A-Z])/g;
+/** Fifteen characters, apart by blanks and signs or not, that begin and end where a word does. */
+const FIFTEEN = /(?<![0-9A-Z])(?=([0-9A-Z](?:[^0-9A-Z]{0,3}[0-9A-Z]){14})(?![0-9A-Z]))/g;
 
 const isNormal = (gstin: string): boolean => NORMAL.test(gstin) && stateByCode(gstin.slice(0, 2)) !== null;
 const fits = (gstin: string): boolean =>
@@ -52,12 +53,9 @@ export function gstinTyped(text: string): string {
   const joined = value.replaceAll(/[^0-9A-Z]/g, '');
   const unnamed = joined.replace(LABEL, '');
   if (unnamed.length === 15) return unnamed;
-  const words = [...new Set(value.match(FIFTEEN))];
-  const known = words.filter((word) => fits(word) || kindOf(word) !== null);
-  const [only] = known.length > 0 ? known : words;
-  if (only !== undefined && (known.length === 1 || words.length === 1)) return only;
-  const ends = [unnamed.slice(0, 15), joined.slice(-15)].filter(fits);
-  return ends[0] ?? unnamed;
+  const found = Array.from(value.matchAll(FIFTEEN), ([, signs = '']) => signs.replaceAll(/[^0-9A-Z]/g, ''));
+  const [only, ...others] = new Set(found.filter((each) => fits(each) || kindOf(each) !== null));
+  return only !== undefined && others.length === 0 ? only : unnamed;
 }
 
 const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
