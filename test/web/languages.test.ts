@@ -256,11 +256,3 @@ test('words in a component are found wherever they stand', () => {
     ['Yes, file both', 'No', 'at all.', 'Two words', 'Hello'],
   );
 });
-
-test('the steps of what only a person can file leave the SMS to the sentence above them, which has it', async () => {
-  const english = (await inEnglish('desk')) as typeof hiInside.desk;
-  for (const { filedByHand } of [english, hiInside.desk, mrInside.desk]) {
-    const said = filedByHand.withDsc('CNF R1').join(' ');
-    assert.ok(said.includes('CNF R1') && !/14409|NIL/.test(said), said);
-  }
-});
