@@ -8,6 +8,9 @@ import { otpTyped } from '#domain/account/otp.ts';
 import { isFound } from '#domain/filing/deskOrder.ts';
 import { codeInText, parseCode } from '#domain/gst/evc.ts';
 import { parsePan } from '#domain/gst/pan.ts';
+import { type Gstin } from '#domain/gst/gstin.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { readSmsReply } from '#domain/gst/smsReply.ts';
 import { readImport } from '#domain/registration/readImport.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
@@ -119,6 +122,8 @@ const jsonFamilies: Family[] = ['', '"', '{"a":"', '[', '{"__proto__"'].flatMap(
 const request = (headers: object): FastifyRequest => ({ headers }) as FastifyRequest;
 const wall = Date.UTC(2026, 10, 5);
 
+const smsAsked = { form: 'GSTR1', gstin: '27AAPFU0939F1ZV' as Gstin, period: periodOf(2026, 10) } as const;
+
 const gstinFields = Object.keys(gstinFieldLabels) as GstinField[];
 
 const readers: [name: string, read: Read, families: readonly Family[]][] = [
@@ -128,6 +133,11 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
   ['a CSV file', parseCsv, csvFamilies],
   ['a list of GSTINs', readImport, [...csvFamilies, ['GSTIN\n', 'A '], ['27AAPFU0939F1ZV\n', '2 7,']]],
   ['a PAN', parsePan, plainFamilies],
+  [
+    'a reply by SMS',
+    (text) => readSmsReply(text, smsAsked),
+    [...plainFamilies, ...wordFamilies, ['', 'mobile not '], ['', 'code ']],
+  ],
   [
     'a search',
     (text) => isFound(text, ['Narmada Foods']),

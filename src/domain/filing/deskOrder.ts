@@ -40,11 +40,7 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
 
 /** Does what was typed stand in the client's name or number? Each word for itself; a GSTIN as it was pasted. */
 export function isFound(typed: string, names: readonly string[]): boolean {
-  const wanted = wordsSought(typed);
+  const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase().split(/\s+/).filter(Boolean);
   const told = plainText(names.join(' ')).toLowerCase();
   return wanted.every((word) => told.includes(word));
 }
-
-/** What a search looks for: a whole GSTIN in any spelling, else each word. */
-export const wordsSought = (typed: string): string[] =>
-  (parseGstin(typed) ?? plainText(typed)).toLowerCase().split(/\s+/).filter(Boolean);

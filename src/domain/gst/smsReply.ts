@@ -96,6 +96,8 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
       /\b(?:previous|earlier|prior|preceding|past|last|before)\b.{0,60}(?:not (?:been )?(?:filed|furnished)|pending|unfiled|not yet filed|due|first)/,
       /\b(?:file|furnish)\w*.{0,40}\b(?:previous|earlier|prior|preceding|pending)\b.{0,30}(?:return|period|gstr|month|quarter)/,
       /\b(?:pending|unfiled) returns?\b/,
+      /\bgstr[ -]?1\b.{0,40}\bnot (?:been |yet ){0,2}(?:filed|furnished)/,
+      /\b(?:file|furnish)\b.{0,60}\bfirst\b/,
     ],
   },
   {
@@ -110,6 +112,8 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
     words: [
       /\b(?:period|month|quarter|return).{0,60}(?:not (?:yet )?(?:over|open|ended|end|complete|completed|started|due)|future)/,
       /\bfuture (?:tax |return )?period/,
+      /\b(?:only )?after (?:the )?end of\b/,
+      /\bnot (?:yet (?:allowed|permitted)|(?:allowed|permitted) yet)\b/,
       /\b(?:before|prior to) the (?:end|completion)/,
     ],
   },
@@ -126,6 +130,7 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
     words: [
       /\b(?:only|not) (?:available |applicable |allowed |eligible |permitted )*(?:for|to) .{0,40}(?:normal|regular|casual|composition|sez|taxpayer)/,
       /\b(?:composition|tds|tcs|isd|non[- ]?resident|oidar|uin)\b.{0,40}(?:not|cannot|can't)/,
+      /\b(?:taxpayer type|type of taxpayer)\b/,
       /\b(?:not|cannot|can't).{0,40}\b(?:composition|tds|tcs|isd|non[- ]?resident|oidar|uin)\b/,
     ],
   },
@@ -134,6 +139,9 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
     words: [
       /\b(?:invalid|incorrect|wrong|unknown|improper|not in)\b.{0,40}(?:input|format|keyword|message|syntax|gstin|period|return type|text|sms|request)/,
       /\b(?:input|format|keyword|message|syntax|gstin|return period|return type)\b.{0,30}(?:invalid|incorrect|wrong|not valid|not correct)/,
+      /\bgstin\b.{0,20}(?:not exist|not found|unknown|no such)/,
+      /\b(?:correct|proper|right) (?:format|gstin|keyword|period)/,
+      /\b(?:not|unable to|cannot|could not) (?:be )?(?:understand|understood|recogni[sz]e|recogni[sz]ed)/,
       /\bretry as\b/,
       /\bhelp ?(?:3b|r1|<return type>)/,
     ],
@@ -143,7 +151,8 @@ const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
     words: [
       /\b(?:try|retry|send)\b.{0,30}(?:again|later|after some ?time|sometime)/,
       /\b(?:system|server|service|technical|internal|processing)\b.{0,30}(?:error|fail|down|busy|unavailable|issue|problem|maintenance)/,
-      /\b(?:unable|could not|cannot) (?:to )?(?:process|complete)/,
+      /\b(?:unable|could not|cannot) (?:to )?(?:proces|complet)/,
+      /\bmaintenance\b/,
       /\brequest failed\b/,
     ],
   },
