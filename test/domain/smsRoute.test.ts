@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCharacter, type Gstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { goesBySms } from '#domain/filing/byHand.ts';
 import { readSmsReply, smsRefusals } from '#domain/gst/smsReply.ts';
 import { confirmSms, nilSms, smsLink } from '#domain/gst/smsRoute.ts';
 import { pairs } from '../fixtures/sampleList.ts';
@@ -59,4 +60,24 @@ test('the code and the ARN are taken out of the reply whole', () => {
 
 test('the period of a reply is no code', () => {
   assert.equal(readSmsReply(filled('GSTR3B for tax period {P} is in process'), asked).kind, 'not_understood');
+});
+
+test('the SMS is offered where software is kept out, and not where the portal would refuse it too', () => {
+  for (const reason of ['evc_not_allowed', 'api_access_off', 'portal_account', 'portal_down', 'code_missing'])
+    assert.ok(goesBySms(reason, []), reason);
+  for (const reason of [
+    'data_saved',
+    'late_fee_carried',
+    'liability_carried',
+    'previous_gstr3b_missing',
+    'after_cancellation',
+    'not_regular',
+    'barred',
+    'period_not_over',
+    'drc_01b',
+    '',
+  ])
+    assert.ok(!goesBySms(reason, []), reason);
+  assert.ok(!goesBySms('gstr1_stopped', []) && !goesBySms('gstr1_stopped', ['GSTR3B']));
+  assert.ok(goesBySms('gstr1_stopped', ['GSTR1']), 'GSTR-3B, after GSTR-1 was filed by hand');
 });

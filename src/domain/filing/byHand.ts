@@ -1,6 +1,6 @@
 import { parseArn } from '../gst/arn.ts';
 import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
-import { periodParts, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import { type Form, periodParts, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -49,8 +49,15 @@ const BY_SMS: ReadonlySet<string> = new Set<FindingCode>([
   'signatory_pan_wrong',
 ]);
 
-/** Can the signatory file by SMS what was stopped for this reason? By the reason's code as it stands on the wire. */
-export const goesBySms = (reason: string): boolean => BY_SMS.has(reason);
+/** GSTR-3B waits for GSTR-1, which its signatory has filed by hand: the portal knows it before its list shows it. */
+const WAITS_FOR_GSTR1: ReadonlySet<string> = new Set<FindingCode>(['gstr1_first', 'gstr1_stopped']);
+
+/**
+ * Can the signatory file by SMS what was stopped for this reason, a code as it stands on the wire? `recorded`: the returns
+ * of the month that were filed by hand.
+ */
+export const goesBySms = (reason: string, recorded: readonly Form[]): boolean =>
+  BY_SMS.has(reason) || (recorded.includes('GSTR1') && WAITS_FOR_GSTR1.has(reason));
 
 /** So long the portal's list may lag behind what was filed on it. */
 const lagMs = 3 * DAY_MS;

@@ -11,8 +11,9 @@ export type SmsFiling = { form: Form; gstin: Gstin; period: ReturnPeriod };
 export function smsFilingOf(
   entry: Pick<Entry, 'reason' | 'can_record' | 'by_hand' | 'gstin' | 'period'>,
 ): SmsFiling | null {
-  if (!goesBySms(entry.reason)) return null;
-  const form = entry.can_record.find((each) => !entry.by_hand.some((one) => one.form === each));
+  const recorded = entry.by_hand.map((one) => one.form);
+  if (!goesBySms(entry.reason, recorded)) return null;
+  const form = entry.can_record.find((each) => !recorded.includes(each));
   const [gstin, period] = [parseGstin(entry.gstin), parsePeriod(entry.period)];
   return form === undefined || gstin === null || period === null ? null : { form, gstin, period };
 }
