@@ -32,7 +32,7 @@ const typedCode = z
   .string(plainIssue('code_missing'))
   .trim()
   .min(1, plainIssue('code_missing'))
-  .max(32, plainIssue('code_form'))
+  .max(300, plainIssue('code_form'))
   .meta({ example: '482913' });
 
 export const codeLinkView = z.strictObject({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { businessTypes, mostReminderDays } from '#domain/registration/gstinForm.ts';
+import { gstinTyped } from '#domain/gst/gstin.ts';
+import { panTyped } from '#domain/gst/pan.ts';
 import { signingMethods } from '#domain/gst/signing.ts';
+import { plainValue } from '#domain/shared/typed.ts';
 import { callsOf } from './call.ts';
 import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
 import { month } from './schedule.ts';
@@ -9,6 +12,16 @@ import { issue, plainIssue } from './issue.ts';
 
 const line = (most: number, example: string) =>
   z.string().trim().max(most, issue('too_long', { most })).optional().meta({ example });
+
+/** A number that is read out of what comes along when it is pasted. */
+const read = (most: number, example: string, by: (typed: string) => string) =>
+  z
+    .string()
+    .max(200, issue('too_long', { most }))
+    .overwrite(by)
+    .max(most, issue('too_long', { most }))
+    .optional()
+    .meta({ example });
 
 const address = (kind: 'principal' | 'additional') =>
   ({
@@ -33,14 +46,14 @@ const day = (form: Form, example: number) =>
 const form = z.strictObject({
   id: idOrGstin.optional(),
   gstin_id: z.union([id, z.literal('')]).optional(),
-  gstin: line(15, sampleGstin),
+  gstin: read(15, sampleGstin, gstinTyped),
   legal_name: line(200, 'Asha Traders'),
   trade_name: line(200, 'Asha Traders'),
-  pan_number: line(10, 'ABCPN1234F'),
+  pan_number: read(10, 'ABCPN1234F', panTyped),
   registration_date: line(10, '2026-12-01'),
   business_type: z.enum([...businessTypes, '']).optional(),
   contact_person: line(100, 'Asha'),
-  contact_phone: line(20, '+919876543210'),
+  contact_phone: read(20, '+919876543210', plainValue),
   contact_email: line(200, 'asha@example.in'),
   filling_type: z.enum(['nil', 'Nil']).optional(),
   recurring_filling: z.enum(['monthly', 'Monthly']).optional(),
@@ -79,8 +92,8 @@ const form = z.strictObject({
     .optional()
     .meta({ example: 'Demo@1234' }),
   email_for_otp: line(200, 'asha@example.in'),
-  phone_for_otp: line(20, '+919876543210'),
-  signatory_pan: line(10, 'ABCPN1234F'),
+  phone_for_otp: read(40, '+919876543210', plainValue),
+  signatory_pan: read(10, 'ABCPN1234F', panTyped),
   /** Where the law leaves it open; "": as the constitution says. */
   signing: z.enum([...signingMethods, '']).optional(),
   password_reminder: z.boolean().optional(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { gstinTyped } from '#domain/gst/gstin.ts';
+import { panTyped, parsePan } from '#domain/gst/pan.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { FieldLabel, FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/account/nameRules.ts';
@@ -10,9 +12,33 @@ export const sampleGstin = '23ABCPN1234F1Z1';
 /** A row's id. In a path anything else is an unknown address: 404. */
 export const id = z.uuid().meta({ example: uuid });
 
-/** An id or a GSTIN (record 081.2); any case. */
+/** Longer than any number with its label, its blanks and its business beside it. */
+const mostTyped = 200;
+
+/** A GSTIN as people type and paste it, read by `gstinTyped`. Whether it is one is judged where it is used. */
+export const typedGstin = z
+  .string()
+  .max(mostTyped, plainIssue('gstin_length'))
+  .overwrite(gstinTyped)
+  .max(15, plainIssue('gstin_length'))
+  .meta({ example: sampleGstin });
+
+/** A PAN in any spelling, read by `panTyped`; '' where none is given. */
+export const typedPan = (wrong: Issue) =>
+  z
+    .string()
+    .max(mostTyped, wrong)
+    .overwrite(panTyped)
+    .refine((pan) => pan === '' || parsePan(pan) !== null, wrong)
+    .meta({ example: 'ABCPN1234F' });
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An id, or a GSTIN in any spelling (record 081.2). */
 export const idOrGstin = z
   .string()
+  .max(mostTyped, plainIssue('neither_id_nor_gstin'))
+  .overwrite((typed) => (uuidShape.test(typed.trim()) ? typed.trim() : gstinTyped(typed)))
   .regex(
     /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{15})$/i,
     plainIssue('neither_id_nor_gstin'),

@@ -4,7 +4,7 @@ import { roles } from '#domain/account/member.ts';
 import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';
 import { evidenceSource, reading } from './evidence.ts';
-import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
+import { byId, id, instant, limit, maybeInstant, nothing, page, typedGstin } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
@@ -118,7 +118,7 @@ export const filingCalls = callsOf({
       limit,
       /** By its id while its number is not known. */
       gstin: z
-        .union([id, z.string().trim().max(15, plainIssue('gstin_length'))], plainIssue('gstin_length'))
+        .union([id, z.literal('all'), typedGstin], plainIssue('gstin_length'))
         .default('all')
         .meta({ example: 'all' }),
       period: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
+import { panTyped } from '#domain/gst/pan.ts';
 import { signingMethods } from '#domain/gst/signing.ts';
-import { parsePan } from '#domain/gst/pan.ts';
 import { portalUsernameProblem } from '#domain/registration/portalUsername.ts';
 import { signatoryPanStates } from '#domain/registration/signatoryPan.ts';
 import { warningCodes } from '#domain/registration/warning.ts';
@@ -19,8 +19,9 @@ import {
   nextPage,
   nothing,
   pageOfGstins,
-  sampleGstin,
   text,
+  typedGstin,
+  typedPan,
 } from './fields.ts';
 import { historyEntry } from './filings.ts';
 import { issue, plainIssue } from './issue.ts';
@@ -186,7 +187,7 @@ export const registrationRecord = z.strictObject({
 });
 
 const oneOfTwo = {
-  gstin: z.string().trim().max(15, plainIssue('gstin_length')).optional().meta({ example: sampleGstin }),
+  gstin: typedGstin.optional(),
   gstin_id: z
     .union([id, z.literal('')])
     .optional()
@@ -195,14 +196,7 @@ const oneOfTwo = {
 const named = (body: { gstin?: string | undefined; gstin_id?: string | undefined }): boolean =>
   Boolean(body.gstin) || Boolean(body.gstin_id);
 
-const pan = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((typed) => typed === '' || parsePan(typed) !== null, {
-    message: plainIssue('signatory_pan_wrong'),
-  })
-  .meta({ example: 'ABCPN1234F' });
+const pan = typedPan(plainIssue('signatory_pan_wrong'));
 
 const autoFilling = z
   .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
@@ -231,7 +225,7 @@ export const gstinCalls = callsOf({
       business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
       /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
-      gstin: z.string().trim().max(15, plainIssue('gstin_length')).optional().meta({ example: sampleGstin }),
+      gstin: typedGstin.optional(),
       /** Of the person who signs, where the portal does not tell it; it can be told later. */
       signatory_pan: pan.optional(),
     }),
@@ -383,7 +377,10 @@ export const gstinCalls = callsOf({
     summary: 'Tells the PAN of the person who signs; what stood still for want of it, or of another, goes on',
     params: byIdOrGstin,
     body: z.strictObject({
-      signatory_pan: text(10, plainIssue('signatory_pan_missing')).meta({ example: 'ABCPN1234F' }),
+      signatory_pan: text(200, plainIssue('signatory_pan_missing'))
+        .overwrite(panTyped)
+        .max(10, issue('too_long', { most: 10 }))
+        .meta({ example: 'ABCPN1234F' }),
     }),
     data: nothing,
     refuses: ['not_possible'],

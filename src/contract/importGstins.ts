@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { charactersPerImport, importColumns, importStates } from '#domain/registration/importLines.ts';
+import { importStates } from '#domain/registration/importLines.ts';
+import { charactersPerImport, importColumns } from '#domain/registration/readImport.ts';
 import { callsOf } from './call.ts';
 import { id } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';

@@ -9,7 +9,7 @@ import { shownPasskey } from './passkeys.ts';
 const phone = z
   .string(plainIssue('mobile_missing'))
   .min(1, plainIssue('mobile_missing'))
-  .max(32, plainIssue('mobile_length'))
+  .max(64, plainIssue('mobile_length'))
   .meta({ example: '+919876543210' });
 
 /** The identity provider's cookies. A client that keeps none names the challenge instead. */

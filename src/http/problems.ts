@@ -34,7 +34,7 @@ import type { TooManyKeys } from '#usecases/keys/makeKey.ts';
 import type { AddWebhookFailure } from '#usecases/webhooks/addWebhook.ts';
 import type { WhichKeyFailure } from '#usecases/keys/whichKey.ts';
 import type { WhoIsFailure } from '#usecases/signIn/whoIs.ts';
-import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
+import { plain, problem } from '#domain/shared/fieldProblem.ts';
 import type { FieldError, Problem } from './problem.ts';
 import type { ClockFailure, PretendPortalFailure } from './deps.ts';
 
@@ -115,7 +115,7 @@ export function problemOf(failure: Failure): Problem {
     case 'contact_code_wrong':
       return { code: 'contact_code_wrong' };
     case 'gstin_invalid':
-      return { code: 'gstin_invalid', errors: [{ path: 'gstin', problem: gstinProblems[failure.problem] }] };
+      return { code: 'gstin_invalid', errors: [{ path: 'gstin', problem: failure.problem }] };
     case 'already_added':
       return { code: 'already_added' };
     case 'too_many':
@@ -232,13 +232,6 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'portal_unavailable', retryAfterSeconds: 5 };
   }
 }
-
-const gstinProblems = {
-  empty: problem('required', { field: 'gstin' }),
-  length: plain('gstin_length'),
-  format: plain('gstin_form'),
-  check: plain('gstin_check'),
-} as const satisfies Record<string, FieldProblem>;
 
 const linesOf = (lines: readonly ShownLine[]): FieldError[] =>
   lines.flatMap(({ line: { line }, problems }) =>

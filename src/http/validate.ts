@@ -19,7 +19,7 @@ export function validate(call: Call, given: Given): Result<Given, Problem> {
   if (!query.ok) return refused(query.failure);
   const body = read(call.body, call.bodyOptional && given.body === undefined ? {} : given.body);
   if (!body.ok) return refused(body.failure);
-  const wrong = unstorable({ query: query.value, body: body.value });
+  const wrong = unstorable({ query: given.query, body: given.body });
   if (wrong !== null) return refused([wrong]);
   return ok({ params: params?.data, query: query.value, body: body.value });
 }
@@ -67,7 +67,10 @@ function problemOf(issue: Parameters<z.core.$ZodErrorMap>[0]): FieldProblem {
   return plain('wrong_form');
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. Walks what the schemas have let through, and no more. */
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair. Walks what the schemas have let through, as it came: reading a
+ * number out of a text drops what stands around it.
+ */
 function unstorable(given: { query: unknown; body: unknown }): FieldError | null {
   const waiting: { path: string; value: unknown }[] = [
     { path: '', value: given.query },

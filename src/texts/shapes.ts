@@ -16,6 +16,13 @@ import type { ConsentKind } from '#domain/registration/consent.ts';
 import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
 import type { WarningParams } from '#domain/registration/warning.ts';
 import type { FieldLabel, FieldProblemCode, FieldProblemParams } from '#domain/shared/fieldProblem.ts';
+import type { Warning } from '#domain/registration/warning.ts';
+import type {
+  FieldLabel,
+  FieldProblemCode,
+  FieldProblemParams,
+  NumberKind,
+} from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Gstr1Texts } from './en/gstr1.ts';
 import type { Gstr3bTexts } from './en/gstr3b.ts';
@@ -184,6 +191,8 @@ export type FieldProblemTexts = {
   readonly theRequest: string;
   readonly stop: string;
 };
+/** Whose a number is that files neither GSTR-1 nor GSTR-3B; without a full stop. */
+export type OtherNumbers = Readonly<Record<NumberKind, string>>;
 /** The names of the fields, as labels of the forms. */
 export type FieldNames = Readonly<Record<FieldLabel, string>>;
 

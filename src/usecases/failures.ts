@@ -34,7 +34,7 @@ export type Invalid = { kind: 'invalid'; problem: FieldProblem };
 export const invalid = (problem: FieldProblem) => fail<Invalid>({ kind: 'invalid', problem });
 
 /** This is no GSTIN: by its length, its form or its check character. */
-export type GstinInvalid = { kind: 'gstin_invalid'; problem: 'empty' | 'length' | 'format' | 'check' };
+export type GstinInvalid = { kind: 'gstin_invalid'; problem: FieldProblem };
 
 /** The account has a live registration with this GSTIN or this portal user. */
 export type AlreadyAdded = { kind: 'already_added' };

@@ -14,6 +14,18 @@ test('rows are read as spreadsheets write them, with their own separators and li
     assert.deepEqual(cellsOf(text), expected, JSON.stringify(text));
 });
 
+test('a title above the columns, and separators inside quotes, do not hide the separator', () => {
+  assert.deepEqual(cellsOf('List of clients\n\na;"b, c, d"\n1;2'), [
+    ['List of clients'],
+    ['a', 'b, c, d'],
+    ['1', '2'],
+  ]);
+  assert.deepEqual(cellsOf('"a, b, c"\td\n1\t2'), [
+    ['a, b, c', 'd'],
+    ['1', '2'],
+  ]);
+});
+
 test('a quoted cell holds separators, line breaks, doubled quotes and its blanks', () => {
   assert.deepEqual(cellsOf('a,b\n"x, y"," ""z""\nw "\n1,2'), [
     ['a', 'b'],

@@ -7,9 +7,68 @@ test('a code is 4-10 letters and digits whose case is kept', () => {
   assert.equal(parseCode(' 575757\n'), '575757');
   assert.equal(parseCode('aB3dE9'), 'aB3dE9');
   assert.equal(parseCode('1234'), '1234');
-  for (const text of ['', '123', '12345678901', '57 57 57', '575-757', '५७५७५७']) {
+  for (const text of ['', '123', '12345678901', '57575★']) {
     assert.equal(parseCode(text), null, text);
   }
+});
+
+const TYPED: readonly (readonly [string, string])[] = [
+  ['482 913', '482913'],
+  ['482-913', '482913'],
+  ['482\u2013913', '482913'],
+  ['48 29 13', '482913'],
+  ['4 8 2 9 1 3', '482913'],
+  ['4829 1357', '48291357'],
+  ['OTP: 482913', '482913'],
+  ['OTP:482913', '482913'],
+  ['OTP 4829', '4829'],
+  ['otp - 482 913', '482913'],
+  ['Your OTP is 482913.', '482913'],
+  ['Your OTP is 482 913.', '482913'],
+  ['Your code is aB3dE9', 'aB3dE9'],
+  ['Code for GSTR-1: 482-913', '482913'],
+  ['482913 is your OTP to sign in', '482913'],
+  ['"482913"', '482913'],
+  ['(482913)', '482913'],
+  ['482913\u200B', '482913'],
+  ['\u00A0482913', '482913'],
+  ['４８２９１３', '482913'],
+  ['४८२ ९१३', '482913'],
+  ['="482913"', '482913'],
+  ['aB3dE9.', 'aB3dE9'],
+  ['EVC: 5kE6Rs', '5kE6Rs'],
+  ['107543 is the CODE for Nil filing of GSTR3B for 07AQDPP8277H8Z6', '107543'],
+];
+
+test('a code is read out of what is typed or pasted into its box, and its case is kept', () => {
+  for (const [typed, code] of TYPED) assert.equal(parseCode(typed), code, typed);
+});
+
+test('a date, a number to call, words and two codes are no code', () => {
+  for (const text of [
+    '05-11-2026',
+    '98765 43210',
+    '98765-43210',
+    '1800-103-4786',
+    'hello world',
+    'please wait',
+    'OTP',
+    'Your OTP is',
+    'OTP 482913, OTP 913482',
+    '27AAPFU0939F1ZV',
+    '482 91',
+    'aB3 dE9',
+  ])
+    assert.equal(parseCode(text), null, text);
+});
+
+test('a code with letters is never changed: each of its signs counts', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9]{4,10}$/), (code) => {
+      assert.equal(parseCode(code), code);
+      assert.equal(parseCode(` ${code}\u200B\n`), code);
+    }),
+  );
 });
 
 const FOUND: readonly (readonly [string, string])[] = [

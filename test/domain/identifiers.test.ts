@@ -4,7 +4,11 @@ import * as fc from 'fast-check';
 import { parseArn } from '#domain/gst/arn.ts';
 import { checkCharacter, gstinProblem, panOf, parseGstin, stateCodeOf } from '#domain/gst/gstin.ts';
 import { panHolder, parsePan } from '#domain/gst/pan.ts';
-import { samples } from '../fixtures/sampleList.ts';
+import type { NumberKind } from '#domain/shared/fieldProblem.ts';
+import { fieldProblems as en } from '#texts/en/fieldProblems.ts';
+import { fieldProblems as hi } from '#texts/hi/fieldProblems.ts';
+import { fieldProblems as mr } from '#texts/mr/fieldProblems.ts';
+import { pairs, samples } from '../fixtures/sampleList.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const character = fc.constantFrom(...ALPHABET.split(''));
@@ -28,17 +32,91 @@ test('no sample of the invalid list is a GSTIN', () => {
 });
 
 test('the problem of a GSTIN names what is wrong first', () => {
-  assert.equal(gstinProblem('   '), 'empty');
-  assert.equal(gstinProblem('27AAPFU0939F1Z'), 'length');
-  assert.equal(gstinProblem('27AAPFU0939F0ZV'), 'format');
-  assert.equal(gstinProblem('27AAAAA0000A1Z5'), 'check');
+  assert.equal(gstinProblem('   ')?.code, 'required');
+  assert.equal(gstinProblem('27AAPFU0939F1Z')?.code, 'gstin_length');
+  assert.equal(gstinProblem('27AAPFU0939F0ZV')?.code, 'gstin_form');
+  assert.equal(gstinProblem('27AAAAA0000A1Z5')?.code, 'gstin_check');
   assert.equal(gstinProblem('27AAAAA0000A1Z2'), null);
+});
+
+test('a GSTIN is read however it was typed, copied or written by a spreadsheet', () => {
+  const list = pairs('gstin_typed.txt');
+  assert.ok(list.length > 30);
+  for (const [typed, gstin] of list) assert.equal(parseGstin(typed), gstin, JSON.stringify(typed));
+});
+
+test('blanks, hyphens and invisible marks anywhere in a GSTIN change nothing, nor does what stands around it', () => {
+  const sign = fc.constantFrom(' ', '-', '\u00A0', '\u200B', '\u2011', '\uFEFF', '\t', '.');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...samples('gstin_valid.txt')),
+      fc.array(fc.tuple(fc.nat(15), sign), { maxLength: 6 }),
+      fc.constantFrom(
+        (text: string) => text,
+        (text: string) => `="${text}"`,
+        (text: string) => `'${text}`,
+        (text: string) => `GSTIN/UIN - ${text.toLowerCase()}`,
+        (text: string) => `"${text}"\r\n`,
+      ),
+      (gstin, signs, around) => {
+        let typed: string = gstin;
+        for (const [at, added] of signs) typed = typed.slice(0, at) + added + typed.slice(at);
+        assert.equal(parseGstin(around(typed)), gstin, JSON.stringify(around(typed)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('a wrong check character is answered with the one that fits the other fourteen', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...samples('gstin_valid.txt')), character, (gstin, other) => {
+      fc.pre(gstin.charAt(14) !== other);
+      assert.deepEqual(gstinProblem(gstin.slice(0, 14) + other), {
+        code: 'gstin_check',
+        params: { expected: gstin.charAt(14) },
+      });
+    }),
+  );
+});
+
+test('a letter read for a digit, or the other way round, is answered with the GSTIN that is meant, and not taken', () => {
+  for (const typed of ['27AAPFU0939F1ZV', '24AAACI1681G1ZH', '29AABCU9603R1ZJ']) {
+    const right = typed.slice(0, 14) + checkCharacter(typed.slice(0, 14));
+    const confused = [
+      right.replace(/^(\d)(.*?)0/, (_, first: string, rest: string) => `${first}${rest}O`),
+      right.replace(/1(?=[0-9]{0,3}[A-Z][0-9A-Z]Z)/, 'I'),
+      right.slice(0, 2) + right.slice(2, 7).replaceAll('I', '1').replaceAll('S', '5') + right.slice(7),
+    ].filter((text) => text !== right);
+    for (const text of confused) {
+      assert.deepEqual(gstinProblem(text), { code: 'gstin_perhaps', params: { gstin: right } }, text);
+      assert.equal(parseGstin(text), null, text);
+    }
+  }
+});
+
+test('a number of somebody who files other returns is named for what it is', () => {
+  for (const [typed, kind] of pairs('gstin_other_kinds.txt')) {
+    assert.deepEqual(gstinProblem(typed), { code: 'gstin_of_other', params: { kind } }, typed);
+    const forms = {
+      uin_holder: 'GSTR-11',
+      tax_deductor: 'GSTR-7',
+      tax_collector: 'GSTR-8',
+      non_resident: 'GSTR-5',
+    };
+    const form = forms[kind as keyof typeof forms] ?? 'GSTR-5A';
+    for (const texts of [en, hi, mr])
+      assert.match(
+        texts.problems.gstin_of_other({ kind: kind as NumberKind }),
+        new RegExp(`${form}(?![0-9A])`),
+      );
+  }
 });
 
 test('a right check character does not save a state code that no registration has', () => {
   for (const state of ['00', '39', '96', '99']) {
     const first14 = `${state}AAPFU0939F1Z`;
-    assert.equal(gstinProblem(first14 + checkCharacter(first14)), 'format', state);
+    assert.equal(gstinProblem(first14 + checkCharacter(first14))?.code, 'gstin_form', state);
   }
 });
 
@@ -86,8 +164,20 @@ test('a GSTIN carries its state code and the PAN of the business', () => {
 });
 
 test('a PAN is five letters, four digits and a letter, and its fourth letter tells the holder', () => {
-  assert.equal(parsePan(' aapfu0939f '), 'AAPFU0939F');
-  for (const text of ['', 'AAPFU0939', 'AAPFU09399', 'AAPFU0939FF', '1APFU0939F', 'AAPFU 939F']) {
+  for (const typed of [
+    ' aapfu0939f ',
+    'AAPFU 0939 F',
+    'AAPFU-0939-F',
+    'PAN: AAPFU0939F',
+    'Pan No. aapfu0939f',
+    '="AAPFU0939F"',
+    "'AAPFU0939F",
+    'ＡＡＰＦＵ０９３９Ｆ',
+    'AAPFU\u200B0939F\u00A0',
+    'पैन: AAPFU0939F',
+  ])
+    assert.equal(parsePan(typed), 'AAPFU0939F', typed);
+  for (const text of ['', 'AAPFU0939', 'AAPFU09399', 'AAPFU0939FF', '1APFU0939F', 'AAPFU 939F', 'PAN']) {
     assert.equal(parsePan(text), null, text);
   }
   const holders = 'PCHFATBLJGEX'.split('').map((letter) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ImportLine, judgeImport, readImport } from '#domain/registration/importLines.ts';
+import { judgeImport } from '#domain/registration/importLines.ts';
+import { type ImportLine, readImport } from '#domain/registration/readImport.ts';
 import { csvText } from '#domain/shared/csv.ts';
 
 const line = (n: number): ImportLine => ({
@@ -38,6 +39,121 @@ test('a GSTIN that was written for somebody who is still being verified is there
     [{ status: 'pending', username: 'else', gstin: null, givenGstin: gstin as never }],
   );
   assert.deepEqual([told?.is, told?.problems[0]?.cell], ['there', 'gstin']);
+});
+
+const G = '27AAPFU0939F1ZV';
+const H = '24AAACC1206D1ZM';
+const read = (csv: string) => {
+  const lines = readImport(csv);
+  assert.ok(lines.ok, JSON.stringify(lines));
+  return lines.value;
+};
+
+test('a list without passwords is ready: where a password is needed, it is asked for later', () => {
+  const lines = read(`Name,Username,GSTIN\nNarmada,narmada.foods,${G}\nKaveri,kaveri,`);
+  assert.deepEqual(
+    judgeImport(lines, []).map(({ is, problems }) => [is, problems]),
+    [
+      ['ready', []],
+      ['ready', []],
+    ],
+  );
+  assert.deepEqual(
+    lines.map(({ password }) => password),
+    ['', ''],
+  );
+});
+
+test('headings are understood in English, Hindi and Marathi, with any separator and line end', () => {
+  for (const [head, separator, end] of [
+    ['Client Name|GST Portal User ID|GST Password|GSTIN/UIN|PAN of signatory', ',', '\n'],
+    ['Party Name|Login ID|Pwd|GST No.|PAN No.', '\t', '\r\n'],
+    ['नाम|यूज़रनेम|पासवर्ड|जीएसटीआईएन|पैन', ',', '\n'],
+    ['व्यवसाय का नाम|यूजर आईडी|पोर्टल का पासवर्ड|जीएसटी नंबर|हस्ताक्षरकर्ता का पैन', ';', '\r\n'],
+    ['व्यवसायाचे नाव|युजरनेम|पासवर्ड|जीएसटीआयएन|स्वाक्षरीकर्त्याचे पॅन', '\t', '\n'],
+    ['फर्मचे नाव|वापरकर्ता नाव|पोर्टलचा पासवर्ड|जीएसटी क्रमांक|पॅन क्रमांक', ';', '\r'],
+  ] as const) {
+    const values = ['नर्मदा Foods', 'narmada.foods', 'Demo@1234', G, 'ABCPN1234F'];
+    const csv = `\uFEFF${[head.split('|'), values].map((cells) => cells.join(separator)).join(end)}${end}`;
+    assert.deepEqual(
+      read(csv),
+      [
+        {
+          line: 2,
+          business_nick_name: 'नर्मदा Foods',
+          username: 'narmada.foods',
+          password: 'Demo@1234',
+          gstin: G,
+          signatory_pan: 'ABCPN1234F',
+        },
+      ],
+      head,
+    );
+  }
+});
+
+test('a heading is found below a title, whatever other columns there are', () => {
+  const lines = read(
+    `Clients of the firm,,,\nas of 1 November 2026,,,\nSr.,Trade Name,City,GSTIN\n1,Narmada,Pune,${G}\n`,
+  );
+  assert.deepEqual(
+    lines.map(({ line, business_nick_name, gstin, username, password }) => [
+      line,
+      business_nick_name,
+      gstin,
+      username,
+      password,
+    ]),
+    [[4, 'Narmada', G, '', '']],
+  );
+});
+
+test('without a heading the columns are known by their GSTINs, and nothing is taken for a password', () => {
+  for (const [csv, expected] of [
+    [
+      `${G}\n${H}`,
+      [
+        [G, '', '', G],
+        [H, '', '', H],
+      ],
+    ],
+    [
+      `Narmada Foods,${G}\nKaveri,${H}`,
+      [
+        ['Narmada Foods', '', '', G],
+        ['Kaveri', '', '', H],
+      ],
+    ],
+    [`1;${G};Narmada Foods;narmada.foods`, [['Narmada Foods', 'narmada.foods', '', G]]],
+    [`narmada\tnarmada.foods\tDemo@1234\t${G}\tABCPN1234F`, [['narmada', 'narmada.foods', '', G]]],
+    [`Narmada Foods,98765 43210,asha@example.in,${G}`, [['Narmada Foods', '', '', G]]],
+  ] as const)
+    assert.deepEqual(
+      read(csv).map((one) => [one.business_nick_name, one.username, one.password, one.gstin]),
+      expected,
+      csv,
+    );
+  assert.equal(read(`Narmada,${G},abcpn1234f`)[0]?.signatory_pan, 'ABCPN1234F');
+});
+
+test('cells are read as a spreadsheet writes them, and a password keeps each of its signs', () => {
+  const [line] = read(
+    `Name,Username,Password,GSTIN,PAN\n"'=Narmada","=""narmada.foods""","'=p w,1 ","=""27 AAPFU 0939F 1ZV""",'ABCPN 1234F`,
+  );
+  assert.deepEqual(line, {
+    line: 2,
+    business_nick_name: '=Narmada',
+    username: 'narmada.foods',
+    password: "'=p w,1 ",
+    gstin: G,
+    signatory_pan: 'ABCPN1234F',
+  });
+  assert.equal(read(`GSTIN\n="${G}"`)[0]?.gstin, G);
+});
+
+test('what has neither a column of GSTINs nor one of usernames is no list', () => {
+  for (const csv of ['name,phone\nRao,98765', 'hello', 'Name,Password\nRao,secret'])
+    assert.deepEqual(readImport(csv), { ok: false, failure: { code: 'columns_missing', params: {} } }, csv);
 });
 
 test('hostile texts are read in time in proportion to their length', () => {

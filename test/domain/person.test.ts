@@ -30,6 +30,15 @@ test('a mobile number is read however it is pasted', () => {
     '0091 9876543210',
     '\u202A+91 98765\u201143210\u202C',
     '(98765) 43210',
+    '="9876543210"',
+    "'9876543210",
+    'Mobile No: 98765 43210',
+    'Mob. +91 98765-43210',
+    'tel:+919876543210',
+    'मोबाइल: 98765 43210',
+    '९८७६५४३२१०',
+    '９８７６５４３２１０',
+    '\uFEFF9876543210\u00A0',
   ]) {
     assert.equal(parseMobile(text), '+919876543210', text);
     assert.equal(mobileProblem(text), null, text);
@@ -43,7 +52,7 @@ test('a mobile number is read however it is pasted', () => {
 
 test('a mobile number that cannot be is told in the words of the spec', () => {
   assert.equal(said(mobileProblem('  ')), 'Mobile number is required');
-  for (const text of ['98765', '98765432101', '+19876543210', '98765abc43210', '९८७६५४३२१०']) {
+  for (const text of ['98765', '98765432101', '+19876543210', '98765abc43210', '९८७६५४३२१']) {
     assert.equal(said(mobileProblem(text)), 'Mobile number must be 10 digits', text);
     assert.equal(parseMobile(text), null, text);
   }

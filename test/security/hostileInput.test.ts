@@ -4,7 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { callList } from '#contract/calls.ts';
 import { parseArn } from '#domain/gst/arn.ts';
 import { parseCsv } from '#domain/shared/csv.ts';
+import { otpTyped } from '#domain/account/otp.ts';
+import { isFound } from '#domain/filing/deskOrder.ts';
 import { codeInText, parseCode } from '#domain/gst/evc.ts';
+import { parsePan } from '#domain/gst/pan.ts';
+import { type Gstin } from '#domain/gst/gstin.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { readSmsReply } from '#domain/gst/smsReply.ts';
+import { readImport } from '#domain/registration/readImport.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
   businessTypeOf,
@@ -115,6 +122,8 @@ const jsonFamilies: Family[] = ['', '"', '{"a":"', '[', '{"__proto__"'].flatMap(
 const request = (headers: object): FastifyRequest => ({ headers }) as FastifyRequest;
 const wall = Date.UTC(2026, 10, 5);
 
+const smsAsked = { form: 'GSTR1', gstin: '27AAPFU0939F1ZV' as Gstin, period: periodOf(2026, 10) } as const;
+
 const gstinFields = Object.keys(gstinFieldLabels) as GstinField[];
 
 const readers: [name: string, read: Read, families: readonly Family[]][] = [
@@ -122,6 +131,19 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
   ['a code', parseCode, plainFamilies],
   ['a mail', (text) => readMail(Buffer.from(text)), mailFamilies],
   ['a CSV file', parseCsv, csvFamilies],
+  ['a list of GSTINs', readImport, [...csvFamilies, ['GSTIN\n', 'A '], ['27AAPFU0939F1ZV\n', '2 7,']]],
+  ['a PAN', parsePan, plainFamilies],
+  [
+    'a reply by SMS',
+    (text) => readSmsReply(text, smsAsked),
+    [...plainFamilies, ...wordFamilies, ['', 'mobile not '], ['', 'code ']],
+  ],
+  [
+    'a search',
+    (text) => isFound(text, ['Narmada Foods']),
+    [...plainFamilies, ['', 'A '], ['', "'"], ['', '2-']],
+  ],
+  ['a sign-in code', otpTyped, [...plainFamilies, ...wordFamilies]],
   ['the message of an error', tellableMessage, frameFamilies],
   ['the name of an error', tellableName, plainFamilies],
   ['the stack of an error', tellableFrames, frameFamilies],
@@ -129,7 +151,11 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
   ['the JSON of a request', bodyProblem, jsonFamilies],
   ['a mobile number', mobileProblem, plainFamilies],
   ['a name', (text) => [shownName({ name: text }), initials(text)], plainFamilies],
-  ['a GSTIN', gstinProblem, plainFamilies],
+  [
+    'a GSTIN',
+    gstinProblem,
+    [...plainFamilies, ['GST', 'GSTIN '], ['', 'A '], ['', "'"], ['2', '-7'], ['="', '"']],
+  ],
   ['an ARN', parseArn, plainFamilies],
   ['a day', (text) => [parseIstDate(text), dobProblem(text, '2026-11-05')], plainFamilies],
   ['a period', parsePeriod, plainFamilies],

@@ -19,6 +19,7 @@ const remarks: { [C in RemarkCode]: RemarkOf<C>['params'][] } = {
   gstin_unreadable: [{}],
   other_gstin: [{ gstin: sampleGstin, given: otherGstin }],
   gstin_wanted: [{}],
+  login_unknown: [{}],
   already_here: [{ gstin: sampleGstin }],
   not_regular: ['Composition', 'Tax Deductor', 'UN Body', 'Something New', ''].map((taxpayerType) => ({
     taxpayerType,

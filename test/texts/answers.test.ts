@@ -137,6 +137,11 @@ const told: Samples = {
   photo_pixels: [{ megapixels: 40 }],
   arn_state: [{ told: '29', state: '27' }],
   arn_period: [{ told: '0926', wanted: '1026' }],
+  gstin_check: [{ expected: 'V' }],
+  gstin_perhaps: [{ gstin: '27AAPFU0939F1ZV' }],
+  gstin_of_other: (
+    ['tax_deductor', 'tax_collector', 'uin_holder', 'non_resident', 'online_services_from_abroad'] as const
+  ).map((kind) => ({ kind })),
   gstin_unnamed: [{ by: 'id' }, { by: 'gstin_id' }],
   day_range: [{ form: 'GSTR3B', least: 1, most: 20 }],
   gstr1_day_latest: [{ latest: 7 }],

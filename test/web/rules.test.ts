@@ -1,3 +1,4 @@
+import { smsFilingOf, withoutSms } from '../../web/src/gst/client/bySms.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
@@ -390,4 +391,38 @@ test('of the codes on the page the first in its order that was waited for when i
   assert.equal(firstWaited(['c', 'd', 'b', 'a'], codes, loaded), 'b');
   assert.equal(firstWaited(['c', 'd'], codes, loaded), undefined);
   assert.equal(firstWaited([], codes, loaded), undefined);
+});
+
+test('the SMS of a month is that of its next return, by its last month where it is a quarter, and stands once', () => {
+  const entry = {
+    reason: 'evc_not_allowed',
+    can_record: ['GSTR1', 'GSTR3B'] as ('GSTR1' | 'GSTR3B')[],
+    by_hand: [] as {
+      form: 'GSTR1' | 'GSTR3B';
+      arn: string;
+      recorded_by: string;
+      recorded_role: 'owner';
+      recorded_at: string;
+      differs: boolean;
+    }[],
+    gstin: '27AAPFU0939F1ZV',
+    period: '122026',
+  };
+  const first = smsFilingOf(entry);
+  assert.deepEqual(first, { form: 'GSTR1', gstin: entry.gstin, period: '122026' });
+  const recorded = {
+    arn: '',
+    recorded_by: '',
+    recorded_role: 'owner',
+    recorded_at: '',
+    differs: false,
+  } as const;
+  assert.equal(smsFilingOf({ ...entry, by_hand: [{ form: 'GSTR1', ...recorded }] })?.form, 'GSTR3B');
+  assert.equal(smsFilingOf({ ...entry, reason: 'late_fee_carried' }), null);
+  assert.equal(smsFilingOf({ ...entry, can_record: [] }), null);
+  assert.equal(smsFilingOf({ ...entry, gstin: '' }), null);
+  const sentence = 'Send this SMS by 13 January: NIL R1 27AAPFU0939F1ZV 122026';
+  assert.equal(withoutSms(sentence, first), 'Send this SMS by 13 January.');
+  assert.equal(withoutSms(sentence, null), sentence);
+  assert.equal(withoutSms('Press Retry.', first), 'Press Retry.');
 });

@@ -1,4 +1,5 @@
 import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
+import { plainValue } from '../shared/typed.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Language } from './language.ts';
 import { nameInMessages } from './nameRules.ts';
@@ -20,11 +21,14 @@ export type Person = {
 /** "+91" and ten digits, the first 6-9. */
 export type Mobile = string;
 
-/** Blanks, dashes, dots, brackets and the invisible marks that come with a pasted number. */
-const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
+const SEPARATORS = /[\s().\p{Pd}]/gu;
 const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
+/** "Mobile No:", "tel:", "मोबाइल:" before the number. */
+const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} .:\/#-]{0,30}(?=[+(0-9])/u;
 
-const tenDigits = (text: string): string => text.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
+/** Blanks, dashes, dots and brackets count for nothing, nor does what comes along from a cell or a contact. */
+const tenDigits = (text: string): string =>
+  plainValue(text).replace(LABEL, '').replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
 
 /** Enough of a number for who knows it: its last four digits. */
 export const maskedMobile = (mobile: Mobile): string => (mobile === '' ? '' : `…${mobile.slice(-4)}`);

@@ -1,10 +1,10 @@
 import { parseArn } from '../gst/arn.ts';
 import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
-import { periodParts, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import { type Form, periodParts, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { NOTHING_DUE } from './finding.ts';
+import { type FindingCode, NOTHING_DUE } from './finding.ts';
 import { type Recorded, type Return, STOPPED } from './return.ts';
 
 /** Stopped with us and still owed, so that only a person can file it; or recorded before, and corrected. */
@@ -32,6 +32,32 @@ export function arnTyped(
   if (arn.slice(4, 8) !== wanted) return fail(problem('arn_period', { told: arn.slice(4, 8), wanted }));
   return ok(arn);
 }
+
+/**
+ * Reasons that keep software out and not the signatory: a nil SMS from their phone needs no session, code request or DSC
+ * (gst-portal#sms). Where the return may not be nil, or comes after another, the portal would refuse the SMS too.
+ */
+const BY_SMS: ReadonlySet<string> = new Set<FindingCode>([
+  'evc_not_allowed',
+  'api_access_off',
+  'portal_account',
+  'portal_down',
+  'portal_session',
+  'own_access',
+  'code_missing',
+  'signatory_pan_missing',
+  'signatory_pan_wrong',
+]);
+
+/** GSTR-3B waits for GSTR-1, which its signatory has filed by hand: the portal knows it before its list shows it. */
+const WAITS_FOR_GSTR1: ReadonlySet<string> = new Set<FindingCode>(['gstr1_first', 'gstr1_stopped']);
+
+/**
+ * Can the signatory file by SMS what was stopped for this reason, a code as it stands on the wire? `recorded`: the returns
+ * of the month that were filed by hand.
+ */
+export const goesBySms = (reason: string, recorded: readonly Form[]): boolean =>
+  BY_SMS.has(reason) || (recorded.includes('GSTR1') && WAITS_FOR_GSTR1.has(reason));
 
 /** So long the portal's list may lag behind what was filed on it. */
 const lagMs = 3 * DAY_MS;

@@ -1,5 +1,7 @@
 import type { DeskQueue } from './deskRow.ts';
 import { deskQueues } from './deskRow.ts';
+import { parseGstin } from '../gst/gstin.ts';
+import { plainText } from '../shared/typed.ts';
 import type { Instant } from '../shared/istTime.ts';
 
 /** By what the rows of the desk can be sorted; `urgency`: by queue, what wants a look first, what is due first. */
@@ -36,9 +38,9 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
   return [...parts[sort], row.id].join('\u0000');
 }
 
-/** Does what was typed stand in the client's name or number? Blanks count for nothing. */
+/** Does what was typed stand in the client's name or number? Each word for itself; a GSTIN as it was pasted. */
 export function isFound(typed: string, names: readonly string[]): boolean {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const told = names.join(' ').toLowerCase();
+  const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase().split(/\s+/).filter(Boolean);
+  const told = plainText(names.join(' ')).toLowerCase();
   return wanted.every((word) => told.includes(word));
 }

@@ -1,10 +1,31 @@
+import { plainValue, trimSigns } from '../shared/typed.ts';
+
 /** A code of the portal, as typed or received: 4-10 letters and digits, case kept (gst-portal#codes). */
 export type EvcCode = string & { readonly __brand: 'EvcCode' };
 
-/** Drops surrounding blanks; null unless 4-10 letters and digits. */
+const CODE = /^[A-Za-z0-9]{4,10}$/;
+/** "OTP:", "Your OTP is", "code for GSTR-1 -": up to the word that names a code, and what leads from it to the code. */
+const CODE_LABEL = /^(?:[a-z0-9-]{1,12} ){0,8}?(?:otp|code|evc|passcode)\b(?: is\b)?[ :=#.-]{0,4}/i;
+
+/**
+ * The code in what was typed or pasted into the box for one: "482 913", "482-913", "OTP: 482913", "Your OTP is 482913.".
+ * Groups are joined only where they are digits of one length, up to eight: anything else could be a date, a number to
+ * call or words. Case is kept, because it counts. Null where no code, or more than one, is found.
+ */
 export function parseCode(text: string): EvcCode | null {
-  const code = text.trim();
-  return /^[A-Za-z0-9]{4,10}$/.test(code) ? (code as EvcCode) : null;
+  const typed = trimSigns(plainValue(text), ` .,;:!()[]<>*'"-`);
+  if (CODE.test(typed)) return typed as EvcCode;
+  const named = trimSigns(typed.replace(CODE_LABEL, ''), ` .,;:!()[]<>*'"-`);
+  if (named !== typed && CODE.test(named) && /\d/.test(named)) return named as EvcCode;
+  return joinedDigits(named) ?? codeInText(typed);
+}
+
+function joinedDigits(text: string): EvcCode | null {
+  const groups = text.split(/[ .\p{Pd}]/u);
+  const [first = ''] = groups;
+  const code = groups.join('');
+  const isOne = groups.length > 1 && groups.every((group) => group.length === first.length);
+  return isOne && /^[0-9]{4,8}$/.test(code) ? (code as EvcCode) : null;
 }
 
 /**
@@ -103,7 +124,7 @@ export function codeInText(text: string): EvcCode | null {
   ];
   for (const kind of kinds) {
     const [first, ...others] = new Set(tokens.filter(kind).map((token) => token.text));
-    if (first !== undefined) return others.length === 0 ? parseCode(first) : null;
+    if (first !== undefined) return others.length === 0 && CODE.test(first) ? (first as EvcCode) : null;
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { type FieldProblem, type NumberKind, plain, problem } from '../shared/fieldProblem.ts';
+import { plainValue } from '../shared/typed.ts';
 import type { Pan } from './pan.ts';
 import { stateByCode } from './states.ts';
 
@@ -21,23 +23,77 @@ export function checkCharacter(first14: string): string {
   return ALPHABET.charAt((36 - (sum % 36)) % 36);
 }
 
-const tidy = (text: string): string => text.trim().toUpperCase();
+/** Numbers of 15 characters that tell by themselves that their holder files other returns (gst-portal#gstin). */
+const OTHER_KINDS: readonly { match: RegExp; kind: NumberKind }[] = [
+  { match: /^[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]$/, kind: 'tax_deductor' },
+  { match: /^[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$/, kind: 'tax_collector' },
+  { match: /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[0-9A-Z]$/, kind: 'uin_holder' },
+  { match: /^[0-9]{4}[A-Z]{3}[0-9]{5}NR[0-9A-Z]$/, kind: 'non_resident' },
+  { match: /^99[0-9]{2}[A-Z]{3}[0-9]{5}OS[0-9A-Z]$/, kind: 'online_services_from_abroad' },
+];
+
+/** What stands before a number that was copied from a bill, a board or a certificate, without its blanks and signs. */
+const LABEL = /^GST(?:IN)?(?:UIN|IN|NUMBER|NUM|NO|REGISTRATION|REGN|REG|ID|IS|OF){0,4}/;
+/** Fifteen characters, apart by blanks and signs or not, that begin and end where a word does. */
+const FIFTEEN = /(?<![0-9A-Z])(?=([0-9A-Z](?:[^0-9A-Z]{0,3}[0-9A-Z]){14})(?![0-9A-Z]))/g;
+
+const isNormal = (gstin: string): boolean => NORMAL.test(gstin) && stateByCode(gstin.slice(0, 2)) !== null;
+const fits = (gstin: string): boolean =>
+  isNormal(gstin) && checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14);
+const kindOf = (gstin: string): NumberKind | null =>
+  OTHER_KINDS.find(({ match }) => match.test(gstin))?.kind ?? null;
 
 /**
- * What is wrong with a typed GSTIN, or null. `format` also covers state codes that no registration has and
- * the kinds that file neither GSTR-1 nor GSTR-3B (UIN, OIDAR, NRTP, TDS, TCS, government department).
+ * The number in what a person typed or pasted, in capitals: without blanks, hyphens and invisible marks in it, out of
+ * `="…"` and quotes, after "GSTIN/UIN:" and within a line that names the business too. What holds no number of 15
+ * characters comes back without its blanks and signs; `gstinProblem` says what is wrong with it.
  */
-export function gstinProblem(text: string): 'empty' | 'length' | 'format' | 'check' | null {
-  const gstin = tidy(text);
-  if (gstin === '') return 'empty';
-  if (gstin.length !== 15) return 'length';
-  if (!NORMAL.test(gstin) || stateByCode(gstin.slice(0, 2)) === null) return 'format';
-  return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? null : 'check';
+export function gstinTyped(text: string): string {
+  const value = plainValue(text).toUpperCase();
+  const joined = value.replaceAll(/[^0-9A-Z]/g, '');
+  const unnamed = joined.replace(LABEL, '');
+  if (unnamed.length === 15) return unnamed;
+  const found = Array.from(value.matchAll(FIFTEEN), ([, signs = '']) => signs.replaceAll(/[^0-9A-Z]/g, ''));
+  const [only, ...others] = new Set(found.filter((each) => fits(each) || kindOf(each) !== null));
+  return only !== undefined && others.length === 0 ? only : unnamed;
 }
 
-/** Trims and upper-cases the text; null when `gstinProblem` finds a problem. */
+const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
+const LETTER_OF: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '8': 'B' };
+/** Where a GSTIN has only digits or only letters; its 13th to 15th characters may be either. */
+const CLASSES = '99AAAAA9999A';
+
+/** The GSTIN that it becomes when a letter was read for a digit, or a digit for a letter, where only one can stand. */
+function lookAlike(gstin: string): Gstin | null {
+  const read = Array.from(gstin, (sign, at) => {
+    const wanted = CLASSES.charAt(at);
+    return (wanted === '9' ? DIGIT_OF[sign] : wanted === 'A' ? LETTER_OF[sign] : undefined) ?? sign;
+  }).join('');
+  return read !== gstin && fits(read) ? (read as Gstin) : null;
+}
+
+/**
+ * What is wrong with a typed GSTIN, or null. For a wrong check character it names the one that fits the other fourteen;
+ * for a look-alike, such as O for 0, the GSTIN that is probably meant, which is not taken by itself; for the number of
+ * somebody who files other returns, what they are. `gstin_form` covers state codes that no registration has as well.
+ */
+export function gstinProblem(text: string): FieldProblem | null {
+  const gstin = gstinTyped(text);
+  if (gstin === '') return problem('required', { field: 'gstin' });
+  if (gstin.length !== 15) return plain('gstin_length');
+  const kind = kindOf(gstin);
+  if (kind !== null) return problem('gstin_of_other', { kind });
+  if (isNormal(gstin)) {
+    const expected = checkCharacter(gstin.slice(0, 14));
+    return expected === gstin.charAt(14) ? null : problem('gstin_check', { expected });
+  }
+  const perhaps = lookAlike(gstin);
+  return perhaps === null ? plain('gstin_form') : problem('gstin_perhaps', { gstin: perhaps });
+}
+
+/** Reads the text by `gstinTyped`; null when `gstinProblem` finds a problem. */
 export const parseGstin = (text: string): Gstin | null =>
-  gstinProblem(text) === null ? (tidy(text) as Gstin) : null;
+  gstinProblem(text) === null ? (gstinTyped(text) as Gstin) : null;
 
 /** "27": the two-digit state code, leading zero kept. */
 export const stateCodeOf = (gstin: Gstin): string => gstin.slice(0, 2);

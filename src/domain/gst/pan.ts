@@ -1,3 +1,5 @@
+import { plainValue } from '../shared/typed.ts';
+
 /** An income-tax number in upper case. Its last letter is a check letter by an unpublished rule (gst-portal#pan). */
 export type Pan = string & { readonly __brand: 'Pan' };
 
@@ -27,9 +29,17 @@ const HOLDERS: Readonly<Record<string, PanHolder>> = {
   G: 'government',
 };
 
-/** Trims and upper-cases; null unless five letters, four digits, one letter (gst-portal#pan). */
+/** The number in what was typed or pasted, in capitals: without blanks and hyphens, out of `="…"`, after "PAN:". */
+export const panTyped = (text: string): string => {
+  const joined = plainValue(text)
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '');
+  return joined.length === 10 ? joined : joined.replace(/^PAN(?:NUMBER|NO|IS){0,2}/, '');
+};
+
+/** Reads the text by `panTyped`; null unless five letters, four digits, one letter (gst-portal#pan). */
 export function parsePan(text: string): Pan | null {
-  const pan = text.trim().toUpperCase();
+  const pan = panTyped(text);
   return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? (pan as Pan) : null;
 }
 

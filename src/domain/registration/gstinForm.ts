@@ -1,5 +1,6 @@
 import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProblem.ts';
 import { parseIstDate } from '../shared/istTime.ts';
+import { plainValue } from '../shared/typed.ts';
 import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
 import { parsePan } from '../gst/pan.ts';
 import { periodOfMonth } from '../gst/returnPeriod.ts';
@@ -169,7 +170,8 @@ const rules: Partial<Record<GstinField, Rule>> = {
   contact_person: nameProblem,
   contact_email: email,
   email_for_otp: email,
-  contact_phone: (value, label) => unless(/^\+?(?:[\s().-]*\d){6,15}$/.test(value), 'phone_form', label),
+  contact_phone: (value, label) =>
+    unless(/^\+?(?:[\s().-]*\d){6,15}$/.test(plainValue(value)), 'phone_form', label),
   phone_for_otp: mobileProblem,
   pan_number: pan,
   username: portalUsernameProblem,
@@ -196,7 +198,14 @@ const rules: Partial<Record<GstinField, Rule>> = {
 };
 
 /** Notes have line breaks. A pasted number may hold invisible marks, which are dropped. */
-const takesHiddenSigns: ReadonlySet<GstinField> = new Set(['filling_notes', 'phone_for_otp']);
+const takesHiddenSigns: ReadonlySet<GstinField> = new Set([
+  'filling_notes',
+  'phone_for_otp',
+  'contact_phone',
+  'gstin',
+  'pan_number',
+  'signatory_pan',
+]);
 
 /** What is wrong with a typed value, or null (specification 5). */
 export function gstinFieldProblem(field: GstinField, typed: string): FieldProblem | null {

@@ -16,6 +16,8 @@ export type RemarkParams = {
   other_gstin: { gstin: Gstin; given: Gstin };
   /** The portal does not tell the GSTIN of a login: the person does. */
   gstin_wanted: Nothing;
+  /** Neither its GSTIN nor its password is known here, and the portal tells the GSTIN only to whoever has the password. */
+  login_unknown: Nothing;
   /** It stands on another card of the account. */
   already_here: { gstin: Gstin };
   /** The portal's own word for this kind of taxpayer, for which nothing is filed (gst-portal#search). */

@@ -6,7 +6,7 @@ export type CsvRow = { line: number; cells: string[] };
 
 /**
  * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons or tabs (whichever the first line
- * uses, or a line `sep=;` before it names), with quoted cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are
+ * that has one uses, or a line `sep=;` before it names), with quoted cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are
  * left out. Null when a quote is never closed.
  */
 export function parseCsv(text: string): CsvRow[] | null {
@@ -64,10 +64,20 @@ export function parseCsv(text: string): CsvRow[] | null {
   return rows;
 }
 
+/** So many characters of the text tell its separator: a title without one may stand above its columns. */
+const lookedAt = 10_000;
+
+/** The one that is most frequent in the first line that has any outside quotes. */
 function separatorOf(source: string): string {
-  const first = source.split(/\r|\n/, 1)[0] ?? '';
-  const count = (character: string): number => first.split(character).length;
-  return [';', '\t'].find((other) => count(other) > count(',')) ?? ',';
+  const counts = { ',': 0, ';': 0, '\t': 0 };
+  let quoted = false;
+  for (const character of source.slice(0, lookedAt)) {
+    if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === ',' || character === ';' || character === '\t') counts[character] += 1;
+    else if ((character === '\n' || character === '\r') && Object.values(counts).some(Boolean)) break;
+  }
+  return ([';', '\t'] as const).find((other) => counts[other] > counts[',']) ?? ',';
 }
 
 /**

@@ -45,6 +45,13 @@ export type FieldLabel =
 
 type Nothing = Record<string, never>;
 type Field = { field: FieldLabel };
+/** Taxpayers whose number tells what they are (gst-portal#gstin). */
+export type NumberKind =
+  | 'tax_deductor'
+  | 'tax_collector'
+  | 'uin_holder'
+  | 'non_resident'
+  | 'online_services_from_abroad';
 /** Which return's time it is; null: both have the same. */
 type OfForm = { form: 'GSTR1' | 'GSTR3B' | null };
 
@@ -121,7 +128,12 @@ export type FieldProblemParams = {
   gstin_unnamed: { by: 'id' | 'gstin_id' };
   gstin_length: Nothing;
   gstin_form: Nothing;
-  gstin_check: Nothing;
+  /** `expected`: the check character that fits the other fourteen. */
+  gstin_check: { expected: string };
+  /** The GSTIN that is probably meant: a letter was read for a digit, or a digit for a letter. */
+  gstin_perhaps: { gstin: string };
+  /** The number tells by itself that its holder files other returns. */
+  gstin_of_other: { kind: NumberKind };
   neither_id_nor_gstin: Nothing;
   username_form: Nothing;
   signatory_pan_missing: Nothing;

@@ -35,5 +35,10 @@ export async function identify(turn: Turn, registration: Registration): Promise<
     return failed({ code: 'gstin_wanted', params: {} });
   }
   if (mayPass(looked.failure)) return { ok: false, again: true };
+  // It came without its password, from a list: the portal's codes need none, but somebody has to say whose login it is.
+  if (password === '')
+    return registration.givenGstin === null
+      ? failed({ code: 'login_unknown', params: {} })
+      : { ok: true, gstin: registration.givenGstin, signatory: null };
   return failed({ code: 'refused', params: { meaning: meaningOf(looked.failure) } });
 }

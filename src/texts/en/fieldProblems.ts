@@ -1,5 +1,5 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
-import type { FieldNames, FieldProblemTexts } from '../shapes.ts';
+import type { FieldNames, FieldProblemTexts, OtherNumbers } from '../shapes.ts';
 
 export const fieldNames: FieldNames = {
   name: 'A name',
@@ -49,6 +49,18 @@ export const fieldNames: FieldNames = {
 /** As a column of a file. */
 const column = (field: keyof FieldNames): string =>
   field === 'business_nick_name' ? 'business nick name' : field === 'gstin' ? 'GSTIN' : field;
+
+const otherNumbers: OtherNumbers = {
+  tax_deductor: 'This is the number of a tax deductor (TDS), who files GSTR-7, not GSTR-1 and GSTR-3B',
+  tax_collector:
+    'This is the number of a tax collector (TCS, e-commerce operator), who files GSTR-8, not GSTR-1 and GSTR-3B',
+  uin_holder:
+    'This is a UIN, the number of an embassy, consulate or UN body, which files GSTR-11, not GSTR-1 and GSTR-3B',
+  non_resident:
+    'This is the number of a non-resident taxable person, who files GSTR-5, not GSTR-1 and GSTR-3B',
+  online_services_from_abroad:
+    'This is the number of a provider of online services from abroad (OIDAR), who files GSTR-5A, not GSTR-1 and GSTR-3B',
+};
 
 const idForms = {
   aadhar: 'An Aadhaar number has 12 digits',
@@ -138,8 +150,12 @@ export const fieldProblems: FieldProblemTexts = {
     gstin_unnamed: ({ by }) =>
       by === 'id' ? 'Name the GSTIN by id or gstin' : 'Name the GSTIN by gstin or gstin_id',
     gstin_length: () => 'A GSTIN has 15 characters',
-    gstin_form: () => 'This does not look like a GSTIN',
-    gstin_check: () => 'The GSTIN is mistyped: its last character does not fit the others',
+    gstin_form: () => 'This does not look like a GSTIN, which is like 23ABCPN1234F1Z1',
+    gstin_check: ({ expected }) =>
+      `The GSTIN is mistyped: its last character would be ${expected} if the other fourteen are right`,
+    gstin_perhaps: ({ gstin }) =>
+      `A letter and a digit that look alike are mixed up; ${gstin} would be a GSTIN`,
+    gstin_of_other: ({ kind }) => otherNumbers[kind],
     neither_id_nor_gstin: () => 'This is neither an id nor a GSTIN',
     username_form: () =>
       'A GST portal username is one word of Latin letters, digits and signs, without blanks',
@@ -169,7 +185,7 @@ export const fieldProblems: FieldProblemTexts = {
     file_too_long: ({ most }) => `The file has more than ${most} characters`,
     quotation_open: () => 'A quotation mark is opened and never closed',
     columns_missing: () =>
-      'The first line must name the columns: business_nick_name, username, password and, if you like, gstin and signatory_pan',
+      'No column of GSTINs or of portal usernames was found. Name the columns in the first line, such as GSTIN, Username, Name',
     no_lines: () => 'The file has no line below its header',
     too_many_lines: ({ lines, most }) => `The file has ${lines} lines. Add at most ${most} at once`,
     cell_missing: ({ field }) => `The ${column(field)} is missing`,

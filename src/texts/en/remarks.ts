@@ -16,6 +16,7 @@ const remarks: RemarkTexts = {
   other_gstin: ({ gstin, given }) =>
     `This portal login belongs to ${gstin}, not to ${given}. Delete this card and add the right one.`,
   gstin_wanted: () => 'Which GSTIN does this login belong to? Enter it under Edit GSTIN.',
+  login_unknown: () => 'Whose login is this? Enter its GSTIN or its portal password under Edit GSTIN.',
   already_here: ({ gstin }) =>
     `${gstin} is already on your dashboard. Delete this card and use the other one.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),

@@ -1,5 +1,5 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
-import type { FieldNames, FieldProblemTexts } from '../shapes.ts';
+import type { FieldNames, FieldProblemTexts, OtherNumbers } from '../shapes.ts';
 
 export const fieldNames: FieldNames = {
   name: 'नाम',
@@ -44,6 +44,16 @@ export const fieldNames: FieldNames = {
   key_days: 'कुंजी के दिन',
   page: 'पृष्ठ',
   limit: 'सीमा',
+};
+
+const otherNumbers: OtherNumbers = {
+  tax_deductor: 'यह कर काटने वाले (TDS) का नंबर है: वे GSTR-7 दाखिल करते हैं, GSTR-1 और GSTR-3B नहीं',
+  tax_collector: 'यह कर लेने वाले (TCS, ई-कॉमर्स ऑपरेटर) का नंबर है: वे GSTR-8 दाखिल करते हैं, GSTR-1 और GSTR-3B नहीं',
+  uin_holder:
+    'यह UIN है, दूतावास, वाणिज्य दूतावास या संयुक्त राष्ट्र की संस्था का नंबर: वे GSTR-11 दाखिल करते हैं, GSTR-1 और GSTR-3B नहीं',
+  non_resident: 'यह अनिवासी करदाता का नंबर है: वे GSTR-5 दाखिल करते हैं, GSTR-1 और GSTR-3B नहीं',
+  online_services_from_abroad:
+    'यह विदेश से ऑनलाइन सेवाएँ (OIDAR) देने वाले का नंबर है: वे GSTR-5A दाखिल करते हैं, GSTR-1 और GSTR-3B नहीं',
 };
 
 const idForms = {
@@ -129,8 +139,10 @@ export const fieldProblems: FieldProblemTexts = {
     gstin_unnamed: ({ by }) =>
       by === 'id' ? 'GSTIN को id या gstin से बताएँ' : 'GSTIN को gstin या gstin_id से बताएँ',
     gstin_length: () => 'GSTIN में 15 अक्षर और अंक होते हैं',
-    gstin_form: () => 'यह GSTIN जैसा नहीं है',
-    gstin_check: () => 'GSTIN गलत लिखा है: उसका अंतिम अक्षर बाकी से मेल नहीं खाता',
+    gstin_form: () => 'यह GSTIN जैसा नहीं है, जो 23ABCPN1234F1Z1 जैसा होता है',
+    gstin_check: ({ expected }) => `GSTIN गलत लिखा है: बाकी चौदह अक्षर सही हों तो अंतिम अक्षर ${expected} होगा`,
+    gstin_perhaps: ({ gstin }) => `एक जैसे दिखने वाला अक्षर और अंक बदल गए हैं; ${gstin} सही GSTIN होगा`,
+    gstin_of_other: ({ kind }) => otherNumbers[kind],
     neither_id_nor_gstin: () => 'यह न id है, न GSTIN',
     username_form: () => 'जीएसटी पोर्टल का यूज़रनेम बिना खाली जगह का एक ही शब्द होता है: अंग्रेज़ी अक्षर, अंक और चिह्न',
     signatory_pan_missing: () => 'हस्ताक्षरकर्ता का PAN भरें',
@@ -158,7 +170,7 @@ export const fieldProblems: FieldProblemTexts = {
     file_too_long: ({ most }) => `फ़ाइल में ${most} से अधिक अक्षर हैं`,
     quotation_open: () => 'एक उद्धरण चिह्न खुला है और कहीं बंद नहीं हुआ',
     columns_missing: () =>
-      'पहली पंक्ति में स्तंभों के नाम हों: business_nick_name, username, password और, चाहें तो, gstin और signatory_pan',
+      'GSTIN या पोर्टल के यूज़रनेम का कोई स्तंभ नहीं मिला। पहली पंक्ति में स्तंभों के नाम लिखें, जैसे GSTIN, यूज़रनेम, नाम',
     no_lines: () => 'फ़ाइल में शीर्षक के नीचे कोई पंक्ति नहीं है',
     too_many_lines: ({ lines, most }) => `फ़ाइल में ${lines} पंक्तियाँ हैं। एक बार में अधिकतम ${most} जोड़ें`,
     cell_missing: ({ field }) => `${fieldNames[field]} नहीं भरा है`,

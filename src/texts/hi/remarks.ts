@@ -14,6 +14,7 @@ const remarks: RemarkTexts = {
   other_gstin: ({ gstin, given }) =>
     `पोर्टल का यह साइन-इन ${gstin} का है, ${given} का नहीं। यह कार्ड हटाएँ और सही GSTIN जोड़ें।`,
   gstin_wanted: () => 'यह साइन-इन किस GSTIN का है? उसे ‘GSTIN बदलें’ में भरें।',
+  login_unknown: () => 'यह साइन-इन किसका है? ‘GSTIN बदलें’ में इसका GSTIN या पोर्टल का पासवर्ड भरें।',
   already_here: ({ gstin }) => `${gstin} आपके डैशबोर्ड पर पहले से है। यह कार्ड हटाएँ और दूसरे का उपयोग करें।`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],

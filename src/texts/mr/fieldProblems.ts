@@ -1,5 +1,5 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
-import type { FieldNames, FieldProblemTexts } from '../shapes.ts';
+import type { FieldNames, FieldProblemTexts, OtherNumbers } from '../shapes.ts';
 
 export const fieldNames: FieldNames = {
   name: 'नाव',
@@ -44,6 +44,17 @@ export const fieldNames: FieldNames = {
   key_days: 'किल्लीचे दिवस',
   page: 'पान',
   limit: 'मर्यादा',
+};
+
+const otherNumbers: OtherNumbers = {
+  tax_deductor: 'हा कर कापणाऱ्यांचा (TDS) क्रमांक आहे: त्यांना GSTR-7 दाखल करावे लागते, GSTR-1 आणि GSTR-3B नाही',
+  tax_collector:
+    'हा कर गोळा करणाऱ्यांचा (TCS, ई-कॉमर्स ऑपरेटर) क्रमांक आहे: त्यांना GSTR-8 दाखल करावे लागते, GSTR-1 आणि GSTR-3B नाही',
+  uin_holder:
+    'हा UIN आहे, दूतावास, वाणिज्य दूतावास किंवा संयुक्त राष्ट्रांच्या संस्थेचा क्रमांक: त्यांना GSTR-11 दाखल करावे लागते, GSTR-1 आणि GSTR-3B नाही',
+  non_resident: 'हा अनिवासी करदात्यांचा क्रमांक आहे: त्यांना GSTR-5 दाखल करावे लागते, GSTR-1 आणि GSTR-3B नाही',
+  online_services_from_abroad:
+    'हा परदेशातून ऑनलाइन सेवा (OIDAR) देणाऱ्यांचा क्रमांक आहे: त्यांना GSTR-5A दाखल करावे लागते, GSTR-1 आणि GSTR-3B नाही',
 };
 
 const idForms = {
@@ -129,8 +140,11 @@ export const fieldProblems: FieldProblemTexts = {
     gstin_unnamed: ({ by }) =>
       by === 'id' ? 'GSTIN हा id किंवा gstin ने सांगा' : 'GSTIN हा gstin किंवा gstin_id ने सांगा',
     gstin_length: () => 'GSTIN मध्ये 15 अक्षरे आणि अंक असतात',
-    gstin_form: () => 'हे GSTIN सारखे दिसत नाही',
-    gstin_check: () => 'GSTIN चुकीचा लिहिला आहे: त्याचे शेवटचे अक्षर बाकीच्यांशी जुळत नाही',
+    gstin_form: () => 'हे GSTIN सारखे दिसत नाही; GSTIN 23ABCPN1234F1Z1 असा असतो',
+    gstin_check: ({ expected }) =>
+      `GSTIN चुकीचा लिहिला आहे: बाकीची चौदा अक्षरे बरोबर असतील तर शेवटचे अक्षर ${expected} असेल`,
+    gstin_perhaps: ({ gstin }) => `सारखे दिसणारे अक्षर आणि अंक यांची अदलाबदल झाली आहे; ${gstin} हा GSTIN बरोबर ठरेल`,
+    gstin_of_other: ({ kind }) => otherNumbers[kind],
     neither_id_nor_gstin: () => 'हा id नाही आणि GSTIN ही नाही',
     username_form: () => 'जीएसटी पोर्टलचे युजरनेम मोकळी जागा नसलेला एकच शब्द असतो: इंग्रजी अक्षरे, अंक आणि चिन्हे',
     signatory_pan_missing: () => 'स्वाक्षरीकर्त्याचा PAN भरा',
@@ -158,7 +172,7 @@ export const fieldProblems: FieldProblemTexts = {
     file_too_long: ({ most }) => `फाइलमध्ये ${most} पेक्षा जास्त अक्षरे आहेत`,
     quotation_open: () => 'एक अवतरण चिन्ह सुरू होते आणि कुठेच संपत नाही',
     columns_missing: () =>
-      'पहिल्या ओळीत स्तंभांची नावे असावीत: business_nick_name, username, password आणि हवे असल्यास gstin आणि signatory_pan',
+      'GSTIN किंवा पोर्टलचे युजरनेम यांचा स्तंभ सापडला नाही. पहिल्या ओळीत स्तंभांची नावे लिहा, जसे GSTIN, युजरनेम, नाव',
     no_lines: () => 'फाइलमध्ये शीर्षकाखाली एकही ओळ नाही',
     too_many_lines: ({ lines, most }) => `फाइलमध्ये ${lines} ओळी आहेत. एका वेळी जास्तीत जास्त ${most} जोडा`,
     cell_missing: ({ field }) => `${fieldNames[field]} भरणे राहिले आहे`,

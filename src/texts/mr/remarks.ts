@@ -14,6 +14,7 @@ const remarks: RemarkTexts = {
   other_gstin: ({ gstin, given }) =>
     `पोर्टलचे हे साइन-इन ${gstin} चे आहे, ${given} चे नाही. हे कार्ड काढून टाका आणि योग्य GSTIN जोडा.`,
   gstin_wanted: () => 'हे साइन-इन कोणत्या GSTIN चे आहे? तो ‘GSTIN बदला’ मध्ये भरा.',
+  login_unknown: () => 'हे साइन-इन कोणाचे आहे? ‘GSTIN बदला’ मध्ये त्याचा GSTIN किंवा पोर्टलचा पासवर्ड भरा.',
   already_here: ({ gstin }) => `${gstin} आपल्या डॅशबोर्डवर आधीच आहे. हे कार्ड काढून टाका आणि दुसरे वापरा.`,
   not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
   refused: ({ meaning }) => replies[meaning],

@@ -24,8 +24,8 @@ export async function addRegistration(
   input: GivenRegistration,
 ): Promise<Result<{ id: string }, AddRegistrationFailure>> {
   const given = input.gstin === null ? null : parseGstin(input.gstin);
-  if (input.gstin !== null && given === null)
-    return fail({ kind: 'gstin_invalid', problem: gstinProblem(input.gstin) ?? 'format' });
+  const wrong = input.gstin === null ? null : gstinProblem(input.gstin);
+  if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     await rows.registrations.hold();

@@ -278,8 +278,8 @@ async function newCredentials(
   const username = changed.username ?? registration.username;
   const secret = newPassword(edit);
   const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
-  if (changed.gstin !== undefined && given === null)
-    return fail({ kind: 'gstin_invalid', problem: gstinProblem(changed.gstin) ?? 'format' });
+  const wrong = changed.gstin === undefined ? null : gstinProblem(changed.gstin);
+  if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
   if (changed.username === undefined && changed.gstin === undefined && secret === null) {
     // Whoever saves a refused one has mended something, here or at the portal.
     const worth = await worthTrying(rows, [registration]);

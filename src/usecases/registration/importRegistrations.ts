@@ -1,10 +1,6 @@
 import { parsePan } from '#domain/gst/pan.ts';
-import {
-  type ImportLine,
-  type JudgedLine,
-  judgeImport,
-  readImport,
-} from '#domain/registration/importLines.ts';
+import { type JudgedLine, judgeImport } from '#domain/registration/importLines.ts';
+import { type ImportLine, readImport } from '#domain/registration/readImport.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { askForFactor } from './askForFactor.ts';

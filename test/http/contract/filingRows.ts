@@ -346,7 +346,7 @@ export const filingRows: RowsOf<
       },
       {
         what: 'what can be no code',
-        send: async (world) => ({ params: { id: await codeOf(world) }, body: { code: '12 34' } }),
+        send: async (world) => ({ params: { id: await codeOf(world) }, body: { code: '12 345' } }),
         code: 'code_malformed',
       },
       {

@@ -205,7 +205,7 @@ export const gstinRows: RowsOf<
       {
         what: 'a wrong line',
         send: (world) => ({
-          body: { dry_run: false, csv: `nick name,username,password\nNick,${world.freshName()},` },
+          body: { dry_run: false, csv: `nick name,username,password\n,${world.freshName()},Demo@1234` },
         }),
         code: 'import_lines_wrong',
         path: 'line 2',

@@ -29,8 +29,8 @@ test('a file is looked at, corrected in its cells, added as far as it is ready, 
   await page.getByRole('button', { name: 'Download a template' }).click();
   const headings = await readFile(await (await template).path(), 'utf8');
   assert.equal(headings, '\uFEFFbusiness_nick_name,username,password,gstin,signatory_pan\r\n');
-  await page.getByLabel('CSV file').setInputFiles({ ...file([]), buffer: Buffer.from('name,login\na,b') });
-  await see(page.getByText(/^The first line must name the columns/)).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles({ ...file([]), buffer: Buffer.from('name,phone\na,b') });
+  await see(page.getByText(/^No column of GSTINs/)).toBeVisible();
 
   const lines = file([
     'Narmada,narmada.foods,Demo@1234,',
@@ -43,7 +43,9 @@ test('a file is looked at, corrected in its cells, added as far as it is ready, 
   const username = page.getByLabel('Username, line 4');
   await see(username).toHaveAccessibleDescription('The same is on line 2.');
   const gstin = page.getByLabel('GSTIN, line 4');
-  await see(gstin).toHaveAccessibleDescription('Mistyped: its last character does not fit the others.');
+  await see(gstin).toHaveAccessibleDescription(
+    'The GSTIN is mistyped: its last character would be V if the other fourteen are right.',
+  );
   assert.equal(got(await client.dashboard()).data.gstins.length, 0);
   await page.getByLabel('I authorize the product to securely store my credentials').check();
   await page.getByRole('button', { name: 'Add 2, keep 2 aside' }).click();
@@ -56,7 +58,7 @@ test('a file is looked at, corrected in its cells, added as far as it is ready, 
     await readFile(await (await left).path(), 'utf8'),
     [
       '\uFEFFbusiness_nick_name,username,password,gstin,signatory_pan,reason',
-      'Again,Narmada.Foods,,27AAPFU0939F1ZX,,"The same is on line 2.; Mistyped: its last character does not fit the others."',
+      'Again,Narmada.Foods,,27AAPFU0939F1ZX,,"The same is on line 2.; The GSTIN is mistyped: its last character would be V if the other fourteen are right."',
       "'=Formula,,,,,Missing.",
       '',
     ].join('\r\n'),

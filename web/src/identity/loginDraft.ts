@@ -1,3 +1,4 @@
+import { plainText } from '#domain/shared/typed.ts';
 /** Where a sign-in stands. `resendAt` is epoch milliseconds: when the code may be sent again. */
 export type LoginDraft = { step: 1 | 2; digits: string; resendAt: number };
 
@@ -34,4 +35,4 @@ const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
 
 /** What the box keeps of what was typed or pasted: digits, without a country code before ten of them. */
 export const mobileDigits = (typed: string): string =>
-  typed.replace(/\D/g, '').replace(prefix, '').slice(0, 15);
+  plainText(typed).replace(/\D/g, '').replace(prefix, '').slice(0, 15);

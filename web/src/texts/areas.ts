@@ -1,6 +1,7 @@
 import type { access } from './en/access.ts';
 import type { addGstin } from './en/addGstin.ts';
 import type { answers } from './en/answers.ts';
+import type { bySms } from './en/bySms.ts';
 import type { codeDesk } from './en/codeDesk.ts';
 import type { codes } from './en/codes.ts';
 import type { dashboard } from './en/dashboard.ts';
@@ -57,6 +58,7 @@ export type InsideTexts = {
   access: Said<typeof access>;
   addGstin: Said<typeof addGstin>;
   answers: Said<typeof answers>;
+  bySms: Said<typeof bySms>;
   codeDesk: Said<typeof codeDesk>;
   codes: Said<typeof codes>;
   dashboard: Said<typeof dashboard>;

@@ -1,4 +1,5 @@
-import { gstinProblem } from '#domain/gst/gstin.ts';
+import { gstinProblem, gstinTyped } from '#domain/gst/gstin.ts';
+import { sayWrong } from '../../gst/sayWrong.ts';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
@@ -37,8 +38,7 @@ export function missingField(values: AddGstinValues): string | null {
 
 /** What is wrong with the GSTIN typed, or null; leaving it empty is right too. */
 function gstinText(typed: string): string | null {
-  const problem = gstinProblem(typed);
-  return problem === null || problem === 'empty' ? null : addGstin()[problem];
+  return typed.trim() === '' ? null : sayWrong(gstinProblem(typed));
 }
 
 /** What stands beside its box; what is missing stands above the form. */
@@ -49,7 +49,7 @@ export function addGstinProblems({ gstin }: AddGstinValues): Problems<AddGstinVa
 
 /** The wire body (specification 3): `user_validation` is the inverse of the box. */
 export function addGstinBody(values: AddGstinValues) {
-  const gstin = values.gstin.trim().toUpperCase();
+  const gstin = gstinTyped(values.gstin);
   return {
     username: values.username.trim(),
     password: values.password,

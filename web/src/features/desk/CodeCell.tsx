@@ -32,11 +32,11 @@ function Box({ code }: { code: ListedCode }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (give.isPending) return;
-    const tidy = typed.trim();
-    if (parseCode(tidy) === null) return refuse(tidy === '' ? codes().missing : codes().malformed);
+    const read = parseCode(typed);
+    if (read === null) return refuse(typed.trim() === '' ? codes().missing : codes().malformed);
     setRefusal('');
     give.mutate(
-      { id: code.id, code: tidy },
+      { id: code.id, code: read },
       { onSuccess: (answer) => (answer.success ? setTyped('') : refuse(answer.message)) },
     );
     const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-code-box]')];

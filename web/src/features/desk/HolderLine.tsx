@@ -192,6 +192,9 @@ type BoxProps = {
   onPasteMany: Props['onPasteMany'];
 };
 
+/** With blanks or hyphens in it, or a word before it. */
+const longestCode = 20;
+
 /** Enter uses what was typed and goes on; it stays in the box until it was taken. */
 function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   const give = useGiveCode();
@@ -206,18 +209,19 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (give.isPending || give.data?.success === true) return;
-    const tidy = typed.trim();
-    if (parseCode(tidy) === null) return refuse(tidy === '' ? codes().missing : codes().malformed);
+    const read = parseCode(typed);
+    if (read === null) return refuse(typed.trim() === '' ? codes().missing : codes().malformed);
     setRefusal('');
     give.mutate(
-      { id: code.id, code: tidy },
+      { id: code.id, code: read },
       { onSuccess: (answer) => (answer.success ? onGiven(code.id) : refuse(answer.message)) },
     );
     goToStop(event.currentTarget, 1);
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (text.trim() === '' || parseCode(text) !== null) return;
+    // A whole message says whose code it holds: that is looked at first.
+    if (text.trim() === '' || (text.trim().length <= longestCode && parseCode(text) !== null)) return;
     event.preventDefault();
     onPasteMany(text);
   };

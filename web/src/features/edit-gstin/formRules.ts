@@ -49,7 +49,7 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
 
 function textProblem(field: GstinField, value: string, stored: string, today: string): string | null {
   if (value === stored && value !== '') return null;
-  if (field === 'gstin' && value !== '') return gstinProblem(value) === null ? null : edit().noGstin;
+  if (field === 'gstin' && value !== '') return sayWrong(gstinProblem(value));
   if (field === 'registration_date' || field === 'gstr1_start_date') {
     const isPast = /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
     if (isPast) return edit().todayOrLater(gstinRules().labels[field]);

@@ -1,8 +1,13 @@
+import { Suspense } from 'react';
+import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { bySms } from '../../texts/en/bySms.ts';
 import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';
+import { later } from '../../ui/later.tsx';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import type { Status } from '../../ui/sayStatus.ts';
@@ -12,6 +17,8 @@ import { EntryDetails } from './EntryDetails.tsx';
 import { businessOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowResult } from './RowResult.tsx';
+
+const FileBySms = later(async () => (await import('../../gst/client/FileBySms.tsx')).FileBySms);
 
 const dots: Record<Status, string> = {
   success: 'bg-good',
@@ -28,6 +35,7 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
 export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
   const { business, gstin } = businessOf(entry);
+  const sms = smsFilingOf(entry);
   return (
     <li className="border-rule not-first:mt-3 xl:not-first:mt-0 xl:not-first:border-t">
       <article
@@ -73,7 +81,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
                 entry.status === 'success' && !entry.auto_filed && 'xl:hidden',
               )}
             >
-              <Unbroken text={note.text} />
+              <Unbroken text={withoutSms(note.text, sms)} />
             </p>
           )}
           <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
@@ -85,6 +93,16 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           </div>
         </div>
         <RowResult message={message} />
+        {sms === null ? null : (
+          <details className="mt-2 xl:ps-6">
+            <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+              {bySms().title(formName(sms.form))}
+            </summary>
+            <Suspense>
+              <FileBySms entry={entry} />
+            </Suspense>
+          </details>
+        )}
       </article>
     </li>
   );

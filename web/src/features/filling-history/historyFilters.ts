@@ -1,3 +1,5 @@
+import { parseGstin } from '#domain/gst/gstin.ts';
+import { plainText } from '#domain/shared/typed.ts';
 import { history } from '../../texts/en/history.ts';
 import { type PageSize, firstPageSize } from './pages.ts';
 
@@ -57,7 +59,7 @@ export function gstinNamed(
   typed: string,
   choices: readonly { value: string; label: string }[],
 ): string | null {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase();
   const named = choices.filter(({ value }) => value !== 'all');
   const whole = named.find(({ label }) => label.toLowerCase() === wanted);
   const holding = named.filter(({ label }) => label.toLowerCase().includes(wanted));

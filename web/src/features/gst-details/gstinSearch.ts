@@ -1,13 +1,15 @@
+import { parseGstin } from '#domain/gst/gstin.ts';
+import { plainText } from '#domain/shared/typed.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { details } from '../../texts/en/details.ts';
 
 type Listed = { id: string; gstin: string; business: string; nick_name: string };
 
-/** Business or GSTIN holds the text, whatever its case; a row without a business is found by its nick name. */
+/** Business or GSTIN holds the text, whatever its case, or the GSTIN is the one that was pasted; a row without a business is found by its nick name. */
 export function searchGstins<G extends Listed>(rows: readonly G[], typed: string): G[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase();
   return rows.filter((row) =>
-    [listedName(row), row.gstin].some((text) => text.toLowerCase().includes(wanted)),
+    [listedName(row), row.gstin].some((text) => plainText(text).toLowerCase().includes(wanted)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { charactersPerImport } from '#domain/registration/importLines.ts';
+import { charactersPerImport } from '#domain/registration/readImport.ts';
 import { imports } from '../../texts/en/imports.ts';
 
 export const sampleFile =
@@ -23,6 +23,9 @@ function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  // No text has NUL characters: every second byte of Latin letters in UTF-16 is one.
+  if (first !== 0 && second === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

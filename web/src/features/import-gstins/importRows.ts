@@ -1,14 +1,17 @@
+import { type CellProblem, judgeImport } from '#domain/registration/importLines.ts';
 import {
-  type CellProblem,
   type ImportColumn,
   importColumns,
   type ImportLine,
-  judgeImport,
   readImport,
-} from '#domain/registration/importLines.ts';
+} from '#domain/registration/readImport.ts';
+import { gstinTyped } from '#domain/gst/gstin.ts';
+import { panTyped } from '#domain/gst/pan.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { sayWrong } from '../../gst/sayWrong.ts';
 import { imports } from '../../texts/en/imports.ts';
+import { rules } from '../../texts/en/rules.ts';
 
 /**
  * A line on its way into the account. What the server has said of a cell holds for as long as that cell says the same.
@@ -18,6 +21,8 @@ export type Row = ImportLine & {
   is: 'here' | 'added' | 'there';
   id: string | null;
   said: { cell: ImportColumn; of: string; problem: string }[];
+  /** It had a password, which was forgotten with the page: it is not added without by mistake. */
+  lostPassword?: boolean;
 };
 
 export type RowProblems = Partial<Record<ImportColumn, string>>;
@@ -36,6 +41,8 @@ export function judge(rows: readonly Row[]): Judged[] {
   return judgeImport(rows, []).map(({ line: row, problems }) => {
     const told: RowProblems = {};
     for (const each of [...problems.map(ours), ...stillSaid(row)]) told[each.cell] ??= each.problem;
+    if (row.is === 'here' && row.lostPassword === true && row.password === '')
+      told.password ??= imports().cells.missing;
     return { row, problems: told, isReady: row.is === 'here' && Object.keys(told).length === 0 };
   });
 }
@@ -43,27 +50,36 @@ export function judge(rows: readonly Row[]): Judged[] {
 const stillSaid = (row: Row) => row.said.filter(({ cell, of }) => row[cell] === of);
 const ours = ({ cell, problem }: CellProblem) => ({ cell, problem: sayCell(problem) });
 
-function sayCell({ code, params }: FieldProblem): string {
+function sayCell(problem: FieldProblem): string {
+  const { code, params } = problem;
   const t = imports().cells;
   if (code === 'cell_missing') return t.missing;
   if (code === 'cell_too_long') return t.tooLong(params.most);
   if (code === 'line_repeats') return t.repeats(params.line);
-  if (code === 'gstin_length') return t.gstinLength;
-  if (code === 'gstin_check') return t.gstinCheck;
-  if (code === 'gstin_form') return t.gstinForm;
   if (code === 'username_form') return t.username;
   if (code === 'signatory_pan_wrong') return t.pan;
   if (code === 'no_link') return t.noLink;
-  // All that is left of what a line by itself can have wrong.
-  return t.oneLine;
+  if (code === 'one_line') return t.oneLine;
+  return `${sayWrong(problem)}${rules().stop}`;
 }
 
 /** What a person typed into a cell, as the server would read it. */
 export const withCell = (row: Row, cell: ImportColumn, typed: string): Row => ({
   ...row,
   is: 'here',
-  [cell]: cell === 'gstin' || cell === 'signatory_pan' ? typed.trim().toUpperCase() : typed,
+  // A number is read out of what was pasted; while it is typed it stays as it is.
+  [cell]:
+    cell === 'gstin'
+      ? pastedNumber(typed, gstinTyped, 15)
+      : cell === 'signatory_pan'
+        ? pastedNumber(typed, panTyped, 10)
+        : typed,
 });
+
+const pastedNumber = (typed: string, read: (text: string) => string, length: number): string => {
+  const number = read(typed);
+  return number.length === length ? number : typed.trim().toUpperCase();
+};
 
 /** The passwords of a file that is chosen again, for the lines that were kept without. */
 export function withPasswords(rows: readonly Row[], again: readonly Row[]): Row[] {

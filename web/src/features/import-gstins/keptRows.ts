@@ -5,9 +5,15 @@ const key = 'shunya:import';
 
 type Kept = { account: string | null; rows: Row[] };
 
+const withoutPassword = (row: Row): Row => ({
+  ...row,
+  password: '',
+  lostPassword: row.password !== '' || row.lostPassword === true,
+});
+
 /** The lines, without their passwords, for when this tab is loaded again. */
 export function keepRows(rows: readonly Row[]): void {
-  const kept: Kept = { account: tabAccount(), rows: rows.map((row) => ({ ...row, password: '' })) };
+  const kept: Kept = { account: tabAccount(), rows: rows.map(withoutPassword) };
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { otpTyped } from '#domain/account/otp.ts';
 import { paths } from '../../paths.ts';
 import { useReady } from '../../router/hooks.ts';
 import { login } from '../../texts/en/login.ts';
@@ -26,9 +27,10 @@ export function CodeStep(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const wait = useCountdown(resendAt);
   const type = (typed: string) => {
-    const kept = typed.replace(/\D/g, '').slice(0, 6);
-    setProblem(/[^\d\s-]/.test(typed) ? t.otpDigitsOnly : null);
-    onOtp(kept);
+    const code = otpTyped(typed);
+    const isRead = /^\d{6}$/.test(code);
+    setProblem(!isRead && /[^\d\s-]/.test(code) ? t.otpDigitsOnly : null);
+    onOtp(isRead ? code : code.replace(/\D/g, '').slice(0, 6));
   };
   const ready = useReady();
   // The code takes a while to come: what it opens is fetched meanwhile.

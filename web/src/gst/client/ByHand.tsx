@@ -1,7 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { parseGstin } from '#domain/gst/gstin.ts';
-import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { confirmsSms, nilSms } from '#domain/gst/smsRoute.ts';
+import { type Form, formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useRecordByHand } from '../../api/filings/useRecordByHand.ts';
 import { useMay } from '../../api/people/useMay.ts';
@@ -15,14 +13,9 @@ import { useToast } from '../../ui/Toast.tsx';
 export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;
   const may = useMay('file');
-  const toast = useToast();
   const box = useRef<HTMLElement>(null);
   if (entry.can_record.length === 0 && entry.by_hand.length === 0) return null;
   const withDsc = entry.reason === 'evc_not_allowed';
-  const copySms = async () => {
-    await navigator.clipboard.writeText(smsOf(entry));
-    toast.show({ type: 'info', text: t.smsCopied });
-  };
   const boxes = may
     ? entry.can_record.map((form) => (
         <RecordArn key={form} filingId={entry.id} form={form} onDone={() => box.current?.focus()} />
@@ -39,15 +32,10 @@ export function ByHand({ entry }: { entry: Entry }) {
         <div>
           <p className="font-medium">{t.intro}</p>
           <ol className="mt-2 list-decimal space-y-1 ps-5 wrap-anywhere">
-            {(withDsc ? t.withDsc(confirmsSms(formOf(entry))) : t.steps).map((step) => (
+            {(withDsc ? t.withDsc : t.steps).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          {withDsc ? (
-            <Button variant="secondary" className="mt-2" onClick={() => void copySms()}>
-              {t.copySms}
-            </Button>
-          ) : null}
         </div>
       ) : null}
       {entry.by_hand.map((one) => (
@@ -67,13 +55,6 @@ export function ByHand({ entry }: { entry: Entry }) {
       )}
     </section>
   );
-}
-
-const formOf = ({ can_record: [form = 'GSTR1'] }: Entry): Form => form;
-
-function smsOf(entry: Entry): string {
-  const [known, month] = [parseGstin(entry.gstin), parsePeriod(entry.period)];
-  return known === null || month === null ? '' : nilSms(formOf(entry), known, month);
 }
 
 function said(

@@ -1,5 +1,6 @@
 import { sayWrong } from '../sayWrong.ts';
 import { type FormEvent, useState } from 'react';
+import { panTyped } from '#domain/gst/pan.ts';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { useSetSignatoryPan } from '../../api/gstins/useSetSignatoryPan.ts';
 import { useMay } from '../../api/people/useMay.ts';
@@ -26,7 +27,7 @@ export function SignatoryPan({ gstinId, told }: { gstinId: string; told: Signato
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keep.isPending) return;
-    const pan = typed.trim().toUpperCase();
+    const pan = panTyped(typed);
     const problem = pan === '' ? t.panMissing : sayWrong(gstinFieldProblem('signatory_pan', pan));
     setWrong(problem);
     if (problem !== null) return;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 
 /**
- * The box for one code of the portal. Case counts: nothing is changed in what is typed but blanks at its ends.
+ * The box for one code of the portal, typed or pasted with the words around it. Case counts.
  * `refused` is what the server said of the last one.
  */
 export function TypeCode(props: {
@@ -29,10 +29,9 @@ export function TypeCode(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (props.giving) return;
-    const tidy = typed.trim();
-    const problem = problemOf(tidy);
-    setWrong(problem);
-    if (problem === null) props.onGive(tidy);
+    const code = parseCode(typed);
+    setWrong(code !== null ? null : typed.trim() === '' ? codes().missing : codes().malformed);
+    if (code !== null) props.onGive(code);
   };
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
@@ -57,9 +56,4 @@ export function TypeCode(props: {
       </div>
     </form>
   );
-}
-
-function problemOf(tidy: string): string | null {
-  if (parseCode(tidy) !== null) return null;
-  return tidy === '' ? codes().missing : codes().malformed;
 }

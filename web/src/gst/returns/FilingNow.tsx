@@ -3,6 +3,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { smsFilingOf, withoutSms } from '../client/bySms.ts';
 import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
 import { later } from '../../ui/later.tsx';
 import { EntryBadge } from './EntryBadge.tsx';
@@ -15,6 +16,8 @@ import { useResultInView } from './useResultInView.ts';
 
 /** Most visits meet none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
+
+const FileBySms = later(async () => (await import('../client/FileBySms.tsx')).FileBySms);
 
 /** Nothing that a month has which waits. */
 const FiledMonth = later(async () => (await import('./FiledMonth.tsx')).FiledMonth);
@@ -40,6 +43,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
   const code = codeOfEntry(useCodes().data, entry, place);
   useResultInView(box, entry);
   const proven = provenReturns(entry).length;
+  const sms = smsFilingOf(entry);
   const isFiled = entry.status === 'success' && proven === 2;
   return (
     <div
@@ -67,7 +71,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       ) : code === null ? (
         // Where the question itself stands below it is not asked twice.
         place === 'card' || entry.act !== 'answer' ? (
-          <Sentence text={sayNext(entry)} />
+          <Sentence text={withoutSms(sayNext(entry), sms)} />
         ) : null
       ) : code.forPeople ? (
         <div aria-live="polite" data-codes={code.id}>
@@ -77,6 +81,11 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         </div>
       ) : (
         <Sentence text={returns().forwarded(code.title)} />
+      )}
+      {sms === null ? null : (
+        <Suspense>
+          <FileBySms entry={entry} />
+        </Suspense>
       )}
       {isFiled || proven === 0 ? null : (
         <Suspense>

@@ -25,9 +25,6 @@ export const addGstin = area('addGstin', {
   add: 'Add GSTIN',
   fillIn: 'Please fill in all required fields',
   pleaseAuthorize: 'Please authorize the product to securely store my credentials',
-  length: 'A GSTIN has 15 characters.',
-  format: 'This does not look like a GSTIN. Example: 23ABCPN1234F1Z1.',
-  check: 'A character is mistyped: the last one does not fit the others.',
   stored: 'Saved. The GST portal is being asked about this registration; that takes a few seconds.',
   storing: 'Your credentials are being encrypted and saved.',
   needNotWait:

@@ -195,14 +195,11 @@ export const desk = area('desk', {
       'Record its ARN here. It counts once the portal shows it.',
     ] as readonly string[],
     already: 'Filed on the portal already? Record its ARN',
-    /** The SMS itself stands above them, in the sentence of why it is stopped. */
-    withDsc: (confirms: string): readonly string[] => [
-      'Sign in at the GST portal and file the nil return there with the DSC.',
-      `Or send the SMS above; a code comes back. Answer it with ${confirms} and that code, to the same number.`,
+    /** The way by SMS stands above them. */
+    withDsc: [
+      'File it by SMS as above, or sign in at the GST portal and file the nil return there with the DSC.',
       'Record its ARN here. It counts once the portal shows it.',
-    ],
-    copySms: 'Copy the SMS',
-    smsCopied: 'The SMS is copied.',
+    ] as readonly string[],
     arn: (form: string) => `ARN of ${form}`,
     record: 'Record',
     waits: (form: string, arn: string, name: string, at: string) =>

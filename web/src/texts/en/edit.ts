@@ -95,6 +95,5 @@ export const edit = area('edit', {
   savedMeans: 'Your GSTIN information has been updated successfully.',
   verifying: 'The sign-in is being checked with the GST portal now.',
   reminderProblem: (most: number) => `Reminder Days is a number from 0 to ${most}`,
-  noGstin: 'This is not a GSTIN: a character is missing or mistyped.',
   todayOrLater: (label: string) => `${label} must be today or later`,
 });

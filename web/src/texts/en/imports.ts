@@ -12,10 +12,11 @@ export const imports = area('imports', {
   reading: 'Reading...',
   check: 'Check the lines',
   holds: 'What the file holds',
-  holdsHint: 'One line for each GSTIN, below a line with these names:',
+  holdsHint:
+    'One line for each GSTIN. Your own list of clients will do, with its headings in English, Hindi or Marathi. For example:',
   sample: 'Sample of the file',
   mayBeEmpty:
-    'The GSTIN may be left empty. So may the PAN of the person who signs: it is needed unless the signatory is the proprietor, and can be added later. Passwords are encrypted before they are stored, and the file itself is not kept.',
+    'The GSTIN or the username has to be there. Passwords may be left out: where one is needed, the card asks for it. So may the PAN of the person who signs: it is needed unless the signatory is the proprietor, and can be added later. Passwords are encrypted before they are stored, and the file itself is not kept.',
   workbook: 'This is a workbook. Save it as CSV in your spreadsheet first.',
   empty: 'The file is empty.',
   tooLarge: 'The file is too large: at most 2,000 lines and 400,000 characters at once.',
@@ -73,9 +74,6 @@ export const imports = area('imports', {
     missing: 'Missing.',
     tooLong: (most: number) => `More than ${most} characters.`,
     repeats: (line: number) => `The same is on line ${line}.`,
-    gstinLength: 'A GSTIN has 15 characters.',
-    gstinCheck: 'Mistyped: its last character does not fit the others.',
-    gstinForm: 'This is not a GSTIN that files GSTR-1 and GSTR-3B.',
     username: 'A username is one word, in Latin letters.',
     pan: 'A PAN looks like ABCPN1234F.',
     noLink: 'A name cannot be a link.',

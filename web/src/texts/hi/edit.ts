@@ -86,6 +86,5 @@ export const edit: InsideTexts['edit'] = {
   savedMeans: 'आपके GSTIN की जानकारी बदल दी गई है।',
   verifying: 'साइन-इन की जाँच अब जीएसटी पोर्टल से हो रही है।',
   reminderProblem: (most) => `याद दिलाने के दिन 0 से ${most} के बीच हों`,
-  noGstin: 'यह GSTIN नहीं है: कोई अक्षर छूटा या गलत है।',
   todayOrLater: (label) => `${label} आज या उसके बाद की हो`,
 };

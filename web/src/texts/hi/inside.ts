@@ -2,6 +2,7 @@ import type { InsideTexts } from '../areas.ts';
 import { access } from './access.ts';
 import { addGstin } from './addGstin.ts';
 import { answers } from './answers.ts';
+import { bySms } from './bySms.ts';
 import { codeDesk } from './codeDesk.ts';
 import { codes } from './codes.ts';
 import { dashboard } from './dashboard.ts';
@@ -35,6 +36,7 @@ export const texts: InsideTexts = {
   access,
   addGstin,
   answers,
+  bySms,
   codeDesk,
   codes,
   dashboard,

@@ -87,6 +87,5 @@ export const edit: InsideTexts['edit'] = {
   savedMeans: 'आपल्या GSTIN ची माहिती बदलली आहे.',
   verifying: 'साइन-इन आता जीएसटी पोर्टलवर तपासले जात आहे.',
   reminderProblem: (most) => `आठवणीचे दिवस 0 ते ${most} मधील असावेत`,
-  noGstin: 'हा GSTIN नाही: एखादे अक्षर राहिले किंवा चुकले आहे.',
   todayOrLater: (label) => `${label} आजची किंवा त्यानंतरची असावी`,
 };

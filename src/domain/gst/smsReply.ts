@@ -1,0 +1,222 @@
+import { parseArn } from './arn.ts';
+import { type EvcCode, parseCode } from './evc.ts';
+import type { Gstin } from './gstin.ts';
+import type { Form, ReturnPeriod } from './returnPeriod.ts';
+import { plainText } from '../shared/typed.ts';
+
+/** Why the portal files nothing by an SMS, or that it has filed already: each has its own next act. */
+export const smsRefusals = [
+  'blocked',
+  'several_signatories',
+  'not_registered',
+  'already_filed',
+  'code_wrong',
+  'data_saved',
+  'earlier_missing',
+  'money_due',
+  'not_yet',
+  'not_active',
+  'other_kind',
+  'wrong_input',
+  'later',
+] as const;
+export type SmsRefusal = (typeof smsRefusals)[number];
+
+/** What an SMS of the portal says of the return for which it was asked (gst-portal#sms). */
+export type SmsReply =
+  /** Its code, which the second SMS sends back. It stays on the page: it is stored and logged nowhere. */
+  | { kind: 'code'; code: EvcCode }
+  /** Filed, as the portal says; the return counts as filed when the portal's list shows it. */
+  | { kind: 'arn'; arn: string }
+  | { kind: SmsRefusal }
+  /** It speaks of another taxpayer, another return or another period than this one: it is not used. */
+  | { kind: 'other_return'; names: string }
+  | { kind: 'not_understood' };
+
+type Asked = { form: Form; gstin: Gstin; period: ReturnPeriod };
+
+/**
+ * The words by which each refusal is known, in any order and any ending, so that another wording is understood too. The
+ * first row of which one pattern is found holds: what is told more exactly stands before what is told in many replies.
+ * Every gap is bounded, so that reading takes time linear in the length of the text.
+ */
+const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
+  {
+    kind: 'blocked',
+    words: [
+      /\bblock/,
+      /\b24 ?(?:h|hours?|hrs?)\b/,
+      /\b(?:attempt|tries)\w*.{0,40}(?:exceed|exhaust|over)/,
+      /\bexceed.{0,60}(?:attempt|tries|limit|thrice|three)/,
+    ],
+  },
+  {
+    kind: 'several_signatories',
+    words: [
+      /\bsame (?:mobile|phone|number|contact).{0,80}(?:signator|multiple|more than|several|two)/,
+      /\b(?:multiple|more than one|several|two).{0,30}signator/,
+    ],
+  },
+  {
+    kind: 'not_registered',
+    words: [
+      /\b(?:mobile|phone|number|sender).{0,40}(?:not|isn't|n't) (?:been )?(?:registered|linked|mapped|found|available|associated|match)/,
+      /\b(?:not|un)[ -]?registered.{0,40}(?:mobile|phone|number)/,
+      /\bnot (?:an? )?(?:registered |authori[sz]ed )+signator/,
+      /\b(?:retry|send|sms).{0,20}(?:with|from) (?:your |the )?registered (?:mobile|number)/,
+    ],
+  },
+  {
+    kind: 'already_filed',
+    words: [
+      /\balready (?:been )?(?:filed|furnished|submitted)/,
+      /\b(?:filed|furnished|submitted) (?:already|earlier)/,
+      /\b(?:duplicate|repeat).{0,30}(?:filing|return|request)/,
+    ],
+  },
+  {
+    kind: 'code_wrong',
+    words: [
+      /\b(?:invalid|incorrect|wrong|mismatch|not valid|not match|does not match|doesn't match|expired)\w*.{0,40}\b(?:code|otp)\b/,
+      /\b(?:code|otp)\b.{0,60}(?:invalid|incorrect|wrong|mismatch|not valid|not match|doesn't match|expired|failed)/,
+      /\bno (?:active |pending |valid )?(?:nil )?request\b.{0,40}(?:found|pending|exist)/,
+    ],
+  },
+  {
+    kind: 'data_saved',
+    words: [
+      /\b(?:data|details?|records?|invoices?|entries)\b.{0,50}(?:saved|exist|available|present|submitted|entered)/,
+      /\b(?:saved|submitted|drafted?)\b.{0,30}\b(?:data|details?|stage|state|status|records?|invoices?)\b/,
+      /\b(?:saved|draft) (?:return|form|gstr)/,
+    ],
+  },
+  {
+    kind: 'earlier_missing',
+    words: [
+      /\b(?:previous|earlier|prior|preceding|past|last|before)\b.{0,60}(?:not (?:been )?(?:filed|furnished)|pending|unfiled|not yet filed|due|first)/,
+      /\b(?:file|furnish)\w*.{0,40}\b(?:previous|earlier|prior|preceding|pending)\b.{0,30}(?:return|period|gstr|month|quarter)/,
+      /\b(?:pending|unfiled) returns?\b/,
+      /\bgstr[ -]?1\b.{0,40}\bnot (?:been |yet ){0,2}(?:filed|furnished)/,
+      /\b(?:file|furnish)\b.{0,60}\bfirst\b/,
+    ],
+  },
+  {
+    kind: 'money_due',
+    words: [
+      /\b(?:liabilit|late ?-?fee|interest|outstanding|dues|unpaid|payable)/,
+      /\bnot eligible.{0,40}nil\b/,
+    ],
+  },
+  {
+    kind: 'not_yet',
+    words: [
+      /\b(?:period|month|quarter|return).{0,60}(?:not (?:yet )?(?:over|open|ended|end|complete|completed|started|due)|future)/,
+      /\bfuture (?:tax |return )?period/,
+      /\b(?:only )?after (?:the )?end of\b/,
+      /\bnot (?:yet (?:allowed|permitted)|(?:allowed|permitted) yet)\b/,
+      /\b(?:before|prior to) the (?:end|completion)/,
+    ],
+  },
+  {
+    kind: 'not_active',
+    words: [
+      /\b(?:gstin|registration|taxpayer|status)\b.{0,50}(?:inactive|not active|cancel|suspend|surrender)/,
+      /\b(?:inactive|cancelled|canceled|suspended|provisional)\b.{0,30}(?:gstin|registration|taxpayer)/,
+      /\b(?:prior to|before|after).{0,30}(?:date of )?(?:registration|cancellation)/,
+    ],
+  },
+  {
+    kind: 'other_kind',
+    words: [
+      /\b(?:only|not) (?:available |applicable |allowed |eligible |permitted )*(?:for|to) .{0,40}(?:normal|regular|casual|composition|sez|taxpayer)/,
+      /\b(?:composition|tds|tcs|isd|non[- ]?resident|oidar|uin)\b.{0,40}(?:not|cannot|can't)/,
+      /\b(?:taxpayer type|type of taxpayer)\b/,
+      /\b(?:not|cannot|can't).{0,40}\b(?:composition|tds|tcs|isd|non[- ]?resident|oidar|uin)\b/,
+    ],
+  },
+  {
+    kind: 'wrong_input',
+    words: [
+      /\b(?:invalid|incorrect|wrong|unknown|improper|not in)\b.{0,40}(?:input|format|keyword|message|syntax|gstin|period|return type|text|sms|request)/,
+      /\b(?:input|format|keyword|message|syntax|gstin|return period|return type)\b.{0,30}(?:invalid|incorrect|wrong|not valid|not correct)/,
+      /\bgstin\b.{0,20}(?:not exist|not found|unknown|no such)/,
+      /\b(?:correct|proper|right) (?:format|gstin|keyword|period)/,
+      /\b(?:not|unable to|cannot|could not) (?:be )?(?:understand|understood|recogni[sz]e|recogni[sz]ed)/,
+      /\bretry as\b/,
+      /\bhelp ?(?:3b|r1|<return type>)/,
+    ],
+  },
+  {
+    kind: 'later',
+    words: [
+      /\b(?:try|retry|send)\b.{0,30}(?:again|later|after some ?time|sometime)/,
+      /\b(?:system|server|service|technical|internal|processing)\b.{0,30}(?:error|fail|down|busy|unavailable|issue|problem|maintenance)/,
+      /\b(?:unable|could not|cannot) (?:to )?(?:proces|complet)/,
+      /\bmaintenance\b/,
+      /\brequest failed\b/,
+    ],
+  },
+];
+
+const GSTIN = /(?<![0-9A-Z])[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}(?![0-9A-Z])/g;
+const ARN = /(?<![0-9A-Z])[A-Z]{2}[0-9]{12}[0-9A-Z](?![0-9A-Z])/g;
+const FORM_NAMED = /\b(?:GSTR[ -]?|NIL |CNF |FORM )(1|R1|3B)(?![0-9A-Z])/g;
+/** A period as the portal writes it: a bare number of six digits after the word, not a code. */
+const PERIOD_NAMED = /\bPERIOD[ :-]{0,3}((?:0[1-9]|1[0-2])20[0-9]{2})(?![0-9])/g;
+
+/** What was sent to the portal is no reply of it. */
+const OWN_SMS = /^(?:nil|cnf|help) ?(?:3b|r1)\b/;
+/** A message with one of these holds no code to send back, whatever digits it has. */
+const FAILURE =
+  /\b(?:fail|invalid|incorrect|wrong|mismatch|expired|block|already|exceed|unable|error|unregistered|not (?:registered|allowed|eligible|valid|match))/;
+
+/** Longer than any SMS in parts. */
+const mostRead = 2_000;
+
+/** Reads a pasted reply, or a code or ARN alone. Pure, and run on the page: the text goes nowhere. */
+export function readSmsReply(pasted: string, asked: Asked): SmsReply {
+  const text = plainText(pasted.slice(0, mostRead)).replaceAll(/\s+/g, ' ');
+  const capitals = text.toUpperCase();
+  const small = text.toLowerCase();
+  if (OWN_SMS.test(small)) return { kind: 'not_understood' };
+  const arn = arnIn(capitals);
+  const other = otherThan(asked, capitals);
+  if (arn !== null) return other ?? { kind: 'arn', arn };
+  const code = FAILURE.test(small) ? null : codeIn(text);
+  if (code !== null) return other ?? { kind: 'code', code };
+  const refused = refusalIn(small);
+  if (refused === undefined) return { kind: 'not_understood' };
+  // Refusals bring the portal's own examples, which name others; only this one is acted on.
+  return refused === 'already_filed' ? (other ?? { kind: refused }) : { kind: refused };
+}
+
+/** Only six digits are a code of this route: a return period has six digits too, and stands after its word. */
+function codeIn(text: string): EvcCode | null {
+  const code = parseCode(text) ?? parseCode(text.toUpperCase().replaceAll(PERIOD_NAMED, ' '));
+  return code !== null && /^[0-9]{6}$/.test(code) ? code : null;
+}
+
+function arnIn(capitals: string): string | null {
+  const [only, ...others] = new Set(capitals.match(ARN));
+  const text = only ?? capitals.replaceAll(/[^0-9A-Z]/g, '').replace(/^ARN(?:IS|NO)?/, '');
+  return others.length === 0 ? (parseArn(text)?.arn ?? null) : null;
+}
+
+const refusalIn = (small: string): SmsRefusal | undefined =>
+  REFUSALS.find(({ words }) => words.some((word) => word.test(small)))?.kind;
+
+/** What the reply names that is not what was asked for; null where all that it names is. */
+function otherThan({ form, gstin, period }: Asked, capitals: string): SmsReply | null {
+  const gstins = [...new Set(capitals.match(GSTIN))];
+  if (gstins.length > 0 && !gstins.includes(gstin)) return { kind: 'other_return', names: gstins[0] ?? '' };
+  const forms = Array.from(capitals.matchAll(FORM_NAMED), ([, name]) => (name === '3B' ? 'GSTR3B' : 'GSTR1'));
+  if (forms.length > 0 && !forms.includes(form))
+    return { kind: 'other_return', names: forms[0] === 'GSTR3B' ? 'GSTR-3B' : 'GSTR-1' };
+  const periods = Array.from(capitals.matchAll(PERIOD_NAMED), ([, named]) => named ?? '');
+  if (periods.length > 0 && !periods.includes(period))
+    return {
+      kind: 'other_return',
+      names: `${(periods[0] ?? '').slice(0, 2)}/${(periods[0] ?? '').slice(2)}`,
+    };
+  return null;
+}

@@ -1,0 +1,181 @@
+import { gstinProblem, gstinTyped } from '../gst/gstin.ts';
+import { panTyped, parsePan } from '../gst/pan.ts';
+import { type CsvRow, parseCsv } from '../shared/csv.ts';
+import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { outOfFormula, plainText, plainValue } from '../shared/typed.ts';
+import { portalUsernameProblem } from './portalUsername.ts';
+
+/** So many lines a file may have: as many as an account may hold. */
+const linesPerImport = 2_000;
+/** With room for long names and passwords. */
+export const charactersPerImport = 400_000;
+
+/** The columns of a file of GSTINs, by their names on the wire. */
+export const importColumns = [
+  'business_nick_name',
+  'username',
+  'password',
+  'gstin',
+  'signatory_pan',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** A line of the file, counted from 1, as it was written. */
+export type ImportLine = { line: number } & Record<ImportColumn, string>;
+
+/**
+ * Headings of each column in English, Hindi and Marathi. Blanks, signs, numbers and the case count for nothing, nor does
+ * the dot below a letter. Of two columns with one meaning the first in the file is taken.
+ */
+const HEADINGS: Readonly<Record<ImportColumn, string>> = {
+  business_nick_name: `
+    business nick name, nick name, business, business name, name, client, client name, name of client, name of the client,
+    name of business, name of the business, firm, firm name, name of firm, party, party name, party's name, company,
+    company name, customer, customer name, dealer, dealer name, trade name, legal name, taxpayer, taxpayer name, assessee,
+    assessee name, name of assessee, account name, particulars,
+    नाम, कारोबार, कारोबार का नाम, कारोबार का छोटा नाम, व्यापार का नाम, व्यवसाय का नाम, फर्म, फर्म का नाम, ग्राहक, ग्राहक का नाम,
+    पार्टी, पार्टी का नाम, करदाता, करदाता का नाम, कंपनी, कंपनी का नाम, व्यापारी का नाम, छोटा नाम, क्लाइंट, क्लाइंट का नाम,
+    नाव, व्यवसायाचे नाव, व्यवसायाचे छोटे नाव, व्यापाराचे नाव, फर्मचे नाव, ग्राहकाचे नाव, पार्टीचे नाव, करदात्याचे नाव,
+    कंपनीचे नाव, छोटे नाव, व्यवसाय, क्लायंट, क्लायंटचे नाव`,
+  username: `
+    username, user, user id, userid, user name of portal, login, login id, login name, gst username, gst user, gst user id,
+    gst login, gst login id, gst id, gst portal username, gst portal user id, gst portal login id, portal username,
+    portal user, portal user id, portal login, portal id, portal login id, gstn username, gstn user id, gstin username,
+    यूजरनेम, यूजर नेम, यूजर, यूजर आईडी, यूजर का नाम, पोर्टल यूजरनेम, पोर्टल का यूजरनेम, जीएसटी यूजरनेम, जीएसटी यूजर आईडी,
+    जीएसटी पोर्टल का यूजरनेम, उपयोगकर्ता नाम, उपयोगकर्ता आईडी, लॉगिन, लॉगिन आईडी, आईडी,
+    युजरनेम, युजर नेम, युजर, युजर आयडी, पोर्टल युजरनेम, पोर्टलचे युजरनेम, जीएसटी युजरनेम, जीएसटी पोर्टलचे युजरनेम,
+    वापरकर्ता नाव, वापरकर्त्याचे नाव, लॉगिन आयडी, आयडी`,
+  password: `
+    password, pass, passwd, pwd, passcode, gst password, gst portal password, portal password, login password,
+    gstn password, gst pwd, gst pass, portal pwd, user password,
+    पासवर्ड, जीएसटी पासवर्ड, पोर्टल पासवर्ड, पोर्टल का पासवर्ड, जीएसटी पोर्टल का पासवर्ड, पोर्टलचा पासवर्ड,
+    जीएसटी पोर्टलचा पासवर्ड, संकेतशब्द, कूटशब्द, परवलीचा शब्द`,
+  gstin: `
+    gstin, gstin optional, gstin no, gstin number, gstin/uin, gst, gst no, gst number, gst in, gst reg no,
+    gst registration no, gst registration number, gst id no, gst identification number, client gstin, party gstin,
+    gstin of client, company gstin, party gstin/uin,
+    जीएसटीआईएन, जीएसटीइन, जीएसटीन, जीएसटी, जीएसटी नंबर, जीएसटी नं, जीएसटी क्र, जीएसटी संख्या, जीएसटी पंजीकरण संख्या,
+    जीएसटी पंजीयन क्रमांक, जीएसटी क्रमांक, जीएसटीआयएन, जीएसटी नोंदणी क्रमांक, जीएसटी नोंदणी नंबर`,
+  signatory_pan: `
+    signatory pan, signatory's pan, pan of signatory, signatory pan no, signatory pan number, authorised signatory pan,
+    authorized signatory pan, pan of authorised signatory, pan of authorized signatory, pan, pan no, pan number, pan card,
+    pan card no, proprietor pan, partner pan, director pan,
+    पैन, पैन नंबर, पैन नं, पैन संख्या, पैन कार्ड, हस्ताक्षरकर्ता का पैन, हस्ताक्षरी का पैन, अधिकृत हस्ताक्षरकर्ता का पैन,
+    पॅन, पॅन नंबर, पॅन क्रमांक, पॅन कार्ड, स्वाक्षरीकर्त्याचे पॅन, स्वाक्षरीकर्त्याचा पॅन, हस्ताक्षरकर्ता का PAN,
+    स्वाक्षरीकर्त्याचा PAN`,
+};
+
+/** Letters alone, without the dot below a letter. */
+const headingKey = (text: string): string =>
+  plainText(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}]|\u093C/gu, '');
+
+const COLUMN_OF: ReadonlyMap<string, ImportColumn> = new Map(
+  importColumns.flatMap((column) =>
+    HEADINGS[column].split(',').map((heading) => [headingKey(heading), column] as const),
+  ),
+);
+
+/** Which column of the file is which. */
+type Columns = ReadonlyMap<ImportColumn, number>;
+
+/** A title or a date may stand above the heading. */
+const rowsAboveHeading = 10;
+const isHeading = (columns: Columns): boolean => columns.has('gstin') || columns.has('username');
+
+/**
+ * The lines of a CSV text as spreadsheets save it, or why it is none. A heading names the columns, in English, Hindi or
+ * Marathi; without one they are known by a column of GSTINs. Only a column of GSTINs or of usernames is needed: what a
+ * line lacks beside its password is asked for cell by cell. Linear in the length of the text.
+ */
+export function readImport(csv: string): Result<ImportLine[], FieldProblem> {
+  const rows = parseCsv(csv);
+  if (rows === null) return fail(plain('quotation_open'));
+  const found = headingIn(rows) ?? withoutHeading(rows);
+  if (found === null) return fail(plain('columns_missing'));
+  const { columns, body } = found;
+  if (body.length === 0) return fail(plain('no_lines'));
+  if (body.length > linesPerImport)
+    return fail(problem('too_many_lines', { lines: body.length, most: linesPerImport }));
+  return ok(body.map((row) => lineOf(row, columns)));
+}
+
+type Found = { columns: Columns; body: CsvRow[] };
+
+function headingIn(rows: readonly CsvRow[]): Found | null {
+  for (const [at, { cells }] of rows.slice(0, rowsAboveHeading).entries()) {
+    // A line of values may hold the word "GST" as well.
+    if (cells.some(isGstin)) return null;
+    const columns = new Map<ImportColumn, number>();
+    for (const [place, cell] of cells.entries()) {
+      const column = COLUMN_OF.get(headingKey(cell));
+      if (column !== undefined && !columns.has(column)) columns.set(column, place);
+    }
+    if (isHeading(columns)) return { columns, body: rows.slice(at + 1) };
+  }
+  return null;
+}
+
+/** A number of 15 characters that is one, or a mistyped one. */
+function isGstin(cell: string): boolean {
+  if (cell.length > 60) return false;
+  const code = gstinProblem(cell)?.code;
+  return (
+    code === undefined || code === 'gstin_check' || code === 'gstin_of_other' || code === 'gstin_perhaps'
+  );
+}
+
+/** So many lines tell what a column holds. */
+const linesLookedAt = 50;
+
+function withoutHeading(rows: readonly CsvRow[]): Found | null {
+  const looked = rows.slice(0, linesLookedAt);
+  const width = Math.max(0, ...looked.map(({ cells }) => cells.length));
+  const places = Array.from({ length: Math.min(width, 50) }, (_, place) => place);
+  const filled = (place: number): string[] =>
+    looked.map(({ cells }) => plainValue(cells[place] ?? '')).filter((cell) => cell !== '');
+  const mostAre = (place: number, is: (cell: string) => boolean): boolean => {
+    const cells = filled(place);
+    return cells.length > 0 && cells.filter(is).length * 2 > cells.length;
+  };
+  const gstin = places.find((place) => mostAre(place, isGstin));
+  if (gstin === undefined) return null;
+  const columns = new Map<ImportColumn, number>([['gstin', gstin]]);
+  const rest = places.filter((place) => place !== gstin);
+  const pan = rest.find((place) => mostAre(place, (cell) => parsePan(cell) !== null));
+  const words = rest.filter((place) => place !== pan && mostAre(place, (cell) => /\p{L}/u.test(cell)));
+  // A name has blanks or letters that no username has. Where no column has them, the first is the name.
+  const name =
+    words.find((place) => filled(place).some((cell) => portalUsernameProblem(cell) !== null)) ??
+    (words.length > 1 ? words[0] : undefined);
+  const username = words.find((place) => place !== name && mostAre(place, isUsername));
+  if (pan !== undefined) columns.set('signatory_pan', pan);
+  if (name !== undefined) columns.set('business_nick_name', name);
+  if (username !== undefined) columns.set('username', username);
+  // Nothing is taken for a password that is not named as one.
+  return { columns, body: [...rows] };
+}
+
+const isUsername = (cell: string): boolean => portalUsernameProblem(cell) === null && !cell.includes('@');
+
+function lineOf({ line, cells }: CsvRow, columns: Columns): ImportLine {
+  const cell = (column: ImportColumn): string => outOfFormula(cells[columns.get(column) ?? -1] ?? '');
+  const [gstin, username] = [gstinTyped(cell('gstin')), withoutApostrophe(cell('username'))];
+  return {
+    line,
+    // A file that has no names: its lines are known by what it has, until the portal tells the name.
+    business_nick_name: columns.has('business_nick_name')
+      ? withoutApostrophe(cell('business_nick_name'))
+      : username || gstin,
+    username,
+    // As it is written: each of its signs counts.
+    password: cell('password'),
+    gstin,
+    signatory_pan: panTyped(cell('signatory_pan')),
+  };
+}
+
+/** An apostrophe at the beginning makes a cell a text in a spreadsheet. */
+const withoutApostrophe = (cell: string): string => cell.trim().replace(/^'/, '');

@@ -1,0 +1,44 @@
+/*
+ * What people type and paste, as plain characters. Reading takes time linear in the length of the text: a repetition that
+ * could start at each of its own characters is looked for by hand.
+ */
+
+/** Invisible marks: zero-width ones, marks of direction, soft hyphens, the variation selectors. */
+const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]/gu;
+
+/** The ten digits stand at the same place in the block of each Indian script, from Devanagari to Malayalam. */
+const INDIAN_DIGIT = /[\u0900-\u0D7F]/g;
+const asciiDigit = (sign: string): string => {
+  const digit = (sign.charCodeAt(0) & 0x7f) - 0x66;
+  return digit >= 0 && digit <= 9 ? String(digit) : sign;
+};
+
+/** Full-width and Indian digits as 0-9, full-width letters as plain ones, every blank as a space, without invisible marks. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(INDIAN_DIGIT, asciiDigit)
+    .replaceAll(/[^\S\r\n]/g, ' ')
+    .trim();
+
+const QUOTES = `"'\`‘’‚“”„«»`;
+
+/** Without these signs at its ends. */
+export function trimSigns(text: string, signs: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && signs.includes(text.charAt(from))) from += 1;
+  while (to > from && signs.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+/** The text in a cell that a spreadsheet writes as a formula, so that its zeros stay: `="0712"`; any other cell as it is. */
+export const outOfFormula = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
+    ? cell.slice(2, -1).replaceAll('""', '"')
+    : cell;
+
+/** A value that stood in a cell or between quotes: plain, without `="…"`, quotes and the apostrophe of a text cell. */
+export const plainValue = (text: string): string =>
+  trimSigns(outOfFormula(plainText(text)), QUOTES + ' ').trim();

@@ -1,0 +1,168 @@
+import { Copy, MessageSquareText } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { formName } from '#domain/gst/returnPeriod.ts';
+import { readSmsReply, type SmsReply } from '#domain/gst/smsReply.ts';
+import { confirmSms, nilSms, smsLink } from '#domain/gst/smsRoute.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useRecordByHand } from '../../api/filings/useRecordByHand.ts';
+import { useMay } from '../../api/people/useMay.ts';
+import { bySms } from '../../texts/en/bySms.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { isAppleDevice, type SmsFiling, smsFilingOf } from './bySms.ts';
+
+/** A nil return filed by two SMS from the signatory's phone; nothing where its month goes another way (record 166). */
+export function FileBySms({ entry }: { entry: Entry }) {
+  const filing = smsFilingOf(entry);
+  const may = useMay('file');
+  if (filing === null || !may) return null;
+  return <Steps key={filing.form} entry={entry} filing={filing} />;
+}
+
+const steps = 4;
+
+/**
+ * One step at a time: the SMS, its reply, the SMS that confirms, its reply. The code lives in this component's state
+ * alone: the reply is read here, and of what it says only an ARN is sent to the server.
+ */
+function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
+  const t = bySms();
+  const id = useId();
+  const { form, gstin, period } = filing;
+  const record = useRecordByHand(entry.id);
+  const toast = useToast();
+  const [step, setStep] = useState(1);
+  const [code, setCode] = useState<string | null>(null);
+  const [reply, setReply] = useState('');
+  const [wrong, setWrong] = useState('');
+  const here = useRef<HTMLParagraphElement>(null);
+  const moved = useRef(false);
+  const go = (to: number) => {
+    moved.current = true;
+    setWrong('');
+    setReply('');
+    if (to === 1) setCode(null);
+    setStep(to);
+  };
+  useEffect(() => {
+    if (moved.current) here.current?.focus();
+    moved.current = false;
+  }, [step]);
+
+  const take = async (read: SmsReply) => {
+    if (read.kind === 'code') {
+      setCode(read.code);
+      return go(3);
+    }
+    if (read.kind !== 'arn') return setWrong(sayReply(read));
+    const answer = await record.mutateAsync({ form, arn: read.arn });
+    if (!answer.success) return setWrong(answer.errors[0]?.message ?? answer.message);
+    setReply('');
+    setCode(null);
+    toast.show({ type: 'success', text: answer.message });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (record.isPending) return;
+    if (reply.trim() === '') return setWrong(t.missing);
+    setWrong('');
+    void take(readSmsReply(reply, filing));
+  };
+
+  const sms =
+    step === 1 ? nilSms(form, gstin, period) : step === 3 && code !== null ? confirmSms(form, code) : null;
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-3 flex min-w-0 flex-col gap-3 rounded-box border border-rule bg-raised/60 p-3 sm:p-4"
+    >
+      <h4 id={id} className="font-display font-semibold">
+        {t.title(formName(form))}
+      </h4>
+      <div>
+        <p ref={here} tabIndex={-1} className="text-sm text-muted outline-none">
+          {t.stepOf(step, steps)}
+        </p>
+        <p className="mt-0.5">{t.steps[step - 1]}</p>
+        {step === 1 ? <p className="mt-1 text-sm text-muted">{t.terms}</p> : null}
+        {step === 1 && entry.simulated ? <p className="mt-1 text-sm text-warn">{t.simulated}</p> : null}
+      </div>
+      {sms === null ? (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+          <Field label={t.reply} hint={t.replyHint} error={wrong}>
+            <TextArea
+              rows={3}
+              value={reply}
+              onChange={(event) => setReply(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" busy={record.isPending}>
+              {t.read}
+            </Button>
+            <Button variant="quiet" onClick={() => go(step - 1)}>
+              {t.back}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <TheSms text={sms} onOpen={() => go(step + 1)} />
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => go(step + 1)} className="-ms-3">
+              {t.sent}
+            </Button>
+            {step === 1 ? null : (
+              <Button variant="quiet" onClick={() => go(1)}>
+                {t.again}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The text of an SMS, to copy or to open in the phone's own messages with one tap. */
+function TheSms({ text, onOpen }: { text: string; onOpen: () => void }) {
+  const t = bySms();
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.show({ type: 'info', text: t.copied }),
+      () => toast.show({ type: 'error', text: t.notCopied }),
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <output className="block rounded-box border border-edge bg-sheet px-3 py-2.5 font-mono text-[0.94em] tracking-tight wrap-anywhere select-all">
+        {text}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={smsLink(text, { isApple: isAppleDevice() })}
+          onClick={onOpen}
+          className={buttonClasses('primary')}
+        >
+          <MessageSquareText aria-hidden size={18} className="shrink-0" />
+          {t.open}
+        </a>
+        <Button variant="secondary" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sayReply(read: Exclude<SmsReply, { kind: 'code' | 'arn' }>): string {
+  const t = bySms();
+  if (read.kind === 'not_understood') return t.notUnderstood;
+  if (read.kind === 'other_return') return t.otherReturn(read.names);
+  return t.refused[read.kind];
+}

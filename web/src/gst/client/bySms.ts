@@ -1,0 +1,29 @@
+import { goesBySms } from '#domain/filing/byHand.ts';
+import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
+import { type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { nilSms } from '#domain/gst/smsRoute.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { rules } from '../../texts/en/rules.ts';
+
+export type SmsFiling = { form: Form; gstin: Gstin; period: ReturnPeriod };
+
+/** The next return of an entry that its signatory can file by SMS; null where none is, or another way mends it. */
+export function smsFilingOf(
+  entry: Pick<Entry, 'reason' | 'can_record' | 'by_hand' | 'gstin' | 'period'>,
+): SmsFiling | null {
+  const recorded = entry.by_hand.map((one) => one.form);
+  if (!goesBySms(entry.reason, recorded)) return null;
+  const form = entry.can_record.find((each) => !recorded.includes(each));
+  const [gstin, period] = [parseGstin(entry.gstin), parsePeriod(entry.period)];
+  return form === undefined || gstin === null || period === null ? null : { form, gstin, period };
+}
+
+/** A sentence that ends with the SMS, without it: the SMS stands in its own box. */
+export function withoutSms(text: string, filing: SmsFiling | null): string {
+  if (filing === null) return text;
+  const sms = `: ${nilSms(filing.form, filing.gstin, filing.period)}`;
+  return text.endsWith(sms) ? `${text.slice(0, -sms.length)}${rules().stop}` : text;
+}
+
+/** Apple's Messages reads the text of an SMS link in a spelling of its own; an iPad calls itself a Mac. */
+export const isAppleDevice = (): boolean => /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);
