@@ -44,6 +44,7 @@ const migrations = {
   '036_listed_before': fromFile('036_listed_before'),
   '037_required_factor': fromFile('037_required_factor'),
   '038_passkeys': fromFile('038_passkeys'),
+  '041_abuse': fromFile('041_abuse'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

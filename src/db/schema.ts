@@ -301,6 +301,7 @@ export type Schema = SignInTables & {
     unanswered: Generated<number>;
   };
   seen_code: { account_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
+  request_rate: { key: string; points: number; expire: number };
   rate_window: { bucket: string; starts_at: At; hits: number };
   portal_turn: {
     key: Bytes;

@@ -162,6 +162,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   profile: { api: 's i u', worker: 's' },
   profile_photo: { api: 's i u d', worker: '' },
   rate_window: { api: 's i u d', worker: 's i u d' },
+  request_rate: { api: 's i u', worker: 's i u d' },
   passkey: { api: 's i u(counter) u(used_at) d', worker: '' },
   recovery_code: { api: 's i d', worker: '' },
   registration: { api: 's i u', worker: 's u' },
