@@ -85,6 +85,9 @@ export type Schema = SignInTables & {
     previous_sealed: MaybeBytes;
     previous_until: MaybeAt;
     made_at: At;
+    host: string | null;
+    failures: Generated<number>;
+    paused_until: MaybeAt;
   };
   webhook_delivery: {
     account_id: string;
@@ -98,6 +101,7 @@ export type Schema = SignInTables & {
     tried_at: MaybeAt;
     delivered_at: MaybeAt;
     last_status: number | null;
+    held_until: MaybeAt;
   };
   signatory: {
     id: string;

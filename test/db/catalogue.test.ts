@@ -177,7 +177,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   signed_out: { api: 's i u', worker: 's d' },
   spent_proof: { api: 's i', worker: 's d' },
   submission: { api: '', worker: 's i u' },
-  webhook: { api: 's i u d', worker: 's' },
+  webhook: { api: 's i u d', worker: 's u(failures) u(paused_until)' },
   webhook_delivery: { api: 's i u(next_try_at) u(tries)', worker: 's i u d' },
   work: { api: 's i u', worker: 's u' },
 };
