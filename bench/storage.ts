@@ -12,7 +12,14 @@ const vacuumedEach = filings / 5;
 const house = { gstins: 100_000, years: 8 };
 
 /** Emptied by the sweep or by their readers, all within a month. */
-const passing = new Set(['code_request', 'seen_code', 'outbox', 'identity_outbox', 'rate_window']);
+const passing = new Set([
+  'code_request',
+  'seen_code',
+  'outbox',
+  'identity_outbox',
+  'rate_window',
+  'request_rate',
+]);
 /** One row of a registration, written again by each of its filings. */
 const rewritten = new Set(['registration', 'work', 'portal_session', 'signatory', 'portal_rate']);
 

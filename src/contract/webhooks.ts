@@ -9,6 +9,10 @@ export const webhook = z.strictObject({
   url: z.string().meta({ example: 'https://books.example.com/shunya' }),
   events: z.array(z.enum(programEvents)),
   made_at: instant,
+  /** Tries in a row that failed. */
+  failures: z.number().int(),
+  /** After too many of them nothing is sent before this; then one event is sent as a trial. Else null. */
+  paused_until: maybeInstant,
 });
 
 export const delivery = z.strictObject({

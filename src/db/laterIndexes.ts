@@ -8,6 +8,10 @@ import { Client } from 'pg';
 const laterIndexes: Readonly<Record<string, string>> = {
   /** Sent, and not known to be filed: what an operator watches (rows/measures.ts). */
   submission_sent: "submission (sent_at) where state = 'sent'",
+  /** What waits for each webhook, and what is being sent (rows/webhook.ts). */
+  webhook_delivery_waiting:
+    'webhook_delivery (account_id, webhook_id, next_try_at) where next_try_at is not null',
+  webhook_delivery_held: 'webhook_delivery (account_id, held_until) where held_until is not null',
 };
 
 const lock = 0x494e4458;

@@ -45,6 +45,7 @@ const migrations = {
   '037_required_factor': fromFile('037_required_factor'),
   '038_passkeys': fromFile('038_passkeys'),
   '039_authority': fromFile('039_authority'),
+  '041_abuse': fromFile('041_abuse'),
   '045_readings': fromFile('045_readings'),
 };
 

@@ -24,6 +24,7 @@ export const outsideTenancy = {
   submission: 'at most one filing of a return, whoever asks',
   portal_turn: 'one code and one session at a time at the portal, whoever asks',
   rate_window: 'limits of numbers, addresses and GSTINs',
+  request_rate: 'requests a minute of addresses, persons and keys',
   portal_rate: 'the one limit of the portal',
   product_clock: 'one time for all',
   demo_message: 'every mail and SMS of a demo',

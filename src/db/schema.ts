@@ -88,6 +88,9 @@ export type Schema = SignInTables & {
     previous_until: MaybeAt;
     made_at: At;
     made_by: string;
+    host: string | null;
+    failures: Generated<number>;
+    paused_until: MaybeAt;
   };
   webhook_delivery: {
     account_id: string;
@@ -101,6 +104,7 @@ export type Schema = SignInTables & {
     tried_at: MaybeAt;
     delivered_at: MaybeAt;
     last_status: number | null;
+    held_until: MaybeAt;
   };
   signatory: {
     id: string;
@@ -310,6 +314,7 @@ export type Schema = SignInTables & {
     unanswered: Generated<number>;
   };
   seen_code: { account_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
+  request_rate: { key: string; points: number; expire: number };
   rate_window: { bucket: string; starts_at: At; hits: number };
   portal_turn: {
     key: Bytes;

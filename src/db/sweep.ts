@@ -40,6 +40,10 @@ export async function sweepExpired(database: Database, wall: number, product = w
       .where('starts_at', '<', moment(Math.min(wall, product) - 2 * day))
       .execute();
     await trx
+      .deleteFrom('request_rate')
+      .where('expire', '<', wall - day / 24)
+      .execute();
+    await trx
       .deleteFrom('portal_turn')
       .where('until', '<', moment(Math.min(wall, product) - 2 * day))
       .execute();

@@ -76,7 +76,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const headersWith = (additions: Additions) => securityHeaders(deps.mode, additions);
   const headers = headersWith(deps.firebase === undefined ? 'none' : 'firebase');
   const loginHeaders = headersWith(deps.firebase === undefined ? 'none' : 'captcha');
-  const limit = minuteLimit(deps.identity.limits, () => deps.ports.clock.wall());
+  const limit = minuteLimit(deps.rates);
   const limits = { ...requestLimits, ...deps.limits };
   const limitAddress = (request: FastifyRequest): Promise<Problem | null> =>
     limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
@@ -98,10 +98,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     return tooMany ? sendProblem(reply, tooMany) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    void reply.headers(isLoginPage(request) ? loginHeaders : headers);
-    void reply.header('x-request-id', request.id);
     const api = isApi(request);
-    if (api) void reply.header('cache-control', 'no-store');
+    addMissing(reply, isLoginPage(request) ? loginHeaders : headers);
+    if (api) addMissing(reply, { 'cache-control': 'no-store' });
+    void reply.header('x-request-id', request.id);
     if (api && isProbe(request.url)) return payload;
     if (api || isPage(reply)) {
       const now = await deps.ports.clock.product().catch(() => null);
@@ -196,6 +196,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
  */
 function referenceOf(given: string | string[] | undefined, proxies: number): string {
   return proxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** What a route has said of its own answer stands: it is stricter than what is said of every answer. */
+function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (!reply.hasHeader(name)) void reply.header(name, value);
 }
 
 /** Input, rights and limits that were refused; what is merely gone or in the way is none of them. */

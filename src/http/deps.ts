@@ -13,6 +13,7 @@ import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { KeyPorts } from '#usecases/keys/ports.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
+import type { RequestRates } from '#usecases/ports/limits.ts';
 import type { Watch } from '#usecases/ports/watch.ts';
 import type { RequestLimits } from './limit.ts';
 import type { Patience } from './patience.ts';
@@ -81,6 +82,8 @@ export type AppDeps = {
   /** Knows the keys of programs. */
   keys: KeyPorts;
   identity: IdentityPorts;
+  /** Counts requests over all processes. */
+  rates: RequestRates;
   /** What the page's Firebase parts are told; absent with another identity provider. */
   firebase?: { projectId: string; apiKey: string; authDomain: string };
   account: Omit<AccountPorts, 'store'>;

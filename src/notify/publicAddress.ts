@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv4 } from 'node:net';
+import type { LookUp, Reached } from './lookUp.ts';
 
 /** Networks that are no part of the public Internet, or lead into one that is not. */
 const notPublic = new BlockList();
@@ -41,18 +41,17 @@ export const isPublicAddress = (address: string): boolean =>
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
-export type Reached = { address: string; family: number };
-
 /**
  * Where a name leads, looked up once: who connects to what this says cannot be led elsewhere by a second answer. Null
- * where one of its addresses is not public. `loopback`: this machine alone, as a demo's program on it asks.
+ * where one of its addresses is not public. `loopback`: this machine alone, as a demo's program on it asks. One public
+ * address, of IPv4 where there is one; of this machine both, of which the program may listen at either.
  */
 export async function reachedBy(
   host: string,
-  { loopback }: { loopback: boolean },
-  resolve: (host: string) => Promise<Reached[]> = (name) => lookup(name, { all: true }),
-): Promise<Reached | null> {
-  const found = await resolve(host.replace(/^\[|\]$/g, ''));
+  { loopback, lookUp, signal }: { loopback: boolean; lookUp: LookUp; signal: AbortSignal },
+): Promise<[Reached, ...Reached[]] | null> {
+  const [first, ...others] = await lookUp(host.replace(/^\[|\]$/g, ''), signal);
   const may = loopback ? isLoopback : isPublicAddress;
-  return found.every(({ address }) => may(address)) ? (found[0] ?? null) : null;
+  if (first === undefined || ![first, ...others].every(({ address }) => may(address))) return null;
+  return loopback ? [first, ...others] : [first];
 }

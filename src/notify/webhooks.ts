@@ -6,7 +6,8 @@ import tls from 'node:tls';
 import { webhookUrlProblem } from '#domain/account/webhook.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
-import { type Reached, reachedBy } from './publicAddress.ts';
+import { type LookUp, lookUpOn } from './lookUp.ts';
+import { reachedBy } from './publicAddress.ts';
 import { type ProxyFor, tunnelTo } from './tunnel.ts';
 
 export type DueDelivery = {
@@ -21,14 +22,22 @@ export type DueDelivery = {
   tries: number;
 };
 
+/** How many may be under way at once, over all processes, of one account and to one host. */
+export type Shares = { ofAccount: number; toHost: number };
+
 /** Rows of the webhooks' outbox; instants are wall time. */
 export type WebhookStore = {
-  /** Claims what is due: after a crash an event may be sent twice, but is never lost. */
-  claim(wall: Instant, holdMs: number, limit: number): Promise<DueDelivery[]>;
+  /**
+   * Claims what is due, in the accounts' turns, within the shares, and without what goes to a paused webhook: after a
+   * crash an event may be sent twice, but is never lost.
+   */
+  claim(wall: Instant, holdMs: number, limit: number, shares: Shares): Promise<DueDelivery[]>;
   tried(
-    delivery: Pick<DueDelivery, 'accountId' | 'id'>,
+    delivery: Pick<DueDelivery, 'accountId' | 'id' | 'webhookId'>,
     ended: { status: number; delivered: boolean; next: Instant | null; wall: Instant },
   ): Promise<void>;
+  /** It was claimed and not sent. */
+  putBack(delivery: Pick<DueDelivery, 'accountId' | 'id'>, wall: Instant): Promise<void>;
   listen(heard: () => void): Promise<{ close(): Promise<void> }>;
 };
 
@@ -41,20 +50,23 @@ export type WebhookOptions = {
   loopback: boolean;
   /** Through which proxy the outside is reached, to the address that was looked up here; none when absent. */
   proxy?: ProxyFor;
-  /** Where names lead; the system's look-up unless a test says otherwise. */
-  resolve?: (host: string) => Promise<Reached[]>;
+  /** Where names lead; as the machine's DNS servers say unless a test says otherwise. */
+  lookUp?: LookUp;
   pollMs?: number;
+  /** For one try, from the look-up of its name to the status that is answered. */
   timeoutMs?: number;
 };
 
-const batch = 20;
+/** Of one process. They wait for others most of their time: a connection each, and no thread. */
+const atOnce = 64;
+const shares: Shares = { ofAccount: 4, toHost: 16 };
 /** Longer than any try may take. */
 const holdMs = 60_000;
 const minute = 60_000;
-/** After each try in vain; after the last of them, a day later, none follows. */
+/** After each try that failed; after the last of them, a day later, none follows. */
 const pausesMs = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 420 * minute, 580 * minute];
 
-/** When an event is tried again after `tries` in vain; null: no more. */
+/** When an event is tried again after `tries` that failed; null: no more. */
 export const nextTryOf = (tries: number, wall: Instant): Instant | null => {
   const pause = pausesMs[tries - 1];
   return pause === undefined ? null : wall + pause;
@@ -62,53 +74,65 @@ export const nextTryOf = (tries: number, wall: Instant): Instant | null => {
 
 /**
  * Sends what waits for webhooks, at least once, signed as Standard Webhooks has it, until it is stopped. Events may
- * overtake each other. Several processes may run it, because each claims its rows.
+ * overtake each other. Several processes may run it, because each claims its rows. A delivery that ends makes room for
+ * the next at once, whichever others are still under way. Stopping ends those that are, and puts them back.
  */
 export function startWebhooks(options: WebhookOptions): { kick(): void; stop(): Promise<void> } {
-  let stopped = false;
+  const { store, clock, log } = options;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
   let again = false;
-  let running: Promise<void> | null = null;
-  const sendAll = async (): Promise<void> => {
-    for (;;) {
-      if (stopped || !again) return;
+  let filling: Promise<void> | null = null;
+  const begin = (delivery: DueDelivery): void => {
+    const sending = sendOne(options, delivery, stopping.signal)
+      .catch((error: unknown) => log.error({ error }, 'webhooks: the database did not answer'))
+      .finally(() => {
+        underWay.delete(sending);
+        kick();
+      });
+    underWay.add(sending);
+  };
+  const fill = async (): Promise<void> => {
+    while (again && !stopping.signal.aborted && underWay.size < atOnce) {
       again = false;
       try {
-        const due = await options.store.claim(options.clock.wall(), holdMs, batch);
-        await Promise.all(due.map((delivery) => sendOne(options, delivery)));
-        again ||= due.length >= batch;
+        const due = await store.claim(clock.wall(), holdMs, atOnce - underWay.size, shares);
+        for (const delivery of due) begin(delivery);
       } catch (error) {
-        options.log.error({ error }, 'webhooks: the database did not answer');
+        log.error({ error }, 'webhooks: the database did not answer');
       }
     }
   };
   const kick = (): void => {
     again = true;
-    if (stopped || running !== null) return;
-    running = sendAll().finally(() => {
-      running = null;
-      if (again) kick();
+    filling ??= fill().finally(() => {
+      filling = null;
+      if (again && !stopping.signal.aborted && underWay.size < atOnce) kick();
     });
   };
   const timer = setInterval(kick, options.pollMs ?? 5_000);
-  const listening = options.store.listen(kick).catch((error: unknown) => {
-    options.log.warn({ error }, 'webhooks: no notices from the database, reading by the clock only');
+  const listening = store.listen(kick).catch((error: unknown) => {
+    log.warn({ error }, 'webhooks: no notices from the database, reading by the clock only');
     return null;
   });
   void listening.then(kick);
   return {
     kick,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
-      await running;
+      await filling;
+      await Promise.all(underWay);
       await (await listening)?.close();
     },
   };
 }
 
-async function sendOne(options: WebhookOptions, delivery: DueDelivery): Promise<void> {
+async function sendOne(options: WebhookOptions, delivery: DueDelivery, stop: AbortSignal): Promise<void> {
   const { store, clock, log } = options;
-  const status = await post(options, delivery).catch(() => 0);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(options.timeoutMs ?? 10_000)]);
+  const status = stop.aborted ? 0 : await post(options, delivery, signal).catch(() => 0);
+  if (status === 0 && stop.aborted) return store.putBack(delivery, clock.wall());
   const delivered = status >= 200 && status < 300;
   const wall = clock.wall();
   const next = delivered ? null : nextTryOf(delivery.tries, wall);
@@ -121,13 +145,14 @@ async function sendOne(options: WebhookOptions, delivery: DueDelivery): Promise<
 }
 
 /** The status that was answered; 0 where nothing may be sent there. No redirect is followed. */
-async function post(options: WebhookOptions, delivery: DueDelivery): Promise<number> {
-  const { seal, clock, loopback, resolve } = options;
+async function post(options: WebhookOptions, delivery: DueDelivery, signal: AbortSignal): Promise<number> {
+  const { seal, clock, loopback, lookUp = lookUpOn() } = options;
   if (webhookUrlProblem(delivery.url, { loopback }) !== null) return 0;
   const url = new URL(delivery.url);
   const isPlain = url.protocol === 'http:';
-  const reached = await reachedBy(url.hostname, { loopback: isPlain }, resolve);
+  const reached = await reachedBy(url.hostname, { loopback: isPlain, lookUp, signal });
   if (reached === null) return 0;
+  const [address] = reached;
   const secrets = [delivery.secret, delivery.previous]
     .filter((sealed) => sealed !== null)
     .map((sealed) => seal.open(sealed, delivery.webhookId, 'webhook-secret'));
@@ -145,14 +170,13 @@ async function post(options: WebhookOptions, delivery: DueDelivery): Promise<num
       .join(' '),
   };
   const pinned = (_host: string, asked: { all?: boolean }, told: Parameters<LookupFunction>[2]): void => {
-    if (asked.all === true) told(null, [reached]);
-    else told(null, reached.address, reached.family);
+    if (asked.all === true) told(null, reached);
+    else told(null, address.address, address.family);
   };
   const { request, Agent } = isPlain ? http : https;
-  const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
   const proxy = isPlain ? null : (options.proxy?.(url) ?? null);
   const port = Number(url.port || 443);
-  const tunnel = proxy === null ? null : await tunnelTo(proxy, { ...reached, port }, signal);
+  const tunnel = proxy === null ? null : await tunnelTo(proxy, { ...address, port }, signal);
   const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 ? url.hostname : '';
   return new Promise((answered, failed) => {
     const sent = request(

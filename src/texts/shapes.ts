@@ -15,8 +15,6 @@ import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { ConsentKind } from '#domain/registration/consent.ts';
 import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
 import type { WarningParams } from '#domain/registration/warning.ts';
-import type { FieldLabel, FieldProblemCode, FieldProblemParams } from '#domain/shared/fieldProblem.ts';
-import type { Warning } from '#domain/registration/warning.ts';
 import type {
   FieldLabel,
   FieldProblemCode,

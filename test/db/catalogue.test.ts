@@ -162,6 +162,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   profile: { api: 's i u', worker: 's' },
   profile_photo: { api: 's i u d', worker: '' },
   rate_window: { api: 's i u d', worker: 's i u d' },
+  request_rate: { api: 's i u', worker: 's i u d' },
   passkey: { api: 's i u(counter) u(used_at) d', worker: '' },
   recovery_code: { api: 's i d', worker: '' },
   registration: { api: 's i u', worker: 's u' },
@@ -176,7 +177,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   signed_out: { api: 's i u', worker: 's d' },
   spent_proof: { api: 's i', worker: 's d' },
   submission: { api: '', worker: 's i u' },
-  webhook: { api: 's i u d', worker: 's' },
+  webhook: { api: 's i u d', worker: 's u(failures) u(paused_until)' },
   webhook_delivery: { api: 's i u(next_try_at) u(tries)', worker: 's i u d' },
   work: { api: 's i u', worker: 's u' },
 };

@@ -35,6 +35,7 @@ const small = new Set([
   'portal_rate',
   'portal_turn',
   'rate_window',
+  'request_rate',
   'sign_in_code',
   'spent_proof',
   'signed_out',

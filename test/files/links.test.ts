@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { drawReturn } from '#files/drawReturn.ts';
 import { fileLinks } from '#files/links.ts';
+import { openExports } from '#files/openFiles.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { documentTexts } from '#texts/documents.ts';
 import { openDocument } from '#usecases/documents/openDocument.ts';
@@ -68,10 +69,32 @@ describe('Links to return documents', () => {
   const links = fileLinks(ring);
   const files: Files = { links, draw: drawReturn };
   before(async () => {
-    at = await appForTests({ deps: { files } });
+    at = await appForTests({ deps: { files, exports: openExports(ring) } });
     store = openStore(at.db, at.identity.seal);
   });
   after(() => at.close());
+
+  test('no answer at a link tells its address to another site, nor is kept or framed, whatever it is', async () => {
+    const person = await someone();
+    const made = async (kind: 'clients' | 'month') =>
+      must(await person.client.makeExport({ body: { kind } })).data.url;
+    const [clients, month, expired] = [await made('clients'), await made('month'), await made('clients')];
+    const answers = [await open(clients), await open(month), await open(`${clients}A`)];
+    at.clock.wall += 24 * 60 * minutes;
+    answers.push(await open(expired), await open('/files/none'));
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200, 404, 410, 404],
+    );
+    for (const { headers } of answers) {
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.equal(headers['cache-control'], 'private, no-store');
+      assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['x-frame-options'], 'DENY');
+    }
+  });
 
   let phone = 9_844_444_400;
   const someone = (): Promise<SignedInPerson> => at.signIn(`+91${(phone += 1)}`);

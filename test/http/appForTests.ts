@@ -10,6 +10,7 @@ import { type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { useKey } from '#db/rows/apiKey.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
+import { requestRates } from '#db/rows/requestRates.ts';
 import { openApiDoors, openOnceRows, openStore, openStoreOf } from '#db/store.ts';
 import { anyChange, type Change } from '#domain/shared/change.ts';
 import { ok } from '#domain/shared/result.ts';
@@ -145,6 +146,7 @@ export async function appForTests(
     keys: { use: useKey(api), clock: ports.clock, seal },
     accountStoreOf: ({ sessionId }, once) => accountStore(api, seal, sessionId, once),
     identity,
+    rates: requestRates(api, (name) => seal.hash(name, 'request-rate')),
     account: accountPorts(ports, {
       api,
       keyRing,
@@ -278,7 +280,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(trx);
     const counted = tables.rows
-      .filter(({ name }) => name !== 'rate_window' && !name.startsWith('kysely_'))
+      .filter(({ name }) => name !== 'rate_window' && name !== 'request_rate' && !name.startsWith('kysely_'))
       .map(({ name }) => sql`select ${sql.lit(name)} as name, count(*)::int as rows from ${sql.table(name)}`);
     const { rows } = await sql<{
       name: string;

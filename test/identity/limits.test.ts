@@ -1,6 +1,8 @@
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { rateLimits } from '#db/rows/rateLimits.ts';
+import type { Database } from '#db/open.ts';
+import { requestRates } from '#db/rows/requestRates.ts';
 import { addressBucket } from '#http/limit.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 
@@ -93,57 +95,118 @@ describe('Limits', () => {
     assert.equal((await one.count('together', rule, now + windowMs, 1)).hits, 1);
   });
 
-  test('the general limit answers 429 with Retry-After for an address and for a user', async () => {
-    const limits = { perAddress: 60, readsPerUser: 20, actsPerUser: 20 };
-    const small = await appForTests({ deps: { limits, trustedProxies: 1 } });
+  /** Requests a minute are counted by the machine's clock, which stands still until it is moved. */
+  async function whileTimeStands(work: (pass: (ms: number) => void) => Promise<void>): Promise<void> {
+    let now = Date.now();
+    mock.timers.enable({ apis: ['Date'], now });
     try {
-      let answered = 0;
-      let refused = null;
-      for (let n = 0; n < 200 && refused === null; n += 1) {
-        const answer = await small.client.health(from('192.0.2.9'));
-        if (answer.success) answered += 1;
-        else refused = answer;
-      }
-      assert.equal(refused?.status, 429);
-      assert.equal(refused.code, 'too_many_requests');
-      assert.ok(refused.retryAfter >= 1 && refused.retryAfter <= 60);
-      assert.equal(answered, 60);
-      must(await small.client.health(from('192.0.2.10')));
-
-      const person = await small.signIn('+919000000501');
-      let mine = 0;
-      for (; mine < 200; mine += 1) {
-        const answer = await person.client.dashboard(from(`192.0.2.${20 + (mine % 50)}`));
-        if (!answer.success) break;
-      }
-      assert.equal(mine, 20);
-      // What a user reads stands in the way of nothing that they do.
-      for (let n = 0; n < 20; n += 1)
-        assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 404);
-      assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 429);
-      small.clock.wall += 60_000;
-      must(await person.client.dashboard(from('192.0.2.80')));
+      await work((ms) => mock.timers.setTime((now += ms)));
     } finally {
-      await small.close();
+      mock.timers.reset();
     }
-  });
+  }
 
-  test('who is signed in is not held up by what others of the same address have asked', async () => {
-    const small = await appForTests({ deps: { limits: { perAddress: 60 }, trustedProxies: 1 } });
-    try {
-      const person = await small.signIn('+919000000502');
-      const crowd = from('192.0.2.9');
-      for (let n = 0; n < 60; n += 1) must(await small.client.health(crowd));
-      assert.equal((await small.client.health(crowd)).status, 429);
-      for (let n = 0; n < 100; n += 1) must(await person.client.dashboard(crowd));
-      const made = { headers: { ...crowd.headers, authorization: 'Bearer made-up' } };
-      // A token that is none makes nobody a user, neither for signed-in calls nor for open ones.
-      assert.equal((await small.client.dashboard(made)).status, 429);
-      assert.equal((await small.client.health(made)).status, 429);
-    } finally {
-      await small.close();
-    }
-  });
+  test('requests that come at once are each counted once: none under the limit is refused, and each above it is', () =>
+    whileTimeStands(async (pass) => {
+      const limits = { perAddress: 3000 };
+      const [one, two] = [
+        await appForTests({ deps: { limits, trustedProxies: 1 } }),
+        await appForTests({ deps: { limits, trustedProxies: 1 } }),
+      ];
+      const refusedOf = async ({ client }: TestApp, count: number, address: string): Promise<number> => {
+        const answers = await Promise.all(Array.from({ length: count }, () => client.health(from(address))));
+        return answers.filter(({ status }) => status === 429).length;
+      };
+      try {
+        assert.equal(await refusedOf(one, 400, '192.0.2.30'), 0);
+        assert.equal(await refusedOf(one, 2600, '192.0.2.30'), 0);
+        assert.equal(await refusedOf(two, 3100, '192.0.2.31'), 100);
+        // Another address is free, and this one in the next minute.
+        assert.equal(await refusedOf(two, 1, '192.0.2.32'), 0);
+        pass(60_000);
+        assert.equal(await refusedOf(two, 400, '192.0.2.31'), 0);
+      } finally {
+        await one.close();
+        await two.close();
+      }
+    }));
+
+  test('processes on one database count one limit together, and a used-up one is refused without asking the database', () =>
+    whileTimeStands(async (pass) => {
+      let statements = 0;
+      const counted: Pick<Database, 'alone'> = {
+        alone: (work) => {
+          statements += 1;
+          return at.db.alone(work);
+        },
+      };
+      const hash = (name: string) => at.identity.seal.hash(name, 'request-rate');
+      const [one, two] = [requestRates(at.db, hash), requestRates(counted, hash)];
+      const takes = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => (n % 2 ? one : two).take('together', 20)),
+      );
+      assert.equal(takes.filter((again) => again === null).length, 20);
+      const before = statements;
+      pass(20_000);
+      assert.equal(await two.take('together', 20), 40_000);
+      assert.equal(statements, before);
+      pass(40_001);
+      assert.equal(await two.take('together', 20), null);
+    }));
+
+  test('the general limit answers 429 with Retry-After for an address and for a user', () =>
+    whileTimeStands(async (pass) => {
+      const limits = { perAddress: 60, readsPerUser: 20, actsPerUser: 20 };
+      const small = await appForTests({ deps: { limits, trustedProxies: 1 } });
+      try {
+        let answered = 0;
+        let refused = null;
+        for (let n = 0; n < 200 && refused === null; n += 1) {
+          const answer = await small.client.health(from('192.0.2.9'));
+          if (answer.success) answered += 1;
+          else refused = answer;
+        }
+        assert.equal(refused?.status, 429);
+        assert.equal(refused.code, 'too_many_requests');
+        assert.ok(refused.retryAfter >= 1 && refused.retryAfter <= 60);
+        assert.equal(answered, 60);
+        must(await small.client.health(from('192.0.2.10')));
+
+        const person = await small.signIn('+919000000501');
+        let mine = 0;
+        for (; mine < 200; mine += 1) {
+          const answer = await person.client.dashboard(from(`192.0.2.${20 + (mine % 50)}`));
+          if (!answer.success) break;
+        }
+        assert.equal(mine, 20);
+        // What a user reads stands in the way of nothing that they do.
+        for (let n = 0; n < 20; n += 1)
+          assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 404);
+        assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 429);
+        pass(60_000);
+        must(await person.client.dashboard(from('192.0.2.80')));
+      } finally {
+        await small.close();
+      }
+    }));
+
+  test('who is signed in is not held up by what others of the same address have asked', () =>
+    whileTimeStands(async () => {
+      const small = await appForTests({ deps: { limits: { perAddress: 60 }, trustedProxies: 1 } });
+      try {
+        const person = await small.signIn('+919000000502');
+        const crowd = from('192.0.2.9');
+        for (let n = 0; n < 60; n += 1) must(await small.client.health(crowd));
+        assert.equal((await small.client.health(crowd)).status, 429);
+        for (let n = 0; n < 100; n += 1) must(await person.client.dashboard(crowd));
+        const made = { headers: { ...crowd.headers, authorization: 'Bearer made-up' } };
+        // A token that is none makes nobody a user, neither for signed-in calls nor for open ones.
+        assert.equal((await small.client.dashboard(made)).status, 429);
+        assert.equal((await small.client.health(made)).status, 429);
+      } finally {
+        await small.close();
+      }
+    }));
 
   test('an IPv6 household counts as one address, an IPv4 address is itself', () => {
     assert.equal(addressBucket('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
@@ -153,5 +216,7 @@ describe('Limits', () => {
     assert.equal(addressBucket('::1'), '0:0:0:0');
     assert.equal(addressBucket('::ffff:192.0.2.1'), '192.0.2.1');
     assert.equal(addressBucket('192.0.2.1'), '192.0.2.1');
+    for (const spelling of ['2001:0DB8:1:2::9', '2001:db8:0001:0002:3:4:5:6', '2001:db8:1:2::9%eth0'])
+      assert.equal(addressBucket(spelling), '2001:db8:1:2', spelling);
   });
 });

@@ -3,7 +3,18 @@ import type { Instant } from '../shared/istTime.ts';
 import type { ProgramEventType } from './programEvent.ts';
 
 /** An address to which an account's events are sent. */
-export type Webhook = { id: string; url: string; events: ProgramEventType[]; madeAt: Instant };
+export type Webhook = {
+  id: string;
+  url: string;
+  events: ProgramEventType[];
+  madeAt: Instant;
+} & WebhookHealth;
+
+/**
+ * How the last tries to reach it went: `failures` in a row. `pausedUntil`: nothing is sent there before, and then one
+ * event alone, as a trial; wall time, null while all is sent.
+ */
+export type WebhookHealth = { failures: number; pausedUntil: Instant | null };
 
 /** One event on its way to one address. */
 export type Delivery = {
@@ -20,6 +31,25 @@ export type Delivery = {
 };
 
 export const mostWebhooks = 5;
+
+/** After so many failed tries in a row nothing is sent for a while. */
+export const failuresBeforePause = 5;
+const firstPauseMs = 60_000;
+const longestPauseMs = 60 * 60_000;
+
+/** How a webhook fares after one more try. One failed trial makes the pause twice as long, one success ends it. */
+export function afterTry(before: WebhookHealth, delivered: boolean, wall: Instant): WebhookHealth {
+  if (delivered) return { failures: 0, pausedUntil: null };
+  // What was under way when the pause began says nothing that the pause does not know.
+  if (before.pausedUntil !== null && before.pausedUntil > wall) return before;
+  const failures = before.failures + 1;
+  if (failures < failuresBeforePause) return { failures, pausedUntil: null };
+  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresBeforePause), longestPauseMs);
+  return { failures, pausedUntil: wall + pauseMs };
+}
+
+/** An event waits for its webhook at most so long; after that it is sent only when the owner says so. */
+export const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** How long the secret before still signs too, after it was changed. */
 export const previousSecretMs = 24 * 60 * 60 * 1000;

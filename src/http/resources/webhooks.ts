@@ -58,11 +58,20 @@ export function webhookRoutes(serve: Serve, { mode }: Pick<AppDeps, 'mode'>): vo
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
-const presentWebhook = ({ id, url, events, madeAt }: Webhook): z.input<typeof webhook> => ({
+const presentWebhook = ({
+  id,
+  url,
+  events,
+  madeAt,
+  failures,
+  pausedUntil,
+}: Webhook): z.input<typeof webhook> => ({
   id,
   url,
   events,
   made_at: isoIst(madeAt),
+  failures,
+  paused_until: maybeIso(pausedUntil),
 });
 
 const presentDelivery = (sent: Delivery): z.input<typeof delivery> => ({

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '#db/awaitDatabase.ts';
 import type { ApiDatabase } from '#db/open.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { useKey } from '#db/rows/apiKey.ts';
+import { requestRates } from '#db/rows/requestRates.ts';
 import { openOnceRows, openStoreOf } from '#db/store.ts';
 import { listenToUsers } from '#db/userChanges.ts';
 import { openExports, openFiles } from '#files/openFiles.ts';
@@ -43,6 +44,7 @@ export async function openApp(
     onceOf: (who, accountId) => openOnceRows(api, who, accountId),
     keys: { use: useKey(api), clock, seal },
     accountStoreOf: ({ sessionId }, once) => accountStore(api, seal, sessionId, once),
+    rates: requestRates(api, (name) => seal.hash(name, 'request-rate')),
     identity: identityPorts(config, { keyRing, api, ports, log, publicUrl }),
     account: accountPorts(ports, { api, keyRing, limits, publicUrl }),
     files: openFiles(keyRing),

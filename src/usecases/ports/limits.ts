@@ -15,3 +15,13 @@ export type Limits = {
     hits: number,
   ): Promise<{ hits: number; again: Instant }>;
 };
+
+/** What may happen only so often a minute, counted over all processes. */
+export type RequestRates = {
+  /**
+   * Counts one in a bucket. Null where it is among the `most` of this minute, which begins with the bucket's first one;
+   * else the milliseconds until the bucket is free again. A bucket is always asked with the same `most`. `weight`:
+   * counts for so many. Rejects where the database does not answer.
+   */
+  take(bucket: string, most: number, weight?: number): Promise<number | null>;
+};

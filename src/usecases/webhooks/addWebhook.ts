@@ -24,6 +24,8 @@ export async function addWebhook(
     url: asked.url,
     events: [...new Set(asked.events)],
     madeAt: ports.clock.wall(),
+    failures: 0,
+    pausedUntil: null,
   };
   return ports.store.asMember(who, async (rows) => {
     await rows.webhooks.hold();

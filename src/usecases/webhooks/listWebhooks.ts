@@ -2,5 +2,15 @@ import type { Member } from '#domain/account/member.ts';
 import type { Webhook } from '#domain/account/webhook.ts';
 import type { AccountPorts } from '../account/ports.ts';
 
-export const listWebhooks = (ports: Pick<AccountPorts, 'store'>, who: Member): Promise<Webhook[]> =>
-  ports.store.asMember(who, (rows) => rows.webhooks.list());
+/** A pause that is over is none any more, although its trial may not have been sent yet. */
+export const listWebhooks = async (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+): Promise<Webhook[]> => {
+  const webhooks = await ports.store.asMember(who, (rows) => rows.webhooks.list());
+  const wall = ports.clock.wall();
+  return webhooks.map((webhook) => ({
+    ...webhook,
+    pausedUntil: webhook.pausedUntil !== null && webhook.pausedUntil > wall ? webhook.pausedUntil : null,
+  }));
+};

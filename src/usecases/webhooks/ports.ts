@@ -12,6 +12,8 @@ export type WebhookRows = {
   remove(id: string): Promise<boolean>;
   /** The secret before signs too until then. False where there is none by this id. */
   changeSecret(id: string, secretSealed: Uint8Array, previousUntil: Instant): Promise<boolean>;
+  /** Ends a pause: the next event is sent as a trial. */
+  tryNow(webhookId: string, wall: Instant): Promise<void>;
   /** Something to be sent now. */
   send(webhookId: string, delivery: { id: string; event: string; body: string }): Promise<void>;
   deliveries(

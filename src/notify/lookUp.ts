@@ -1,0 +1,44 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+export type Reached = { address: string; family: number };
+
+/** Where a name leads; none where it leads nowhere or nobody answers in time. The signal ends it at once. */
+export type LookUp = (host: string, signal: AbortSignal) => Promise<Reached[]>;
+
+const here: Reached[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/**
+ * Asks the machine's DNS servers, of /etc/resolv.conf, over the network. Names that others choose never go to the
+ * system's own look-up: it runs on the four threads on which files are read and the portal's name is looked up, and a
+ * name whose server is silent holds one of them for a minute or more. So /etc/hosts and search domains are not read for
+ * them either, except that `localhost` is this machine. Each server is asked twice, and all together take `wholeMs` at
+ * most. `servers`: others than the machine's.
+ */
+export const lookUpOn =
+  ({ servers, wholeMs = 5_000 }: { servers?: readonly string[]; wholeMs?: number } = {}): LookUp =>
+  async (host, signal) => {
+    if (host === 'localhost') return here;
+    const literal = isIP(host);
+    if (literal !== 0) return [{ address: host, family: literal }];
+    // One each: to give up one name gives up no other.
+    const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
+    const giveUp = (): void => resolver.cancel();
+    ended.throwIfAborted();
+    ended.addEventListener('abort', giveUp, { once: true });
+    try {
+      const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      return found.flatMap((answer, n) =>
+        answer.status === 'rejected'
+          ? []
+          : answer.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })),
+      );
+    } finally {
+      ended.removeEventListener('abort', giveUp);
+    }
+  };
