@@ -11,7 +11,7 @@ export const systemCalls = callsOf({
     right: 'look',
     topic,
     summary:
-      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); with `since` also of what changed from then on; ends with the access token',
+      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); with `since` also of what changed from then on; ends with the access token, and with "replaced" where a session has opened more than ten of them or a person more than thirty',
     kind: 'event-stream',
     query: z.strictObject({
       /** The x-read-at of the first answer that the page shows: what changed after it is told when the stream opens. */

@@ -91,8 +91,10 @@ export const webhookCalls = callsOf({
     path: '/api/webhooks/{id}/test',
     access: 'signed-in',
     right: 'programs',
+    refuses: ['auth/too-many-requests'],
     topic,
-    summary: 'Sends the event `test`, signed as all are; the list of deliveries tells how it ended',
+    summary:
+      'Sends the event `test`, signed as all are; the list of deliveries tells how it ended. Where sending rests after failures, it is the trial. Ten in ten minutes of an account',
     params: byId,
     data: z.strictObject({ id }),
   },

@@ -11,32 +11,50 @@ const heartbeatMs = 25_000;
  * with it that it had gathered and not told (record 094): so a page is wrong for two minutes at most.
  */
 const heartbeatsPerReading = 5;
-/** One open page each; `limit.ts` leaves room for what so many read. */
-const streamsPerUser = 10;
+/**
+ * One open page each; `limit.ts` leaves room for what those of a session read. Of a person, so that nobody ends another's,
+ * and fewer of one session, so that a session does not end those of the person's other devices.
+ */
+const most = { ofSession: 10, ofPerson: 30 };
 /** Changes that follow one within this time are told with the next word. */
 const gatherMs = 250;
 
 /**
  * Open event streams. Each tells its user's page what changed; the page then reads that again. What comes in a
- * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session;
- * a user's eleventh ends the first. `since` is when the page began to read: what changed from then until now, it may
+ * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session. The
+ * eleventh of a session, or the thirty-first of a person, replaces their oldest, which is told so: its page waits
+ * before it opens another. `since` is when the page began to read: what changed from then until now, it may
  * not show.
  */
 export function eventStreams(
   deps: Pick<AppDeps, 'identity' | 'onChange' | 'watch'>,
   everyMs: number = heartbeatMs,
 ) {
+  /** Oldest first, by the session and by the person whose they are. */
   const streams = new Map<string, Set<PassThrough>>();
+
+  /** Makes room for one more of this key. */
+  const enlist = (key: string, stream: PassThrough, atMost: number): void => {
+    const mine = streams.get(key) ?? new Set();
+    streams.set(key, mine.add(stream));
+    // Counted out at once: one that is ended closes later, and sixteen that come together would all end the same.
+    for (const oldest of [...mine].slice(0, -atMost)) {
+      mine.delete(oldest);
+      if (!oldest.writableEnded) oldest.end('event: replaced\n\n');
+    }
+  };
+  const strikeOut = (key: string, stream: PassThrough): void => {
+    const mine = streams.get(key);
+    mine?.delete(stream);
+    if (mine?.size === 0) streams.delete(key);
+  };
 
   const open = (user: SignedIn, since?: Instant): PassThrough => {
     const stream = new PassThrough();
-    const mine = streams.get(user.accountId) ?? new Set();
-    streams.set(user.accountId, mine.add(stream));
-    // Counted out at once: one that is ended closes later, and sixteen that come together would all end the same.
-    for (const oldest of [...mine].slice(0, -streamsPerUser)) {
-      mine.delete(oldest);
-      oldest.end();
-    }
+    const bySession = `session:${user.sessionId}`;
+    const byPerson = `person:${user.personId}`;
+    enlist(bySession, stream, most.ofSession);
+    enlist(byPerson, stream, most.ofPerson);
 
     const say = async (line: string): Promise<void> => {
       const live =
@@ -64,8 +82,8 @@ export function eventStreams(
       for (const stop of stops) stop();
       teller.stop();
       clearInterval(heartbeat);
-      mine.delete(stream);
-      if (mine.size === 0 && streams.get(user.accountId) === mine) streams.delete(user.accountId);
+      strikeOut(bySession, stream);
+      strikeOut(byPerson, stream);
     });
     stream.write('retry: 3000\n\n');
     return stream;

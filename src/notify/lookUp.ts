@@ -15,17 +15,21 @@ const here: Reached[] = [
  * Asks the machine's DNS servers, of /etc/resolv.conf, over the network. Names that others choose never go to the
  * system's own look-up: it runs on the four threads on which files are read and the portal's name is looked up, and a
  * name whose server is silent holds one of them for a minute or more. So /etc/hosts and search domains are not read for
- * them either, except that `localhost` is this machine. Each server is asked twice, and all together take `wholeMs` at
- * most. `servers`: others than the machine's.
+ * them either, except that `localhost` is this machine. A server is asked twice, the first time for `askMs`, and all
+ * together have `wholeMs`. `servers`: others than the machine's.
  */
 export const lookUpOn =
-  ({ servers, wholeMs = 5_000 }: { servers?: readonly string[]; wholeMs?: number } = {}): LookUp =>
+  ({
+    servers,
+    askMs = 1_500,
+    wholeMs = 5_000,
+  }: { servers?: readonly string[]; askMs?: number; wholeMs?: number } = {}): LookUp =>
   async (host, signal) => {
     if (host === 'localhost') return here;
     const literal = isIP(host);
     if (literal !== 0) return [{ address: host, family: literal }];
     // One each: to give up one name gives up no other.
-    const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+    const resolver = new Resolver({ timeout: askMs, tries: 2 });
     if (servers !== undefined) resolver.setServers(servers);
     const ended = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
     const giveUp = (): void => resolver.cancel();

@@ -3,6 +3,7 @@ import { nobodyStands } from '#domain/account/authority.ts';
 import assert from 'node:assert/strict';
 import { allData, anyChange, readChange } from '#domain/shared/change.ts';
 import { eventStreams } from '#http/events.ts';
+import { joins } from '../people/team.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 /** What a word of a stream says. */
@@ -79,11 +80,40 @@ describe('Event streams', () => {
     assert.equal(await stream.next(), null);
   });
 
-  test('the eleventh stream of a user ends the first, and the others live on', async () => {
+  test('streams of others in the account, however many, end none of a person, on none of their devices', async () => {
+    const owner = await at.signIn('+919844444449');
+    const mine = await listen(owner);
+    const viewer = await joins(at, owner, '+919844444450', 'viewer');
+    const viewers = [];
+    for (let n = 0; n < 11; n += 1) viewers.push(await listen(viewer));
+    const otherDevice = await at.signIn('+919844444449');
+    const devices = [];
+    for (let n = 0; n < 11; n += 1) devices.push(await listen(otherDevice));
+    at.change(owner.accountId);
+    assert.match((await mine.next()) ?? '', /changed/);
+    for (const stream of [mine, ...viewers, ...devices]) await stream.close();
+  });
+
+  test('a person has thirty streams: what is more ends their oldest', async () => {
+    const streams = [];
+    let accountId = '';
+    for (const count of [8, 8, 8, 7]) {
+      const session = await at.signIn('+919844444451');
+      for (let n = 0; n < count; n += 1) streams.push(await listen(session));
+      ({ accountId } = session);
+    }
+    assert.equal(await streams[0]?.next(), 'event: replaced\n\n');
+    at.change(accountId);
+    for (const stream of streams.slice(1)) assert.match((await stream.next()) ?? '', /changed/);
+    for (const stream of streams.slice(1)) await stream.close();
+  });
+
+  test('the eleventh stream of a session replaces the first, which is told so, and the others live on', async () => {
     const person = await at.signIn('+919844444445');
     const first = await listen(person);
     const others = [];
     for (let n = 0; n < 10; n += 1) others.push(await listen(person));
+    assert.equal(await first.next(), 'event: replaced\n\n');
     assert.equal(await first.next(), null);
     at.change(person.accountId);
     for (const stream of others) assert.match((await stream.next()) ?? '', /changed/);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { lookUpOn } from '#notify/lookUp.ts';
 import { isPublicAddress, reachedBy } from '#notify/publicAddress.ts';
 import { type DueDelivery, nextTryOf, startWebhooks, type WebhookOptions } from '#notify/webhooks.ts';
 import { proxyFor } from '#main/compose/outgoing.ts';
@@ -42,6 +43,7 @@ async function send(
     store: {
       claim: async () => waiting.splice(0),
       tried: async (_, ended) => resolve(ended),
+      putBack: async () => undefined,
       listen: async () => ({ close: async () => undefined }),
     },
     clock: { wall: () => wall },
@@ -139,7 +141,7 @@ describe('events on their way to a program', () => {
       const ended = await send(
         { url: `https://${name}.example.com:${port}/` },
         {
-          resolve: async () => {
+          lookUp: async () => {
             asked += 1;
             return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
           },
@@ -157,7 +159,7 @@ describe('events on their way to a program', () => {
 describe('events on their way through a proxy', () => {
   const pem = readFileSync(join(import.meta.dirname, '../fixtures/books_example_com.pem'), 'utf8');
   const url = 'https://books.example.com/events';
-  const resolve = async () => [{ address: '93.184.215.14', family: 4 }];
+  const lookUp = async () => [{ address: '93.184.215.14', family: 4 }];
   let server: https.Server;
   let proxy: ForwardProxy;
   let received: string[];
@@ -185,7 +187,7 @@ describe('events on their way through a proxy', () => {
     proxy.leadsTo.set('93.184.215.14', (server.address() as AddressInfo).port);
   });
   const by = (except: string | null): Partial<WebhookOptions> => ({
-    resolve,
+    lookUp,
     proxy: proxyFor({ http: null, https: proxy.url, except }),
   });
 
@@ -203,7 +205,7 @@ describe('events on their way through a proxy', () => {
     proxy.leadsTo.clear();
     assert.equal((await send({ url }, by(null))).status, 0);
     assert.equal(proxy.asked.length, 1);
-    const inside = { ...by(null), resolve: async () => [{ address: '10.0.0.1', family: 4 }] };
+    const inside = { ...by(null), lookUp: async () => [{ address: '10.0.0.1', family: 4 }] };
     assert.equal((await send({ url }, inside)).status, 0);
     assert.equal(proxy.asked.length, 1);
     assert.deepEqual(received, []);
@@ -260,7 +262,10 @@ test('an address is public only where it is known to be', () => {
 });
 
 test('a literal address is looked at like a name', async () => {
-  assert.equal(await reachedBy('[::1]', { loopback: false }), null);
-  assert.equal(await reachedBy('127.0.0.1', { loopback: false }), null);
-  assert.deepEqual(await reachedBy('127.0.0.1', { loopback: true }), { address: '127.0.0.1', family: 4 });
+  const { signal } = new AbortController();
+  const by = (host: string, loopback: boolean) => reachedBy(host, { loopback, lookUp: lookUpOn(), signal });
+  assert.equal(await by('[::1]', false), null);
+  assert.equal(await by('127.0.0.1', false), null);
+  assert.equal(await by('localhost', false), null);
+  assert.deepEqual(await by('127.0.0.1', true), [{ address: '127.0.0.1', family: 4 }]);
 });

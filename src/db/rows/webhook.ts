@@ -41,8 +41,12 @@ const deliveryOf = (row: Selectable<Schema['webhook_delivery']>, pausedUntil: In
   triedAt: row.tried_at,
   deliveredAt: row.delivered_at,
   lastStatus: row.last_status,
-  nextTryAt: row.next_try_at === null ? null : Math.max(row.next_try_at, pausedUntil ?? 0),
+  nextTryAt: row.next_try_at === null ? null : nextTryAt(row.next_try_at, row.held_until, pausedUntil),
 });
+
+/** What a process has in hand is being sent, and is due for as long; what a paused webhook is to be told waits for its end. */
+const nextTryAt = (due: Instant, heldUntil: Instant | null, pausedUntil: Instant | null): Instant =>
+  heldUntil === null ? Math.max(due, pausedUntil ?? 0) : 0;
 
 /** The machine that an address names, as it is counted: its port and a last full stop make it no other. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');

@@ -156,7 +156,19 @@ export const programRows: RowsOf<
   testWebhook: {
     spec: [],
     good: [{ what: 'one of their own', send: ofNewcomer(webhookOf), says: 'A test is being sent.' }],
-    refused: strangers(webhookOf),
+    refused: [
+      ...strangers(webhookOf),
+      {
+        what: 'the eleventh in ten minutes',
+        send: async (world) => {
+          const as = await world.newcomer();
+          const params = { id: await webhookOf(as) };
+          for (let n = 0; n < 10; n += 1) must(await as.client.testWebhook({ params }));
+          return { as, params };
+        },
+        code: 'auth/too-many-requests',
+      },
+    ],
   },
   listDeliveries: {
     spec: [],

@@ -9,6 +9,7 @@ import { enterSignedIn, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
 const received: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+let answer = 204;
 let server: Server;
 const product = useProduct({
   begin: async () => {
@@ -17,7 +18,7 @@ const product = useProduct({
       request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
         received.push({ headers: request.headers, body });
-        response.writeHead(204).end();
+        response.writeHead(answer).end();
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -87,6 +88,22 @@ test('a key is made, copied, used and taken back in the profile, and an address 
   await webhooks.getByRole('button', { name: /^Send again: Test/ }).click();
   await see.poll(() => received.length).toBe(2);
   assert.equal(received[1]?.headers['webhook-id'], sent.headers['webhook-id']);
+
+  // Five failures in a row: the owner sees that nothing more is sent for now, and why; a test that is taken ends it.
+  answer = 500;
+  const rests = webhooks.getByText(/^The last 5 messages were not accepted\. Nothing more is sent until /);
+  for (let n = 3; n <= 7; n += 1) {
+    await webhooks.getByRole('button', { name: `Send a test to ${url}` }).click();
+    await see.poll(() => received.length).toBe(n);
+    await see(webhooks.getByText('On its way')).toHaveCount(0);
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Security and Data' }).click();
+  await see(rests).toBeVisible();
+  answer = 204;
+  await webhooks.getByRole('button', { name: `Send a test to ${url}` }).click();
+  await see(webhooks.getByText('Accepted (204)').first()).toBeVisible();
+  await see(rests).toHaveCount(0);
   await webhooks.getByRole('button', { name: `Remove ${url}` }).click();
   await see(webhooks.getByText('Nothing is sent to any address yet.')).toBeVisible();
   await visitor.leave();

@@ -8,6 +8,10 @@ import { readerOf } from './readAgain.ts';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
+/** A stream that lived for so long had come through: whatever ended it, the next is opened soon. */
+const steadyMs = 60_000;
+/** After it gave way to newer pages, which a stream of this one would end in their turn. */
+const replacedPauseMs = 60_000;
 /** The server says a word every 25 s. */
 const silentMs = 60_000;
 const unheardEveryMs = 6000;
@@ -64,12 +68,20 @@ async function follow(stop: AbortSignal, told: Told): Promise<void> {
     if (response?.ok && response.body) {
       // What changed while the stream was down was told to nobody.
       if (missed) told.changed(anyChange);
-      pause = firstPauseMs;
+      const openedAt = Date.now();
+      let replaced = false;
       await readLines(response.body, (line) => {
         told.heard(Date.now());
+        if (line === 'event: replaced') replaced = true;
         if (line.startsWith('data:')) told.changed(readChange(line.slice(5)));
       }).catch(() => undefined);
       told.heard(0);
+      missed = true;
+      if (replaced) {
+        await (document.hidden ? shown(stop) : sleep(replacedPauseMs, stop));
+        continue;
+      }
+      pause = Date.now() - openedAt >= steadyMs ? firstPauseMs : Math.min(pause * 2, longestPauseMs);
     } else {
       if (response?.status === 401) return;
       const retryAfter = Number(response?.headers.get('retry-after') ?? 0);
@@ -92,6 +104,19 @@ async function readLines(body: ReadableStream<Uint8Array>, onLine: (line: string
     held = lines.pop() ?? '';
     for (const line of lines) onLine(line);
   }
+}
+
+/** Until somebody sees the page. */
+function shown(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.hidden && !stop.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    stop.addEventListener('abort', look);
+  });
 }
 
 function sleep(ms: number, stop: AbortSignal): Promise<undefined> {

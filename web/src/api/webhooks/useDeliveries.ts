@@ -7,6 +7,10 @@ export type Delivery = CallSuccess<'listDeliveries'>['data'][number];
 
 export const deliveriesKey = (webhookId: string) => ['deliveries', webhookId] as const;
 
+/** It was not tried yet and is to be sent at once; one that waits for a paused address says until when. */
+export const isUnderWay = ({ tried_at: triedAt, next_try_at: next, made_at: madeAt }: Delivery): boolean =>
+  triedAt === null && next !== null && Date.parse(next) <= Date.parse(madeAt);
+
 const mostShown = 5;
 
 /** The last that were sent there; read again while one of them is on its way. */
@@ -21,7 +25,7 @@ export function useDeliveries(webhookId: string, isOpen: boolean) {
         )
       ).data,
     refetchInterval: ({ state: { data = [] } }) => {
-      if (data.some(({ tried_at: triedAt }) => triedAt === null)) return 1000;
+      if (data.some(isUnderWay)) return 1000;
       return data.some(({ next_try_at: nextTryAt }) => nextTryAt !== null) ? 5000 : false;
     },
   });

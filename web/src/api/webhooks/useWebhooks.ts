@@ -12,5 +12,8 @@ export function useWebhooks() {
     queryKey: webhooksKey,
     meta: { shows: { parts: ['account'] } },
     queryFn: async () => (await successOf(lateApi.listWebhooks())).data,
+    // A pause ends without a change that a page hears of.
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ paused_until: pausedUntil }) => pausedUntil !== null) ? 5000 : false,
   });
 }

@@ -1,6 +1,6 @@
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { type Delivery, useDeliveries } from '../../api/webhooks/useDeliveries.ts';
+import { type Delivery, isUnderWay, useDeliveries } from '../../api/webhooks/useDeliveries.ts';
 import { useRemoveWebhook } from '../../api/webhooks/useRemoveWebhook.ts';
 import { useSendAgain } from '../../api/webhooks/useSendAgain.ts';
 import { useTestWebhook } from '../../api/webhooks/useTestWebhook.ts';
@@ -43,7 +43,7 @@ export function WebhooksCard() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const t = programs().webhooks;
-  const { id, url, events } = webhook;
+  const { id, url, events, failures, paused_until: pausedUntil } = webhook;
   const [isOpen, setOpen] = useState(false);
   const test = useTestWebhook();
   const remove = useRemoveWebhook();
@@ -62,6 +62,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{url}</p>
           <p className="text-sm">{events.map((event) => t.events[event]).join(' · ')}</p>
+          {pausedUntil === null ? null : (
+            <Notice type="warning">{t.paused(failures, formatIst(pausedUntil))}</Notice>
+          )}
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
           <Button
@@ -115,7 +118,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
     if (!answer.success) toast.show({ type: 'error', text: answer.message });
   };
   const next = delivery.next_try_at;
-  const isTriedAgain = delivery.delivered_at === null && delivery.tried_at !== null && next !== null;
+  const isTriedAgain = delivery.delivered_at === null && next !== null && !isUnderWay(delivery);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0 wrap-anywhere">
@@ -126,7 +129,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
         </span>
         {isTriedAgain ? <span className="text-muted"> {t.next(formatIst(next))}</span> : null}
       </p>
-      {delivery.tried_at === null ? null : (
+      {isUnderWay(delivery) ? null : (
         <Button
           variant="quiet"
           busy={again.isPending}
@@ -147,9 +150,11 @@ function sayEvent(event: string): string {
   return (t.events as Readonly<Record<string, string>>)[event] ?? event;
 }
 
-function sayOutcome({ last_status: status, delivered_at: deliveredAt }: Delivery): string {
+function sayOutcome(delivery: Delivery): string {
+  const { last_status: status, delivered_at: deliveredAt, next_try_at: next } = delivery;
   const t = programs().webhooks;
-  if (status === null) return t.onItsWay;
+  if (isUnderWay(delivery)) return t.onItsWay;
+  if (status === null) return next === null ? t.notSent : t.waits;
   if (status === 0) return t.noAnswer;
   return deliveredAt === null ? t.notTaken(status) : t.taken(status);
 }

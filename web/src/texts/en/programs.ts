@@ -70,7 +70,11 @@ export const programs = area('programs', {
     taken: (status: number) => `Accepted (${status})`,
     notTaken: (status: number) => `Not accepted (${status})`,
     noAnswer: 'No answer',
+    waits: 'Waiting',
+    notSent: 'Not sent',
     onItsWay: 'On its way',
+    paused: (failures: number, at: string) =>
+      `The last ${failures} messages were not accepted. Nothing more is sent until ${at}; then one message is tried first, and the others follow when it is accepted. To try now, send a test.`,
     next: (at: string) => `Next try ${at}.`,
     again: 'Send again',
     againOf: (event: string, at: string) => `Send again: ${event}, ${at}`,

@@ -69,7 +69,11 @@ export const programs: InsideTexts['programs'] = {
     taken: (status) => `स्वीकार हुआ (${status})`,
     notTaken: (status) => `स्वीकार नहीं हुआ (${status})`,
     noAnswer: 'कोई उत्तर नहीं',
+    waits: 'इंतज़ार में',
+    notSent: 'नहीं भेजा गया',
     onItsWay: 'भेजा जा रहा है',
+    paused: (failures, at) =>
+      `पिछले ${failures} संदेश स्वीकार नहीं हुए। ${at} तक कुछ और नहीं भेजा जाएगा; फिर पहले एक संदेश भेजकर देखा जाएगा, और वह स्वीकार हुआ तो बाकी भी भेजे जाएँगे। अभी जाँचने के लिए जाँच भेजें।`,
     next: (at) => `अगली कोशिश ${at}।`,
     again: 'फिर भेजें',
     againOf: (event, at) => `फिर भेजें: ${event}, ${at}`,

@@ -69,7 +69,11 @@ export const programs: InsideTexts['programs'] = {
     taken: (status) => `स्वीकारले (${status})`,
     notTaken: (status) => `स्वीकारले नाही (${status})`,
     noAnswer: 'उत्तर नाही',
+    waits: 'प्रतीक्षेत',
+    notSent: 'पाठवले नाही',
     onItsWay: 'पाठवले जात आहे',
+    paused: (failures, at) =>
+      `मागील ${failures} संदेश स्वीकारले गेले नाहीत. ${at} पर्यंत आणखी काही पाठवले जाणार नाही; मग आधी एक संदेश पाठवून पाहिला जाईल आणि तो स्वीकारला गेला तर बाकीचेही पाठवले जातील. आत्ता तपासण्यासाठी चाचणी पाठवा.`,
     next: (at) => `पुढील प्रयत्न ${at}.`,
     again: 'पुन्हा पाठवा',
     againOf: (event, at) => `पुन्हा पाठवा: ${event}, ${at}`,
