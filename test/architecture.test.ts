@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
 import { exportsWithoutImporter, importedNames, readImportedNames } from './architecture/exports.ts';
 import {
-  aUseCaseIsAFileNamedByItsVerb,
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
   domainReadsNoClockAndNoMachine,
@@ -67,8 +66,6 @@ test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
 test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsItsCodes));
 test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
   holds(namesSayWhatIsInside));
-test('a use case is called by the name of its file, which exports no other function', () =>
-  holds(aUseCaseIsAFileNamedByItsVerb));
 test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
@@ -255,21 +252,6 @@ test('each remaining rule catches a planted breach', () => {
       'const says = `The next return is due on ${day}`;',
       'z.string().max(9, "Name the taxpayer by its username")',
     ].map((line): [Rule, Record<string, string>] => [sentencesStandInTexts, { 'src/usecases/a.ts': line }]),
-    [
-      aUseCaseIsAFileNamedByItsVerb,
-      {
-        'src/usecases/filing/skipFiling.ts':
-          'export async function skipFiling() {}\nexport const undoSkip = () => 1;',
-        'src/http/resources/filings.ts': "import { skipFiling } from '#usecases/filing/skipFiling.ts';",
-      },
-    ],
-    [
-      aUseCaseIsAFileNamedByItsVerb,
-      {
-        'src/usecases/filing/acts.ts': 'export const skipFiling = () => 1;',
-        'src/http/resources/filings.ts': "import { skipFiling } from '#usecases/filing/acts.ts';",
-      },
-    ],
     [resourcesAreNamedAsTheirContracts, { 'src/http/resources/filings.ts': '' }],
     [resourcesAreNamedAsTheirContracts, { 'src/contract/filings.ts': 'export const a = callsOf({});' }],
     [onlyThePortalKnowsItsCodes, { 'src/engine/bad.ts': "if (fault.code === 'RET191113') stop();" }],

@@ -17,7 +17,7 @@ export const requestLimits: RequestLimits = { perAddress: 3000, readsPerUser: 24
 /** Counts one request of a bucket, and answers a problem where the bucket has had its `most` of this minute. */
 export type MinuteLimit = (bucket: string, most: number) => Promise<Problem | null>;
 
-/** Exact over all processes, however many requests come at once (docs/decisions/168). */
+/** Exact over all processes, however many requests come at once (record 168). */
 export const minuteLimit =
   (rates: RequestRates): MinuteLimit =>
   async (bucket, most) => {

@@ -239,39 +239,6 @@ export const filesFormNoCircle: Rule = (sources) => {
   return breaches;
 };
 
-/** HTTP calls a use case by the name of its file, and that file exports no other function. */
-export const aUseCaseIsAFileNamedByItsVerb: Rule = (sources) => {
-  const functionsOf = new Map(sources.map((source) => [source.path, exportedFunctions(source)]));
-  const isUseCase = (path: string): boolean => roomOf(path) === 'usecases';
-  const named = (path: string): string => basename(path, '.ts');
-  const called = new Set(
-    sources
-      .filter(({ path }) => path.startsWith('src/http/'))
-      .flatMap(({ imports }) =>
-        imports
-          .filter(({ target, names }) => isUseCase(target) && names.includes(named(target)))
-          .map(({ target }) => target),
-      ),
-  );
-  return [
-    ...[...called].flatMap((path) => {
-      const others = (functionsOf.get(path) ?? []).filter((one) => one !== named(path));
-      return others.length > 0 ? [`${path}:1 beside ${named(path)} it exports ${others.join(', ')}`] : [];
-    }),
-    ...sources
-      .filter(({ path }) => path.startsWith('src/http/'))
-      .flatMap((source) =>
-        source.imports
-          .filter(({ target }) => isUseCase(target))
-          .flatMap(({ target, line, names }) =>
-            names
-              .filter((name) => (functionsOf.get(target) ?? []).includes(name) && name !== named(target))
-              .map((name) => `${source.path}:${line} ${name} is no use case of its own file: ${target}`),
-          ),
-      ),
-  ];
-};
-
 /** Each resource has its calls in the contract under the same name, and the other way round. */
 export const resourcesAreNamedAsTheirContracts: Rule = (sources) => {
   const isCalls = ({ code }: Source): boolean => /\bcallsOf\(\{/.test(code);

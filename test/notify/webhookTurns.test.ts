@@ -100,10 +100,10 @@ describe('events of several accounts', () => {
     const senders = [sender(), sender(), sender()];
     await until(() => silent.told.length === 4);
     const mine = await testOf(one, await webhookOf(one, '127.0.0.1', well.port));
-    for (const { kick } of senders) kick();
+    for (const sender of senders) sender.kick();
     await until(() => well.told.includes(mine));
     // None of them has ended: nothing waited for them.
-    for (const { kick } of senders) kick();
+    for (const sender of senders) sender.kick();
     await sleep(0);
     assert.deepEqual([silent.connections(), silent.open.size, silent.mostAtOnce()], [4, 4, 4]);
   });

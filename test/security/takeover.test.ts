@@ -194,9 +194,9 @@ describe('A takeover ends with the rightful owner', () => {
         .where('account_id', '=', owner.accountId)
         .execute(),
     );
-    assert.deepEqual(keys.map(({ name, revoked_at: at_ }) => [name, at_ !== null]).toSorted(), [
-      ['new', true],
-      ['old', false],
+    assert.deepEqual(keys.map(({ name, revoked_at: ended }) => `${name} ${ended !== null}`).toSorted(), [
+      'new true',
+      'old false',
     ]);
     assert.ok(!(await owner.client.profile()).success && !(await other.client.profile()).success);
   });

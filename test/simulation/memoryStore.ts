@@ -83,7 +83,7 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
         ownerHeldUntil: null,
         factorFrom: null,
         hasFactor: false,
-        signedInAt: null,
+        signedInAt: people.get(accountId)?.createdAt ?? null,
       }),
       numberHeldUntil: async () => null,
       roleOf: async (id) => (people.get(accountId)?.id === id ? 'owner' : null),

@@ -50,7 +50,7 @@ function expected({ call, summary, dates }: Way): string {
   const told = [byCall[call][1], bySummary[summary][1]];
   const money = told.find((fee) => fee !== null && fee > 0);
   if (money !== undefined) return 'late_fee_carried';
-  const notRead = [...(told.every((fee) => fee === null) && !byDates[dates] ? ['late_fee'] : [])];
+  const notRead = told.every((fee) => fee === null) && !byDates[dates] ? ['late_fee'] : [];
   return notRead.length === 0 ? 'filed' : `needs_yes ${notRead.join(' ')}`;
 }
 

@@ -24,7 +24,7 @@ export type Mobile = string;
 const SEPARATORS = /[\s().\p{Pd}]/gu;
 const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 /** "Mobile No:", "tel:", "मोबाइल:" before the number. */
-const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} .:\/#-]{0,30}(?=[+(0-9])/u;
+const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} .:/#-]{0,30}(?=[+(0-9])/u;
 
 /** Blanks, dashes, dots and brackets count for nothing, nor does what comes along from a cell or a contact. */
 const tenDigits = (text: string): string =>

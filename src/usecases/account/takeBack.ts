@@ -58,18 +58,10 @@ export async function takeBack(
   return results;
 }
 
-const ownKind = (undo: Undo): string | null => {
-  switch (undo.kind) {
-    case 'passkey':
-      return `passkey ${undo.id}`;
-    case 'second_factor':
-    case 'recovery_codes':
-    case 'mail':
-      return undo.kind;
-    default:
-      return null;
-  }
-};
+const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery_codes', 'mail'];
+
+const ownKind = (undo: Undo): string | null =>
+  ownKinds.includes(undo.kind) ? `${undo.kind} ${'id' in undo ? undo.id : ''}` : null;
 
 /** The members whom these deeds brought in, those whom they brought in in turn, and what all of them did since. */
 async function everybodyBroughtIn(

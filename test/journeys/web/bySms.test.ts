@@ -127,7 +127,9 @@ test('on the card the SMS stands in a box with a link that opens it, replies are
     [],
     'the code is in no request',
   );
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   assert.ok(!kept.includes('731904'), 'and in no store of the browser');
   await visitor.leave();
 });

@@ -72,7 +72,7 @@ async function follow(stop: AbortSignal, told: Told): Promise<void> {
       let replaced = false;
       await readLines(response.body, (line) => {
         told.heard(Date.now());
-        if (line === 'event: replaced') replaced = true;
+        if (/^event: replaced$/.test(line)) replaced = true;
         if (line.startsWith('data:')) told.changed(readChange(line.slice(5)));
       }).catch(() => undefined);
       told.heard(0);

@@ -74,7 +74,7 @@ export function LinkPage({
 }
 
 function DeedList({ title, deeds }: { title: string; deeds: readonly Deed[] }) {
-  const { names } = safety().links.deeds;
+  const names: Readonly<Record<string, string>> = safety().links.deeds.names;
   if (deeds.length === 0) return null;
   return (
     <section>

@@ -1,4 +1,3 @@
-import type { SmsRefusal } from '#domain/gst/smsReply.ts';
 import { area } from '../area.ts';
 
 /** A nil return filed by two SMS from the signatory's phone. */
@@ -54,5 +53,5 @@ export const bySms = area('bySms', {
     wrong_input:
       'The portal could not read the SMS. Send it again exactly as it stands above, without changes or a signature.',
     later: 'The portal could not do it right now. Send the same SMS again in some minutes.',
-  } as Readonly<Record<SmsRefusal, string>>,
+  },
 });

@@ -40,7 +40,7 @@ export const safety = area('safety', {
         gstin_added: 'A GSTIN was added',
         gstin_deleted: 'A GSTIN was deleted',
         credentials_changed: 'Portal credentials were changed',
-      } as Readonly<Record<string, string>>,
+      },
     },
     notMe: {
       title: 'This was not me',
