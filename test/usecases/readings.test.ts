@@ -346,6 +346,14 @@ describe('E-invoices that are still on their way', () => {
       assert.deepEqual(desk.accepted(shop.gstin), []);
     });
 
+  test('what GSTR-1 holds already is said at once where a session is open', async () => {
+    const shop = await desk.add({ username: 'shop.already', figures: [{ back: 0, eInvoices: 1 }] });
+    const codes = desk.calls.filter(({ action }) => action === 'OTPREQUEST').length;
+    const { state, finding } = await early(shop);
+    assert.deepEqual([state, finding?.code], ['blocked', 'e_invoices_there']);
+    assert.equal(desk.calls.filter(({ action }) => action === 'OTPREQUEST').length, codes, 'without a code');
+  });
+
   test('a schedule for the 2nd runs on the 4th, at its own time of day', async () => {
     bend('sts', (answer) => ({ ...answer, einvoiceStatus: 'Yes' }));
     const shop = await desk.add({ username: 'shop.second' });

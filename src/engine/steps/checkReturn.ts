@@ -19,6 +19,7 @@ import { readEvidence } from '../ask/evidence.ts';
 import { type FreshReadings, readPublic } from '../ask/readings.ts';
 import { takeLoginTurn, waitForTurn } from '../ask/portalTurn.ts';
 import { askForSession, usableSession } from '../ask/session.ts';
+import type { PortalLogin } from '#portal/port.ts';
 import { loginOf } from '../portalLogin.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
 import { afterFault } from '../record/afterFault.ts';
@@ -54,8 +55,17 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first, now);
+<<<<<<< HEAD
   // Late or not, what the portal calls filed is neither sent nor asked about again.
   if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
+=======
+  if (first.verdict === 'wait' && first.finding.code === 'e_invoices_on_their_way')
+    return recordVerdict(
+      step,
+      (await shownByOpenSession(step, { login, told: told.value, question })) ?? first,
+      told.value.list,
+    );
+>>>>>>> ce3237b7 (Say at once what an open session shows of e-invoices, and prove the button of the details)
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);
@@ -79,6 +89,25 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
     const asked = await turn.portal.askEvc(login, session, form, filing.period, pan);
     return asked.ok ? ok(null) : asked;
   });
+}
+
+/**
+ * What GSTR-1 holds already while the rest of its e-invoices may be on their way: said at once where a session is open.
+ * No code is asked for it, and whatever stands in the way of this reading is met again on the 4th.
+ */
+async function shownByOpenSession(
+  step: ReturnStep,
+  { login, told, question }: { login: PortalLogin; told: FreshReadings; question: NilQuestion },
+): Promise<Exclude<NilVerdict, { verdict: 'file' }> | null> {
+  if (!(await takeLoginTurn(step, login))) return null;
+  const usable = await usableSession(step, login, RETURN_TAKES_MS);
+  if (!usable.ok || usable.value === null) return null;
+  const evidence = await readEvidence({ step, login, session: usable.value, told });
+  if (!evidence.ok) return null;
+  const read = { type: 'evidence_read', at: step.now, evidence: evidence.value } as const;
+  if ((await appendEvent(step, read)) === null) return null;
+  const verdict = nilCheck({ ...question, facts: { ...question.facts, evidence: evidence.value } });
+  return verdict.verdict === 'blocked' ? verdict : null;
 }
 
 /** Keeps what search told anew, and for the next step of this filing what let it go on. */
