@@ -254,12 +254,6 @@ export const resourcesAreNamedAsTheirContracts: Rule = (sources) => {
   ];
 };
 
-const exportedFunctions = ({ code }: Source): string[] =>
-  [
-    ...code.matchAll(/^export (?:async )?function (\w+)/gm),
-    ...code.matchAll(/^export const (\w+) =\s*(?:async )?(?:<[^>]*>)?\(/gm),
-  ].map(([, name = '']) => name);
-
 const clocksAndChance = [
   /\bDate\.now\b/g,
   /\bnew Date\s*\(\s*\)/g,

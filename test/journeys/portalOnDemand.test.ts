@@ -28,7 +28,7 @@ test('a taxpayer that the demo makes is added with what the portal tells of it, 
   );
   const cards = await addAll(owner, [username]);
   assert.equal(cards.get(username)?.gstin, made.gstin);
-  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-06T10:00:00+05:30' } }));
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-08T10:00:00+05:30' } }));
   const entry = await until('GSTR-1 to stop', async () => {
     const [found] = await history(owner);
     return found?.error_message ? found : null;

@@ -55,17 +55,14 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first, now);
-<<<<<<< HEAD
   // Late or not, what the portal calls filed is neither sent nor asked about again.
   if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
-=======
   if (first.verdict === 'wait' && first.finding.code === 'e_invoices_on_their_way')
     return recordVerdict(
       step,
       (await shownByOpenSession(step, { login, told: told.value, question })) ?? first,
       told.value.list,
     );
->>>>>>> ce3237b7 (Say at once what an open session shows of e-invoices, and prove the button of the details)
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);

@@ -190,33 +190,6 @@ test('a stream that breaks is opened anew, and what was missed is read once', as
   await page.close();
 });
 
-test('a page whose stream gives way to newer pages shows nothing wrong, stays right, and opens another only after a minute', async () => {
-  await turn('narmada.foods', true);
-  const page = await visitor.tab();
-  await page.clock.install();
-  const asked = watchRequests(page);
-  await page.goto('/dashboard');
-  await see(toggleOf(page, 'Narmada Foods')).toBeChecked();
-  const opened = () => asked.filter(({ path }) => path === '/api/events').length;
-  await until('the stream', async () => (opened() === 1 ? true : null));
-  const ended = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/events'));
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const headers = { authorization: `Bearer ${token}` };
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  const others = [];
-  for (let n = 0; n < 10; n += 1) others.push(await fetch(`${product.baseUrl}/api/events`, { headers }));
-  await ended;
-  await turn('narmada.foods', false);
-  await page.clock.runFor(50_000);
-  assert.equal(opened(), 1, 'the stream was not opened again');
-  await see(toggleOf(page, 'Narmada Foods')).not.toBeChecked();
-  await see(page.getByRole('alert')).toHaveCount(0);
-  await page.clock.runFor(15_000);
-  await until('another stream', async () => (opened() === 2 ? true : null));
-  for (const other of others) await other.body?.cancel();
-  await page.close();
-});
-
 test('without a stream the page reads what is on screen now and then', async () => {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
