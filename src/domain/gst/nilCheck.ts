@@ -195,7 +195,10 @@ const previousFiled: Check = (q, r) => {
 };
 
 const gstr1Filed: Check = (q, r) => {
-  if (r.form === 'GSTR1' || filedRow(q, 'GSTR1', r.period) !== undefined) return null;
+  if (r.form === 'GSTR1') return null;
+  // A row that leaves a doubt proves no GSTR-1: GSTR-3B waits with it.
+  const row = filedRow(q, 'GSTR1', r.period);
+  if (row !== undefined && row.doubt === undefined) return null;
   if (q.gstr1State === 'filed') return null;
   return onItsWay(q.gstr1State) ? wait(found.gstr1First(r)) : blocked(found.gstr1Stopped(r));
 };
