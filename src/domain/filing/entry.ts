@@ -1,4 +1,5 @@
 import { stateCodeOf } from '../gst/gstin.ts';
+import type { LateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -7,10 +8,11 @@ import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
 import { otherArn } from './byHand.ts';
 import { isAskingClient, isDenied } from './approval.ts';
-import { type Filing, lastDue } from './filing.ts';
+import { feesOf, type Filing, filingAt, lastDue, leftOf } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
 import {
+  canReadAgain,
   isRetryOfUse,
   type Known,
   offeredActs,
@@ -43,9 +45,9 @@ export const entryStates = [
   'being_filed',
   'scheduled',
   'not_scheduled',
-  /** Stopped by what can be mended. */
+  /** Stopped; another reading of the portal may find it otherwise. */
   'not_filed',
-  /** Stopped, and a retry changes nothing. */
+  /** No return is due, or the law takes it no more: no reading changes that. */
   'closed',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
@@ -101,7 +103,8 @@ export type NextAct =
       period: ReturnPeriod;
       frequency: FilingFrequency;
       dueAt: Instant;
-      isLate: boolean;
+      /** What the late returns cost when they are filed now; null where none is late. */
+      fee: LateFees | null;
     }
   | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }
   | { kind: 'client_said_no'; name: string; at: Instant; period: ReturnPeriod; frequency: FilingFrequency }
@@ -130,6 +133,8 @@ export type Entry = {
   /** Who is waited for; of what needs nobody but a press could hasten, Shunya. */
   by: AwaitedActor;
   offered: OfferedActs;
+  /** The returns that are neither filed nor cancelled: what a yes files. */
+  left: Form[];
   /** The question of the month can be sent to the client's contact. */
   canAskClient: boolean;
   /** What a yes beside the month's has to name; null where none is asked. */
@@ -143,7 +148,8 @@ export type Entry = {
 };
 
 /** Pure. A registration that is gone is null. */
-export function entryOfFiling(filing: Filing, registration: Registration | null, known: Known): Entry {
+export function entryOfFiling(found: Filing, registration: Registration | null, known: Known): Entry {
+  const filing = filingAt(found, known.now);
   const { GSTR1, GSTR3B } = filing.returns;
   const rows = returnsOf(filing);
   const status = entryStatus([GSTR1.state, GSTR3B.state]);
@@ -166,7 +172,8 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     awaited,
     failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
     next,
-    act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null }),
+    act: actOf({ status, awaited, next, offered, speaking, filing, refused }),
+    left: leftOf(filing),
     by: whoActs(rows, { status, next }),
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
@@ -239,7 +246,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
         : 'not_scheduled';
     case 'failed':
     case 'error':
-      return rows.some((row) => isRetryOfUse(row, filing)) ? 'not_filed' : 'closed';
+      return rows.some(canReadAgain) ? 'not_filed' : 'closed';
   }
 }
 
@@ -266,8 +273,8 @@ const none: NextAct = { kind: 'none' };
 function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
   if (isFailed(status)) {
     if (speaking === null) return none;
-    if (offered.retry || !isRetryOfUse(speaking, filing)) return actOnFailure(speaking, filing, offered);
-    return { kind: 'mend_sign_in' };
+    if (refused && isRetryOfUse(speaking, filing)) return { kind: 'mend_sign_in' };
+    return actOnFailure(speaking, filing);
   }
   const rows = returnsOf(filing);
   if (status === 'success') {
@@ -312,7 +319,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
         period,
         frequency,
         dueAt,
-        isLate: known.now > dueAt,
+        fee: feesOf(filing, known.now),
       };
     }
     case 'code':
@@ -341,12 +348,13 @@ function recordedAct(rows: readonly Return[]): NextAct {
 
 type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
 
-type Acting = Standing & { offered: OfferedActs; finding: Finding | null };
+type Acting = Standing & Pick<Telling, 'offered' | 'speaking' | 'filing' | 'refused'>;
 
-function actOf({ status, awaited, next, offered, finding }: Acting): MonthAct {
+function actOf({ status, awaited, next, offered, speaking, filing, refused }: Acting): MonthAct {
   if (isFailed(status)) {
-    if (finding !== null && isMendedByEdit(finding)) return 'edit';
-    return offered.retry ? 'retry' : '';
+    if (speaking?.finding && isMendedByEdit(speaking.finding)) return 'edit';
+    const mendable = returnsOf(filing).some((row) => isRetryOfUse(row, filing));
+    return offered.retry && mendable && !refused ? 'retry' : '';
   }
   if (status === 'skipped') return offered.undo ? 'undo' : '';
   if (status === 'success') return '';
@@ -413,10 +421,10 @@ function failureOf(row: Return, filing: Filing): Failure | null {
   return row.finding === null ? null : { kind: 'finding', finding: row.finding };
 }
 
-function actOnFailure(row: Return, filing: Filing, { retry }: OfferedActs): NextAct {
+function actOnFailure(row: Return, filing: Filing): NextAct {
   const { dueAt, finding } = row;
   if (hasGoneOn(row, filing)) return { kind: 'go_on_with_gstr3b', dueAt };
-  if (finding?.code === 'gstr1_stopped' && !retry) return { kind: 'only_due', dueAt };
+  if (finding?.code === 'gstr1_stopped' && !isRetryOfUse(row, filing)) return { kind: 'only_due', dueAt };
   return finding === null ? none : { kind: 'finding', finding, whole: false };
 }
 

@@ -1,11 +1,12 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { SinceComposition } from '../gst/firstPeriod.ts';
-import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import { type FilingFrequency, FORMS, type Form, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { FiledReturn, PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Approval } from './approval.ts';
-import type { ReturnInQuestion } from './finding.ts';
-import type { Return } from './return.ts';
+import { lateFees, type LateFees } from '../gst/lateFee.ts';
+import { findingAt, type ReturnInQuestion } from './finding.ts';
+import { isSettled, type Return } from './return.ts';
 import type { PublicStatus } from './status.ts';
 
 export type Filing = {
@@ -50,3 +51,30 @@ export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQu
 /** After it both returns are late. */
 export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
   Math.max(GSTR1.dueAt, GSTR3B.dueAt);
+
+/** The returns that a yes to the month files now: neither filed nor cancelled. */
+export const leftOf = ({ returns }: Filing): Form[] => FORMS.filter((form) => !isSettled(returns[form].state));
+
+/** What the late ones among them cost when they are filed nil at `now`; null where none is late. */
+export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
+  lateFees(
+    leftOf(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
+    now,
+  );
+
+/** The filing with what was found of its returns as it reads at `now`. */
+export function filingAt(filing: Filing, now: Instant): Filing {
+  const { GSTR1, GSTR3B } = filing.returns;
+  const seen = (row: Return): Return =>
+    row.finding === null ? row : { ...row, finding: findingAt(row.finding, now, ownDue(row, filing)) };
+  return { ...filing, returns: { GSTR1: seen(GSTR1), GSTR3B: seen(GSTR3B) } };
+}
+
+/** Null where the finding is about another return than the row's. */
+const ownDue = ({ form, dueAt, finding }: Return, { period }: Filing): Instant | null =>
+  finding !== null &&
+  'about' in finding.params &&
+  finding.params.about.form === form &&
+  finding.params.about.period === period
+    ? dueAt
+    : null;

@@ -1,3 +1,4 @@
+import { lateFeeRupees } from '../gst/lateFee.ts';
 import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -164,6 +165,37 @@ export function actorOf<C extends FindingCode>({ code, params }: FindingOf<C>): 
   return typeof actor === 'function' ? actor(params) : actor;
 }
 
+/**
+ * The finding as it reads at `now`. Fees and whether a day has passed are worked out when it is shown, because days pass
+ * after it was found. `due`: the due moment of its return as it stands now, which an extension may have moved.
+ */
+export function findingAt(finding: Finding, now: Instant, due: Instant | null = null): Finding {
+  if (!('about' in finding.params)) return finding;
+  const about: ReturnInQuestion = {
+    ...finding.params.about,
+    ...(due === null ? {} : { due }),
+    now,
+  };
+  switch (finding.code) {
+    case 'late_needs_person':
+      return {
+        code: finding.code,
+        params: { ...finding.params, about, rupees: lateFeeRupees(about, now) },
+      };
+    case 'suspended':
+    case 'suspension_blocks':
+      return { code: finding.code, params: { about, behind: now > about.due } };
+    case 'previous_gstr1_missing':
+    case 'previous_gstr3b_missing':
+      return {
+        code: finding.code,
+        params: { ...finding.params, about, previous: { ...finding.params.previous, now } },
+      };
+    default:
+      return { code: finding.code, params: { ...finding.params, about } } as Finding;
+  }
+}
+
 /** Said of a return that the law does not ask for. */
 export const NOTHING_DUE: readonly FindingCode[] = [
   'after_cancellation',
@@ -190,6 +222,27 @@ export const isMendedByEdit = (finding: Finding): boolean =>
   finding.code === 'signatory_pan_missing' ||
   finding.code === 'signatory_pan_wrong' ||
   (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
+
+/** What a person mends elsewhere before another try can file the return: Retry alone changes nothing. */
+const MENDED_FIRST: readonly string[] = [
+  'previous_gstr1_missing',
+  'previous_gstr3b_missing',
+  'not_active',
+  'data_saved',
+  'suspension_blocks',
+  'drc_01b',
+  'drc_01c',
+  'bank_account',
+  'negative_ledger',
+  'api_access_off',
+  'portal_account',
+] satisfies FindingCode[];
+
+export const isMendedFirst = (code: string): boolean => MENDED_FIRST.includes(code);
+
+/** No reading of the portal changes it: no return is due, or the law has closed it. */
+export const isFinal = ({ code }: { code: FindingCode }): boolean =>
+  code === 'barred' || NOTHING_DUE.includes(code);
 
 /** Can a person mend what was found, so that trying again files the return? */
 export const isMendable = ({ code }: { code: FindingCode }): boolean => !NOT_BY_US.includes(code);

@@ -4,7 +4,7 @@ import { isDenied } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
 import { isBeforeSending, isInDoubt, isSettled, type Return, type ReturnState } from './return.ts';
 import type { Covered } from './evidence.ts';
-import { isMendable, NOTHING_DUE } from './finding.ts';
+import { isFinal, isMendable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
@@ -27,7 +27,8 @@ export type Known = {
 
 /**
  * The buttons that a filing offers. Each does what its words say when it is pressed now: what cannot succeed is not
- * offered, whatever the state machine would let happen.
+ * offered, whatever the state machine would let happen. `retry` is the exception: it reads the portal again and says
+ * what it found, so it stands on everything that is stopped and not final (record 167).
  */
 export type OfferedActs = {
   /** `along`: not by itself, but it goes along when another month of its registration is filed today. */
@@ -60,7 +61,7 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
   const sent = rows.some((row) => isInDoubt(row.state));
   return {
     today: works ? today(filing, registration, known) : 'no',
-    retry: works && !sent && rows.some((row) => isRetryOfUse(row, filing)),
+    retry: !sent && rows.some(canReadAgain),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
     undo: isUndoOfUse(filing, registration, known.now),
     sayYes: works && !sent && yesAsked(filing, known.consent) !== null,
@@ -86,6 +87,10 @@ export function yesAsked(filing: Filing, consent: Consented): Covered | null {
 export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GSTR1, returns.GSTR3B];
 
 const isNotDue = ({ finding }: Return): boolean => finding !== null && NOTHING_DUE.includes(finding.code);
+
+/** Stopped, and another reading of the portal may find it otherwise (record 167). */
+export const canReadAgain = ({ state, finding }: Return): boolean =>
+  canRetry(state) && (finding === null || !isFinal(finding));
 
 /** Stopped by what a person can mend; GSTR-3B behind a stopped GSTR-1 only when that one can go on. */
 export function isRetryOfUse(row: Return, filing: Filing): boolean {
