@@ -45,7 +45,9 @@ export const approvalView = z.strictObject({
   frequency: z.enum(['monthly', 'quarterly']),
   gstr1_due: instant,
   gstr3b_due: instant,
-  /** The first of these is over: what is filed now costs a late fee. */
+  /** The returns that are neither filed nor cancelled: what the yes files. */
+  left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  /** The day of one that is left is over: filed now, it costs a late fee. */
   is_late: z.boolean(),
   until: instant,
   simulated: z.boolean(),

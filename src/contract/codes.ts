@@ -35,6 +35,8 @@ const typedCode = z
   .max(32, plainIssue('code_form'))
   .meta({ example: '482913' });
 
+const form = z.enum(['GSTR1', 'GSTR3B']);
+
 export const codeLinkView = z.strictObject({
   /** Who files, in the product's words for them. */
   sender: z.string(),
@@ -42,6 +44,10 @@ export const codeLinkView = z.strictObject({
   gstin: z.string(),
   /** "October 2026", "July to September 2026". */
   period: z.string(),
+  /** The returns that are left, and the one that is due first. */
+  left: z.array(form),
+  due_form: form,
+  due_at: instant,
   sent_to: z.string(),
   simulated: z.boolean(),
   /** What the portal knows about the period, as read before its returns. */

@@ -56,6 +56,8 @@ export const historyEntry = z.strictObject({
   simulated: z.boolean(),
   /** What must be done next and by whom; names only what can be pressed. */
   next_act: z.string(),
+  /** The returns that are neither filed nor cancelled: what a yes files. */
+  left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   /** The one act that brings it on: answer is the question of the month, whose yes files it. '' where no press does. */
   act: z.enum(monthActs),
   /** Who is waited for. */
@@ -65,6 +67,7 @@ export const historyEntry = z.strictObject({
   /** offered: fileToday succeeds. along: it is filed when another month of the GSTIN is. */
   today: z.enum(['offered', 'along', 'no']),
   can_skip: z.boolean(),
+  /** The portal can be read again for it: true of all that has stopped, but for what no reading changes. */
   can_retry: z.boolean(),
   can_undo: z.boolean(),
   can_ask_code: z.boolean(),
@@ -179,7 +182,8 @@ export const filingCalls = callsOf({
     scope: 'start',
     refuses: ['in_flight', 'not_possible'],
     topic,
-    summary: 'Schedules a failed filing again',
+    summary:
+      'Reads the portal again for a filing that has stopped, and goes on with it where that can be; else its history entry says what was found',
     params: byId,
     data: nothing,
   },

@@ -50,6 +50,15 @@ const nextReturns = z
   })
   .nullable();
 
+/** Of all open months: which return is due first, and how many months are neither filed nor skipped. */
+const unfiled = z.strictObject({
+  form: z.enum(['GSTR1', 'GSTR3B']),
+  period: z.string(),
+  frequency: z.enum(['monthly', 'quarterly']),
+  due_at: instant,
+  months: z.number().int(),
+});
+
 export const card = z.strictObject({
   id,
   gstin: z.string(),
@@ -63,6 +72,8 @@ export const card = z.strictObject({
   last_filling: maybeInstant,
   next_due: maybeInstant,
   next_returns: nextReturns,
+  /** What is not filed, the return that is due first; null when nothing is. */
+  unfiled: unfiled.nullable(),
   auto_filling: z.boolean(),
   simulated: z.boolean(),
   api_access: apiAccess,
@@ -168,6 +179,8 @@ export const registrationRecord = z.strictObject({
   /** Fields of the edit form that the portal told: read-only (record 083.1). */
   from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
+  /** The months that are neither filed nor skipped, oldest first: every one with getDetails, the two oldest in the list. */
+  open_months: z.array(historyEntry),
 });
 
 const oneOfTwo = {

@@ -62,7 +62,8 @@ const filingWrites: Writes<TenantRows['filings']> = {
   oldestWaiting: false,
   marks: false,
   ofPeriod: false,
-  earliestDue: false,
+  openMonths: false,
+  unfiled: false,
   history: false,
   document: false,
 };

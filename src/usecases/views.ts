@@ -6,9 +6,10 @@ import type { Awaited, AwaitedActor, CodeState, Entry, EntryState, MonthAct } fr
 import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import type { Filing, FirstDue } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Unfiled } from './filing/ports.ts';
 import type { MaskedAddress } from './codes/maskedAddress.ts';
 import type { EditForm } from './registration/editForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
@@ -41,6 +42,8 @@ export type RegistrationCard = {
   /** Legal due moment of the earliest unfiled return. */
   nextDue: Instant | null;
   nextReturns: NextReturns | null;
+  /** What is not filed; null when nothing is. */
+  unfiled: Unfiled | null;
   autoFilling: boolean;
   simulated: boolean;
   apiAccess: AccessView | null;
@@ -130,6 +133,8 @@ export type RegistrationRecord = {
   nextReturns: NextReturns | null;
   apiAccess: AccessView | null;
   recent: HistoryEntry[];
+  /** The months that are neither filed nor skipped, oldest first. */
+  open: HistoryEntry[];
 };
 
 /** A portal code that a person is waited for (record 085.1). */
@@ -167,6 +172,9 @@ export type CodeLinkView = {
   simulated: boolean;
   /** What the portal knows about the period, as read before its returns. */
   evidence: Evidence;
+  /** The returns that are left, and which of them is due first. */
+  left: Form[];
+  first: FirstDue;
   /** press: the portal is asked when they are ready. code: it is on its way to them. patience: we are at it. */
   wanted: 'press' | 'code' | 'patience' | 'nothing';
   /** The code that is to come or on its way; null when none is. */
@@ -180,7 +188,7 @@ export type ApprovalView = {
   /** What the account goes by. */
   firm: string;
   approval: Approval;
-  /** The first of its due dates is over. */
+  /** The day of a return that is left is over. */
   isLate: boolean;
   isAsked: boolean;
   isFiled: boolean;

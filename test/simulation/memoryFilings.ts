@@ -8,6 +8,9 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';
 
+const isOpenMonth = ({ status }: Filing): boolean =>
+  ['pending', 'warning', 'failed', 'error'].includes(status);
+
 const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
@@ -60,19 +63,30 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       }
       return oldest;
     },
-    earliestDue: async (registrationIds) => {
-      const due = new Map<string, number>();
-      for (const filing of mine()) {
-        if (!registrationIds.includes(filing.registrationId) || filing.status === 'success') continue;
-        for (const row of returnsOf(filing)) {
-          if (isSettled(row.state)) continue;
-          if (notDue.includes(row.finding?.code ?? '')) continue;
-          const known = due.get(filing.registrationId);
-          due.set(filing.registrationId, Math.min(known ?? row.dueAt, row.dueAt));
-        }
-      }
-      return due;
-    },
+    openMonths: async (registrationIds, count) =>
+      new Map(
+        registrationIds
+          .map((id) => [id, ofRegistration(id).filter(isOpenMonth).slice(0, count)] as const)
+          .filter(([, found]) => found.length > 0),
+      ),
+    unfiled: async (registrationIds) =>
+      new Map(
+        registrationIds.flatMap((id) => {
+          const missing = ofRegistration(id)
+            .filter(({ status }) => status !== 'success')
+            .flatMap((filing) => returnsOf(filing).map((row) => ({ filing, row })))
+            .filter(({ row }) => !isSettled(row.state) && !notDue.includes(row.finding?.code ?? ''))
+            .toSorted((a, b) => a.row.dueAt - b.row.dueAt || a.row.form.localeCompare(b.row.form));
+          const [first] = missing;
+          if (first === undefined) return [];
+          const months = new Set(
+            missing.map(({ filing }) => filing).filter(({ status }) => status !== 'skipped'),
+          );
+          const { period, frequency } = first.filing;
+          const { form, dueAt } = first.row;
+          return [[id, { form, period, frequency, dueAt, months: months.size }] as const];
+        }),
+      ),
     marks: async ({ registrationIds, from, to }) =>
       inOrder()
         .filter(({ registrationId }) => registrationIds.includes(registrationId))

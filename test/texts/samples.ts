@@ -144,7 +144,7 @@ const noticeSamples: NoticeSamples = {
       (notLookedAt) => ({ ...one, startsAt: at('2026-11-05T07:59:00'), notLookedAt }),
     ),
   ),
-  month_asked: toAct,
+  month_asked: toAct.map((one) => ({ ...one, first: one })),
   consent_wanted: toAct.flatMap((one) => [
     one,
     ...everyFinding.filter(({ code }) => code === 'suspended').map((finding) => ({ ...one, finding })),
@@ -152,6 +152,8 @@ const noticeSamples: NoticeSamples = {
   code_wanted: toAct.flatMap((one) => [3, 4].map((codesOfMonth) => ({ ...one, codesOfMonth }))),
   codes_wanted_of_signatory: told.map((one) => ({
     ...one,
+    forms: one.form === 'GSTR1' ? [...FORMS] : [one.form],
+    first: one,
     sender: 'Asha Rao',
     link: 'https://shunya.example/code/#AbC-123456-x',
   })),
@@ -160,7 +162,7 @@ const noticeSamples: NoticeSamples = {
       ...one,
       firm: 'Kulkarni & Associates',
       business: 'Narmada Foods',
-      until: at('2026-11-20T23:59:59'),
+      first: one,
       link: 'https://shunya.example/approve/#AbC-123456-x',
       again,
     })),

@@ -13,7 +13,15 @@ import type { Schema } from '../schema.ts';
 
 type Lists = Pick<
   TenantRows['filings'],
-  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'earliestDue' | 'marks' | 'ofPeriod' | 'history'
+  | 'openOf'
+  | 'newest'
+  | 'newestOfAll'
+  | 'oldestWaiting'
+  | 'openMonths'
+  | 'unfiled'
+  | 'marks'
+  | 'ofPeriod'
+  | 'history'
 >;
 
 type MarkRow = Pick<
@@ -23,6 +31,9 @@ type MarkRow = Pick<
   Pick<Selectable<Schema['filing_return']>, 'form' | 'state' | 'due_at' | 'filed_at' | 'filed_by' | 'arn'> & {
     finding: FindingCode | null;
   };
+
+type UnfiledRow = Pick<Selectable<Schema['filing']>, 'registration_id' | 'period' | 'frequency'> &
+  Pick<Selectable<Schema['filing_return']>, 'form' | 'due_at'> & { months: number };
 
 /** A period as a number to sort by. */
 export const orderOf = (period: ReturnPeriod): number => {
@@ -92,24 +103,34 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         (await withReturns(trx, accountId, rows)).map((filing) => [filing.registrationId, filing]),
       );
     },
-    earliestDue: async (registrationIds) => {
+    openMonths: async (registrationIds, count) => {
       if (registrationIds.length === 0) return new Map();
-      const due = await trx
-        .selectFrom('filing')
-        .innerJoin('filing_return', (join) =>
-          join
-            .onRef('filing_return.account_id', '=', 'filing.account_id')
-            .onRef('filing_return.filing_id', '=', 'filing.id'),
-        )
-        .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
-        .where('filing.account_id', '=', accountId)
-        .where('filing.registration_id', 'in', registrationIds)
-        .where('filing.status', '<>', sql.lit('success'))
-        .where('filing_return.state', 'not in', SETTLED)
-        .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', NOTHING_DUE)
-        .groupBy('filing.registration_id')
-        .execute();
-      return new Map(due.map((row) => [row.registration_id, row.due_at]));
+      const { rows } = await sql<Selectable<Schema['filing']>>`
+        select oldest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
+        cross join lateral (
+          select * from filing
+          where filing.account_id = ${accountId} and filing.registration_id = wanted.id
+            and filing.status in ('pending', 'warning', 'failed', 'error')
+          order by period_order limit ${count}) as oldest
+        order by oldest.period_order`.execute(trx);
+      return Map.groupBy(await withReturns(trx, accountId, rows), (filing) => filing.registrationId);
+    },
+    unfiled: async (registrationIds) => {
+      if (registrationIds.length === 0) return new Map();
+      const { rows } = await sql<UnfiledRow>`
+        select filing.registration_id, min(part.due_at) as due_at,
+          (array_agg(part.form order by part.due_at, part.form))[1] as form,
+          (array_agg(filing.period order by part.due_at, part.form))[1] as period,
+          (array_agg(filing.frequency order by part.due_at, part.form))[1] as frequency,
+          (count(distinct filing.id) filter (where filing.status <> 'skipped'))::int as months
+        from filing join filing_return as part on part.account_id = filing.account_id and part.filing_id = filing.id
+        where filing.account_id = ${accountId} and filing.registration_id = any (${registrationIds}::uuid[])
+          and filing.status <> 'success' and part.state <> all (${SETTLED}::text[])
+          and coalesce(part.finding->>'code', '') <> all (${NOTHING_DUE}::text[])
+        group by filing.registration_id`.execute(trx);
+      return new Map(
+        rows.map(({ registration_id: id, due_at: dueAt, ...row }) => [id, { ...row, dueAt }] as const),
+      );
     },
     marks: async ({ registrationIds, from, to }) => {
       if (registrationIds.length === 0) return [];

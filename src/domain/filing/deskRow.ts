@@ -167,7 +167,7 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
       return 'resting';
     case 'failed':
     case 'error':
-      return queueOfStopped(filing, entry);
+      return queueOfStopped(filing);
     case 'warning':
     case 'pending':
       break;
@@ -191,7 +191,7 @@ const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
   entry.next.kind === 'code_in_use' ||
   (entry.next.kind === 'type_code' && signatory?.relay === 'on' && signatory.relaySeen === 'works');
 
-function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
+function queueOfStopped(filing: Filing): DeskQueue {
   const found = returnsOf(filing).flatMap(({ state, finding }) =>
     STOPPED.includes(state) && finding !== null ? [finding] : [],
   );

@@ -53,7 +53,21 @@ export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
   Math.max(GSTR1.dueAt, GSTR3B.dueAt);
 
 /** The returns that a yes to the month files now: neither filed nor cancelled. */
-export const leftOf = ({ returns }: Filing): Form[] => FORMS.filter((form) => !isSettled(returns[form].state));
+export const leftOf = ({ returns }: Filing): Form[] =>
+  FORMS.filter((form) => !isSettled(returns[form].state));
+
+/** A return that is left and its legal day, told at `now`: it "is due" or "was due". */
+export type FirstDue = { form: Form; due: Instant; now: Instant };
+
+/** The one that is due first among those that are left; GSTR-3B where none is. */
+export function firstDueOf(filing: Filing, now: Instant): FirstDue {
+  const [first = 'GSTR3B', ...others] = leftOf(filing);
+  const form = others.reduce(
+    (known, one) => (filing.returns[one].dueAt < filing.returns[known].dueAt ? one : known),
+    first,
+  );
+  return { form, due: filing.returns[form].dueAt, now };
+}
 
 /** What the late ones among them cost when they are filed nil at `now`; null where none is late. */
 export const feesOf = (filing: Filing, now: Instant): LateFees | null =>

@@ -2,6 +2,7 @@ import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { EvidenceSource } from './evidence.ts';
+import type { FirstDue } from './filing.ts';
 import type { Finding } from './finding.ts';
 
 /** A filing, a return and a return with its due date, as notices name them. */
@@ -27,15 +28,21 @@ export type NoticeParams = {
   /** `notLookedAt`: what the checks before the returns do not read, because it is made later or is not offered. */
   filing_opened: PeriodTold & Page & { startsAt: Instant; notLookedAt: EvidenceSource[] };
   /** A month is open and waits for its own yes: nothing is filed by itself. */
-  month_asked: PeriodTold & Page & { due: Instant };
+  month_asked: PeriodTold & Page & { first: FirstDue };
   /** `finding`: what the person has to know beside the question. */
   consent_wanted: DueTold & Page & { finding?: Finding };
   /** `codesOfMonth`: how many codes a month takes by the schedule; said where one day takes fewer. */
   code_wanted: DueTold & Page & { codesOfMonth: number };
-  /** `sender` is the user in whose name it is asked. */
-  codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
-  /** To the client's contact: was the month nil? `again`: they were asked before. */
-  client_asked: PeriodTold & { firm: string; business: string; until: Instant; link: string; again: boolean };
+  /** `sender` is the user in whose name it is asked; `forms`: the returns that are left. */
+  codes_wanted_of_signatory: PeriodTold & { sender: string; link: string; forms: Form[]; first: FirstDue };
+  /** To the client's contact: was the month nil? `first`: by when it is answered in time. `again`: they were asked before. */
+  client_asked: PeriodTold & {
+    firm: string;
+    business: string;
+    first: FirstDue;
+    link: string;
+    again: boolean;
+  };
   /** The contact has answered, and not with yes. */
   client_answered: PeriodTold & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
   /** `page`: where the button is that the finding asks for; null where it asks for none. */

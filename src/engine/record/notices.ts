@@ -15,7 +15,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { linkToSignatory } from '#usecases/codes/linkToSignatory.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { ReturnAt } from '#domain/filing/filing.ts';
+import { filingAt, firstDueOf, type ReturnAt } from '#domain/filing/filing.ts';
 import type { RegistrationStep } from '../step.ts';
 import type { Turn } from '../turn.ts';
 
@@ -49,9 +49,9 @@ export const filingOpened = (
   params: { ...periodTold(at), startsAt, notLookedAt, page },
 });
 
-export const monthAsked = (at: ReturnAt, page: string): Notice => ({
+export const monthAsked = (at: ReturnAt, now: Instant, page: string): Notice => ({
   code: 'month_asked',
-  params: { ...periodTold(at), due: dueAt(at), page },
+  params: { ...periodTold(at), first: firstDueOf(at.filing, now), page },
 });
 
 export const consentWanted = (
@@ -99,16 +99,17 @@ export function reminder(
     return { code: 'being_confirmed', params: { ...returnTold(at), due: dueAt(at) } };
   return {
     code: 'not_filed',
-    params: { ...dueTold(at, now), next: nextAct(at, { page, answer }, wantsYes) },
+    params: { ...dueTold(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
   };
 }
 
 function nextAct(
   { filing, form }: ReturnAt,
+  now: Instant,
   { page, answer }: { page: string; answer: string },
   wantsYes: boolean,
 ): NextAct {
-  const { finding, state } = filing.returns[form];
+  const { finding, state } = filingAt(filing, now).returns[form];
   const asks =
     (state === 'waiting_for_consent' && finding?.code !== 'needs_yes') ||
     (state === 'scheduled' && (finding === null || wantsYes));

@@ -55,7 +55,7 @@ export async function openFiling(
     { turn, now },
     rows,
     asks
-      ? monthAsked(at, await answerPage(turn, rows, at))
+      ? monthAsked(at, now, await answerPage(turn, rows, at))
       : filingOpened(
           at,
           scheduledAt,

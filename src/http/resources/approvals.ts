@@ -81,6 +81,7 @@ const present = ({
   frequency: entry.frequency,
   gstr1_due: isoIst(entry.gstr1DueAt),
   gstr3b_due: isoIst(entry.gstr3bDueAt),
+  left: entry.entry.left,
   is_late: isLate,
   until: isoIst(asked.endsAt),
   simulated: entry.simulated,

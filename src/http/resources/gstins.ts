@@ -173,6 +173,16 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   last_filling: maybeIso(view.lastFilling),
   next_due: maybeIso(view.nextDue),
   next_returns: presentNext(view.nextReturns),
+  unfiled:
+    view.unfiled === null
+      ? null
+      : {
+          form: view.unfiled.form,
+          period: view.unfiled.period,
+          frequency: view.unfiled.frequency,
+          due_at: isoIst(view.unfiled.dueAt),
+          months: view.unfiled.months,
+        },
   auto_filling: view.autoFilling,
   simulated: view.simulated,
   api_access: presentAccess(view.apiAccess),
@@ -255,6 +265,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     has_additional_address: form.hasAdditionalAddress,
     from_portal: form.fromPortal,
     recent_filling_history: view.recent.map((entry) => presentEntry(entry, shown)),
+    open_months: view.open.map((entry) => presentEntry(entry, shown)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { FirstDue } from '#domain/filing/filing.ts';
 import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
 import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
@@ -13,7 +14,12 @@ const month = ({ period, frequency }: PeriodTold): string => formatFilingPeriod(
 const named = (r: ReturnTold): string => `${formName(r.form)} of ${month(r)} for ${r.gstin}`;
 
 /** "is due on 11 November 2026", "was" when that day is over. */
-const isDue = ({ due, now }: DueTold): string => `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
+const isDue = ({ due, now }: Pick<DueTold, 'due' | 'now'>): string =>
+  `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
+
+/** By when an answer is in time; a late one still stops the fee. */
+const answerBy = (first: FirstDue): string =>
+  `${formName(first.form)} ${isDue(first)}; ${first.now <= first.due ? 'answer by then' : 'its late fee grows each day, so answer now'}`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
 
@@ -61,7 +67,7 @@ export const notices: NoticeTexts = {
   }),
   month_asked: (p) => ({
     subject: 'Was the month nil?',
-    text: `Shunya: was ${month(p)} nil for ${p.gstin}? Nothing is filed without your yes. Answer by ${formatIstDate(p.due)}: ${p.page}`,
+    text: `Shunya: was ${month(p)} nil for ${p.gstin}? Nothing is filed without your yes. ${answerBy(p.first)}: ${p.page}`,
   }),
   consent_wanted: (r) => ({
     subject: 'Was the month nil?',
@@ -73,11 +79,11 @@ export const notices: NoticeTexts = {
   }),
   codes_wanted_of_signatory: (p) => ({
     subject: "The GST portal's codes are needed",
-    text: `Shunya: ${p.sender} files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} and needs the GST portal's codes, which come to you. Open this link and press the button there: ${p.link} If you do not know of this, do nothing.`,
+    text: `Shunya: ${p.sender} files nil ${p.forms.map(formName).join(' and ')} of ${month(p)} for ${p.gstin} and needs the GST portal's codes, which come to you. ${formName(p.first.form)} ${isDue(p.first)}. Open this link and press the button there: ${p.link} If you do not know of this, do nothing.`,
   }),
   client_asked: (p) => ({
     subject: p.again ? 'Still to be answered: was the month nil?' : 'Was the month nil?',
-    text: `Shunya: ${p.firm} asks you${p.again ? ' once more' : ''}: was ${month(p)} nil for ${p.business}, ${p.gstin}? Nothing is filed without an answer. Answer by ${formatIstDate(p.until)}: ${p.link} You are never asked for a password there.`,
+    text: `Shunya: ${p.firm} asks you${p.again ? ' once more' : ''}: was ${month(p)} nil for ${p.business}, ${p.gstin}? Nothing is filed without an answer. ${answerBy(p.first)}: ${p.link} You are never asked for a password there.`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'A client says: not nil' : 'A question reached the wrong person',

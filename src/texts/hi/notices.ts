@@ -1,4 +1,5 @@
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { FirstDue } from '#domain/filing/filing.ts';
 import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
 import type { DueTold, NextAct, PeriodTold, ReturnTold, NoticeParams } from '#domain/filing/notice.ts';
@@ -15,6 +16,13 @@ const named = (r: ReturnTold): string => `GSTIN ${r.gstin} का ${month(r)} �
 /** "इसकी नियत तारीख 11 नवंबर 2026 है।", "थी" when that day is over. */
 const isDue = ({ due, now }: DueTold): string =>
   `इसकी नियत तारीख ${istDateInHindi(due)} ${now <= due ? 'है' : 'थी'}।`;
+
+const firstDue = ({ form, due, now }: FirstDue): string =>
+  `${formName(form)} की नियत तारीख ${istDateInHindi(due)} ${now <= due ? 'है' : 'थी'}`;
+
+/** By when an answer is in time; a late one still stops the fee. */
+const answerBy = (first: FirstDue): string =>
+  `${firstDue(first)}; ${first.now <= first.due ? 'तब तक यहाँ उत्तर दें' : 'विलंब शुल्क हर दिन बढ़ता है, इसलिए अभी यहाँ उत्तर दें'}`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
 
@@ -63,7 +71,7 @@ export const notices: NoticeTexts = {
   }),
   month_asked: (p) => ({
     subject: 'क्या यह अवधि निल थी?',
-    text: `Shunya: क्या GSTIN ${p.gstin} के लिए ${month(p)} निल था? आपकी हाँ के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.due)} तक यहाँ उत्तर दें: ${p.page}`,
+    text: `Shunya: क्या GSTIN ${p.gstin} के लिए ${month(p)} निल था? आपकी हाँ के बिना कुछ दाखिल नहीं होगा। ${answerBy(p.first)}: ${p.page}`,
   }),
   consent_wanted: (r) => ({
     subject: 'क्या यह अवधि निल थी?',
@@ -75,11 +83,11 @@ export const notices: NoticeTexts = {
   }),
   codes_wanted_of_signatory: (p) => ({
     subject: 'जीएसटी पोर्टल के कोड चाहिए',
-    text: `Shunya: ${p.sender} की ओर से GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B दाखिल हो रहे हैं। इसके लिए जीएसटी पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
+    text: `Shunya: ${p.sender} की ओर से GSTIN ${p.gstin} के ${month(p)} के निल ${p.forms.map(formName).join(' और ')} दाखिल हो रहे हैं। ${firstDue(p.first)}। इसके लिए जीएसटी पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${p.link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी है: क्या यह अवधि निल थी?' : 'क्या यह अवधि निल थी?',
-    text: `Shunya: ${p.firm} की ओर से ${p.again ? 'फिर से ' : ''}प्रश्न: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.until)} तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
+    text: `Shunya: ${p.firm} की ओर से ${p.again ? 'फिर से ' : ''}प्रश्न: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${answerBy(p.first)}: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'एक ग्राहक का कहना है: निल नहीं' : 'प्रश्न गलत व्यक्ति तक पहुँचा',

@@ -1,4 +1,5 @@
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { FirstDue } from '#domain/filing/filing.ts';
 import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
@@ -15,6 +16,13 @@ const named = (r: ReturnTold): string => `GSTIN ${r.gstin} चे ${month(r)} �
 /** "त्याची देय तारीख 11 नोव्हेंबर 2026 आहे.", "होती" when that day is over. */
 const isDue = ({ due, now }: DueTold): string =>
   `त्याची देय तारीख ${istDateInMarathi(due)} ${now <= due ? 'आहे' : 'होती'}.`;
+
+const firstDue = ({ form, due, now }: FirstDue): string =>
+  `${formName(form)} ची देय तारीख ${istDateInMarathi(due)} ${now <= due ? 'आहे' : 'होती'}`;
+
+/** By when an answer is in time; a late one still stops the fee. */
+const answerBy = (first: FirstDue): string =>
+  `${firstDue(first)}; ${first.now <= first.due ? 'तोपर्यंत येथे उत्तर द्या' : 'विलंब शुल्क दररोज वाढते, म्हणून आत्ताच येथे उत्तर द्या'}`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
 
@@ -60,7 +68,7 @@ export const notices: NoticeTexts = {
   }),
   month_asked: (p) => ({
     subject: 'हा काळ निल होता का?',
-    text: `Shunya: GSTIN ${p.gstin} साठी ${month(p)} निल होता का? आपल्या होकाराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.due)} पर्यंत येथे उत्तर द्या: ${p.page}`,
+    text: `Shunya: GSTIN ${p.gstin} साठी ${month(p)} निल होता का? आपल्या होकाराशिवाय काहीही दाखल होणार नाही. ${answerBy(p.first)}: ${p.page}`,
   }),
   consent_wanted: (r) => ({
     subject: 'हा काळ निल होता का?',
@@ -72,11 +80,11 @@ export const notices: NoticeTexts = {
   }),
   codes_wanted_of_signatory: (p) => ({
     subject: 'जीएसटी पोर्टलचे कोड हवे आहेत',
-    text: `Shunya: ${p.sender} हे GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B दाखल करत आहेत. त्यासाठी जीएसटी पोर्टलचे आपल्याकडे येणारे कोड हवे आहेत. ही लिंक उघडा आणि तिथले बटण दाबा: ${p.link} याबद्दल आपल्याला माहीत नसेल, तर काही करू नका.`,
+    text: `Shunya: ${p.sender} हे GSTIN ${p.gstin} ची ${month(p)} ची निल ${p.forms.map(formName).join(' आणि ')} दाखल करत आहेत. ${firstDue(p.first)}. त्यासाठी जीएसटी पोर्टलचे आपल्याकडे येणारे कोड हवे आहेत. ही लिंक उघडा आणि तिथले बटण दाबा: ${p.link} याबद्दल आपल्याला माहीत नसेल, तर काही करू नका.`,
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी आहे: हा काळ निल होता का?' : 'हा काळ निल होता का?',
-    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.until)} पर्यंत येथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
+    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${answerBy(p.first)}: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'एका ग्राहकाचे म्हणणे: निल नाही' : 'प्रश्न चुकीच्या व्यक्तीकडे गेला',

@@ -1,5 +1,5 @@
 import { evidenceOf } from '#domain/filing/entry.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { type Filing, firstDueOf, leftOf } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codePlace } from '#domain/filing/codePlace.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -22,6 +22,8 @@ export function codeLinkView(found: Found, now: Instant): CodeLinkView {
     sentTo: maskedAddress(signatory.mobile, signatory.email),
     simulated: registration.simulated,
     evidence: evidenceOf(filing),
+    left: leftOf(filing),
+    first: firstDueOf(filing, now),
   };
   if (code?.state === 'requested')
     return {

@@ -1,5 +1,5 @@
 import { parseMobile, senderName } from '#domain/account/person.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { type Filing, firstDueOf, leftOf } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
@@ -25,6 +25,7 @@ export async function linkToSignatory(
   if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase()))
     return null;
   const wall = ports.clock.wall();
+  const now = await ports.clock.product();
   const link = ports.codeLinks.make(
     { accountId, filingId: filing.id, holderId: signatory.id },
     wall + linkLifeMs,
@@ -32,7 +33,15 @@ export async function linkToSignatory(
   );
   const code = 'codes_wanted_of_signatory';
   const { gstin, period, frequency } = filing;
-  const params = { gstin, period, frequency, sender: senderName(person), link };
+  const params = {
+    gstin,
+    period,
+    frequency,
+    sender: senderName(person),
+    link,
+    forms: leftOf(filing),
+    first: firstDueOf(filing, now),
+  };
   // A signatory has no profile: they read what the user reads.
   const language = person.language ?? 'en';
   const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };

@@ -116,7 +116,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: Instant | null,
   at: { now: Instant; extensions: readonly Extension[] },
-): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan'> {
+): Omit<RegistrationCard, 'filing' | 'unfiled' | 'apiAccess' | 'canTryAgain' | 'signatoryPan'> {
   return {
     id: registration.id,
     ...namesOf(registration),

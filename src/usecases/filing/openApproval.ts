@@ -1,3 +1,4 @@
+import { feesOf } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
@@ -27,7 +28,7 @@ export const openApproval = (
         entry,
         firm: await rows.people.accountName(),
         approval,
-        isLate: now > filing.returns.GSTR1.dueAt,
+        isLate: feesOf(filing, now) !== null,
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
       });

@@ -3,7 +3,7 @@ import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
-import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { ReturnMark } from '#domain/filing/returnMark.ts';
 import type { KeptDocument } from '../documents/ports.ts';
 import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
@@ -22,8 +22,10 @@ export type FilingRows = {
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** Of each registration the oldest filing that somebody must do something about. */
   oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
-  /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
-  earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
+  /** Of each registration the oldest `count` filings that are neither filed nor skipped, oldest first. */
+  openMonths(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
+  /** What each registration has not filed that the law asks for; absent when nothing. */
+  unfiled(registrationIds: string[]): Promise<Map<string, Unfiled>>;
   /** Of these registrations, what each return from one period to another has come to; oldest first within a GSTIN. */
   marks(asked: {
     registrationIds: readonly string[];
@@ -49,6 +51,15 @@ export type FilingRows = {
   /** False where it is `from` no more: nothing is written. */
   moveApproval(filingId: string, from: Approval | null, to: Approval): Promise<boolean>;
   document(filingId: string, form: Form): Promise<(KeptDocument & { storedAt: Instant }) | null>;
+};
+
+/** The return that is due first among those that are not filed, and how many months are neither filed nor skipped. */
+export type Unfiled = {
+  form: Form;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  dueAt: Instant;
+  months: number;
 };
 
 export type CountsOfStatus = Partial<Record<PublicStatus, number>>;

@@ -1,5 +1,5 @@
 import { isDenied } from '#domain/filing/approval.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { feesOf, type Filing, filingAt, leftOf } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { type Consent, monthConsent } from '#domain/registration/consent.ts';
@@ -58,7 +58,10 @@ export async function startToday(
     if (!started.some(goesOn)) continue;
     await giveConsent(ports, rows, {
       registration,
-      consent: monthConsent(filing.period, filing.frequency),
+      consent: monthConsent(filing.period, filing.frequency, {
+        forms: leftOf(filing),
+        fee: feesOf(filing, now),
+      }),
       period: filing.period,
       giver,
       capacity: client === null ? 'authorised_person' : 'client',
@@ -95,7 +98,9 @@ export function whyNotToday(
       code: 'filed_already',
       params: { months: filed.map(({ period, frequency }) => ({ period, frequency })) },
     });
-  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
+  const finding = open
+    .flatMap((filing) => returnsOf(filingAt(filing, at.now)))
+    .find((row) => row.finding !== null)?.finding;
   return notPossible(
     finding === null || finding === undefined ? 'nothing_today' : { code: 'as_found', params: { finding } },
   );

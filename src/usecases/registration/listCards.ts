@@ -19,10 +19,13 @@ export async function listCards(
       const { registrations, next } = await pageOf(rows, asked);
       const { standings, filings } = await standingsOf(rows, registrations, now);
       const cards = standings.map(({ registration, spoken, signatory, canTryAgain }) => ({
-        ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
-          now,
-          extensions: ports.extensions,
-        }),
+        ...describeCard(
+          registration,
+          filings.known(registration.id),
+          filings.unfiled(registration.id)?.dueAt ?? null,
+          { now, extensions: ports.extensions },
+        ),
+        unfiled: filings.unfiled(registration.id),
         apiAccess: describeAccess(registration, now),
         canTryAgain,
         signatoryPan: describeSignatoryPan(registration, signatory),

@@ -24,10 +24,12 @@ export async function listRegistrations(
         registrations.map((row) => row.id),
         2,
       );
-      const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
+      const ids = registrations.map((row) => row.id);
+      const open = await rows.filings.openMonths(ids, 2);
+      const unfiled = await rows.filings.unfiled(ids);
       const known = await knownOf(
         rows,
-        [...newest.values()].flat(),
+        [...newest.values(), ...open.values()].flat(),
         new Map(registrations.map((row) => [row.id, row])),
         now,
         'waiting',
@@ -42,15 +44,23 @@ export async function listRegistrations(
           business: businessOf(registration),
           canTryAgain: worth.has(registration.id),
           signatory: null,
-          warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
+          warning: warningOf(registration, unfiled.get(registration.id)?.dueAt ?? null, now),
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),
           form: editFormOf(registration, null),
           schedule: registration.schedule,
           lastFilled: lastFiled(filings),
-          nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, at),
+          nextDue: nextDueOf(
+            registration,
+            filings[0] ?? null,
+            unfiled.get(registration.id)?.dueAt ?? null,
+            at,
+          ),
           nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
           apiAccess: describeAccess(registration, now),
           recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
+          open: (open.get(registration.id) ?? []).map((filing) =>
+            describeFiling(filing, registration, known(filing)),
+          ),
         };
       });
       return { rows: records, next };
