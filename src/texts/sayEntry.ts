@@ -1,7 +1,7 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Entry, Failure, NextAct } from '#domain/filing/entry.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { returnsOf } from '#domain/filing/offeredActs.ts';
+import { canReadAgain, returnsOf } from '#domain/filing/offeredActs.ts';
 import type { Return } from '#domain/filing/return.ts';
 import { returnStatus } from '#domain/filing/status.ts';
 import { entry as en } from './en/entry.ts';
@@ -37,7 +37,7 @@ export function sayEntry({ filing, entry }: { filing: Filing; entry: Entry }, la
   };
 }
 
-/** Empty for what failed where a retry is senseless (record 084.12): the pages offer one by it. */
+/** Empty for what failed where no reading changes anything (record 084.12): the pages offer a retry by it. */
 function sayState(
   { state, status }: Pick<Entry, 'state' | 'status'>,
   filing: Filing,
@@ -45,10 +45,11 @@ function sayState(
 ): string {
   const texts = entries[language];
   const rows = returnsOf(filing);
-  if (state === 'closed') return '';
   if (state === 'half_skipped') return rows.map((row) => texts.half(row.form, halfOf(row))).join(', ');
-  if (state === 'not_filed')
-    return texts.notFiled(rows.filter((row) => returnStatus(row.state) === status).map(({ form }) => form));
+  if (state === 'not_filed' || state === 'closed')
+    return rows.some(canReadAgain)
+      ? texts.notFiled(rows.filter((row) => returnStatus(row.state) === status).map(({ form }) => form))
+      : '';
   return texts.states[state];
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/filing/finding.ts';
 import type { DueTold, Notice, NoticeCode, NoticeOf } from '#domain/filing/notice.ts';
 import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
-import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
+import { type Form, FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 
 const at = (text: string): number => Date.parse(`${text}+05:30`);
 

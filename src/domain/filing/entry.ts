@@ -12,7 +12,6 @@ import { feesOf, type Filing, filingAt, lastDue, leftOf } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
 import {
-  canReadAgain,
   isRetryOfUse,
   type Known,
   offeredActs,
@@ -45,9 +44,9 @@ export const entryStates = [
   'being_filed',
   'scheduled',
   'not_scheduled',
-  /** Stopped; another reading of the portal may find it otherwise. */
+  /** Stopped by what can be mended. */
   'not_filed',
-  /** No return is due, or the law takes it no more: no reading changes that. */
+  /** Stopped, and a retry alone mends nothing: a person files it, or nobody does. */
   'closed',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
@@ -246,7 +245,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
         : 'not_scheduled';
     case 'failed':
     case 'error':
-      return rows.some(canReadAgain) ? 'not_filed' : 'closed';
+      return rows.some((row) => isRetryOfUse(row, filing)) ? 'not_filed' : 'closed';
   }
 }
 

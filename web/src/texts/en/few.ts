@@ -8,12 +8,12 @@ export const few = area('few', {
     title: 'Nothing here yet',
     hint: 'This account has no GSTIN. Its owner or a manager adds the first one; then you see here what is filed and what is due.',
   },
-  need: (month: ReactNode, count: number) =>
-    count === 1 ? sentence`${month}: 1 needs you.` : sentence`${month}: ${count} need you.`,
-  needAndFiled: (month: ReactNode, count: number, filed: number) =>
-    count === 1
-      ? sentence`${month}: 1 needs you, ${filed} filed.`
-      : sentence`${month}: ${count} need you, ${filed} filed.`,
+  late: (count: number) => (count === 1 ? '1 is late' : `${count} are late`),
+  need: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
+  /** The parts of a sentence, one after the other, what is late before all. */
+  whole: (parts: readonly string[]) => `${parts.join(', ')}.`,
+  some: (month: ReactNode, filed: number) => sentence`${month}: ${filed} filed.`,
+  formOf: (form: string, month: string) => `${form} of ${month}`,
   filed: (month: ReactNode, filed: number) => sentence`${month}: ${filed} filed. Nothing is needed from you.`,
   allFiled: (month: ReactNode) => sentence`${month}: all filed.`,
   nothing: (month: ReactNode) => sentence`${month}: nothing is needed from you.`,

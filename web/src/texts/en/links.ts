@@ -27,9 +27,11 @@ export const links = area('links', {
     yourFirm: 'Your accountant',
     asksYou: (name: string) => `asks you, ${name}, about`,
     title: (business: string, month: string) => `${business}, ${month}: was it nil?`,
-    late: (gstr1: string) => `GSTR-1 was due on ${gstr1}. Filed now, it costs a late fee.`,
+    answerBy: (form: string, day: string) => `${form} is due on ${day}; answer by then.`,
+    late: (form: string, day: string) =>
+      `${form} was due on ${day}, and its late fee grows each day. Answer now.`,
     alone: (month: string, until: string) =>
-      `For ${month} alone, until ${until}. Opening this page says nothing: only your press does. We never ask for a password here.`,
+      `For ${month} alone; the link works until ${until}. Opening this page does nothing; only the button answers. We never ask for a password here.`,
     no: {
       orNotSure: 'No or not sure',
       title: (month: string) => `${month}: not nil?`,

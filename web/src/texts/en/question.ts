@@ -1,11 +1,14 @@
-import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
+import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { type MonthAsked, monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import { area } from '../area.ts';
 
 /** The question of a month and what follows its No. The question and its exact words in English are the consent's own. */
 export const question = area('question', {
   /** The whole question, and the exact words that a yes to it says. */
-  asks: monthQuestion,
-  declares: monthDeclaration,
+  asks: (period: ReturnPeriod, frequency: FilingFrequency, asked: MonthAsked): string =>
+    monthQuestion(period, frequency, asked),
+  declares: (period: ReturnPeriod, frequency: FilingFrequency, asked: MonthAsked): string =>
+    monthDeclaration(period, frequency, asked),
   /** Said where the words shown are a translation of those that the ledger keeps. */
   ledger: null as string | null,
   exactWords: 'Exact words',
@@ -24,6 +27,14 @@ export const question = area('question', {
     },
     { says: 'Nothing to pay', counts: 'No tax, no interest and no late fee.' },
   ],
+  /** In place of the last line where a late fee runs. */
+  fee: {
+    says: 'Nothing to pay but the late fee',
+    counts: (day: string, each: string) =>
+      `No tax and no interest. The fee is our count for filing on ${day}: ${each}.`,
+    grows: (perDay: string, most: string) => `Each day adds ${perDay}, up to ${most}.`,
+    accepts: (money: string) => `This yes accepts a late fee of ${money}, by our count.`,
+  },
   due: {
     was: (form: string, day: string) => `${form} was due on ${day}.`,
     today: (form: string, day: string) => `${form} is due on ${day}, today.`,

@@ -12,8 +12,18 @@ export const returns = area('returns', {
   onDay: (form: string, day: number) => `${form} on the ${ordinal(day)}`,
   noneDue: 'No return is due',
   notFiled: (forms: string) => `${forms} not filed`,
+  /** A return is not filed and its day is over. */
+  late: {
+    days: (days: number) => plural(days, '1 day late', `${days} days late`),
+    fee: (money: string) => `late fee ${money} so far, by our count`,
+    more: (months: number) => plural(months, 'and 1 later month', `and ${months} later months`),
+  },
+  readAgain: (found: string) => `The GST portal was read again: ${found}`,
+  readAgainAbove: 'The GST portal was read again. It found what stands above.',
   acts: {
-    yes: 'Yes, file both',
+    /** `form`: the one return that is left; '' for both. `fee`: what it costs late; '' where none runs. */
+    yes: (form: string, fee: string) =>
+      `Yes, file ${form === '' ? 'both' : form}${fee === '' ? '' : `, late fee ${fee}`}`,
     answer: (month: string) => `Answer for ${month}`,
     allTheSame: 'Yes, file it all the same',
     file: (month: string) => `File ${month} now`,

@@ -7,8 +7,16 @@ export const returns: InsideTexts['returns'] = {
   onDay: (form, day) => `${form} ${day} तारीख को`,
   noneDue: 'कोई रिटर्न देय नहीं है',
   notFiled: (forms) => `दाखिल नहीं: ${forms}`,
+  late: {
+    days: (days) => `${days} दिन की देरी`,
+    fee: (money) => `अब तक विलंब शुल्क ${money}, हमारे हिसाब से`,
+    more: (months) => (months === 1 ? 'और बाद का 1 महीना' : `और बाद के ${months} महीने`),
+  },
+  readAgain: (found) => `जीएसटी पोर्टल फिर से पढ़ा गया: ${found}`,
+  readAgainAbove: 'जीएसटी पोर्टल फिर से पढ़ा गया। जो मिला, वह ऊपर लिखा है।',
   acts: {
-    yes: 'हाँ, दोनों दाखिल करें',
+    yes: (form, fee) =>
+      `हाँ, ${form === '' ? 'दोनों' : form} दाखिल करें${fee === '' ? '' : `, विलंब शुल्क ${fee}`}`,
     answer: (month) => `${month} का उत्तर दें`,
     allTheSame: 'हाँ, फिर भी दाखिल करें',
     file: (month) => `${month} अभी दाखिल करें`,

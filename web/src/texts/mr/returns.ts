@@ -10,8 +10,16 @@ export const returns: InsideTexts['returns'] = {
   onDay: (form, day) => `${form} ${day} तारखेला`,
   noneDue: 'कोणतेही रिटर्न देय नाही',
   notFiled: (forms) => `दाखल नाही: ${forms}`,
+  late: {
+    days: (days) => plural(days, '1 दिवस उशीर', `${days} दिवस उशीर`),
+    fee: (money) => `आतापर्यंत विलंब शुल्क ${money}, आमच्या हिशोबाने`,
+    more: (months) => plural(months, 'आणि नंतरचा 1 महिना', `आणि नंतरचे ${months} महिने`),
+  },
+  readAgain: (found) => `जीएसटी पोर्टल पुन्हा वाचले: ${found}`,
+  readAgainAbove: 'जीएसटी पोर्टल पुन्हा वाचले. जे आढळले ते वर लिहिले आहे.',
   acts: {
-    yes: 'होय, दोन्ही दाखल करा',
+    yes: (form, fee) =>
+      `होय, ${form === '' ? 'दोन्ही' : form} दाखल करा${fee === '' ? '' : `, विलंब शुल्क ${fee}`}`,
     answer: (month) => `${month} चे उत्तर द्या`,
     allTheSame: 'होय, तरीही दाखल करा',
     file: (month) => `${month} आता दाखल करा`,
