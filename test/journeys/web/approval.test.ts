@@ -130,7 +130,7 @@ test('a client opens the link of the SMS on a small phone, reads the question an
     }
     await route.fulfill({ response, json: told });
   });
-  await page.getByRole('button', { name: t.returns.acts.yes }).click();
+  await page.getByRole('button', { name: t.returns.acts.yes('', '') }).click();
   await see(page.getByRole('heading', { level: 1 })).toHaveText(t.links.answer.isFiled('ऑक्टोबर 2026'));
   const [entry] = await history(firm, gstin);
   assert.ok(entry && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');

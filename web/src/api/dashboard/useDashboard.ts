@@ -29,6 +29,7 @@ const blank: Card = {
   last_filling: null,
   next_due: null,
   next_returns: null,
+  unfiled: null,
   auto_filling: false,
   simulated: false,
   api_access: null,

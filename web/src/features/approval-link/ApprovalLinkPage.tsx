@@ -7,7 +7,10 @@ import {
   type ClientAnswer,
   useApprovalLink,
 } from '../../api/approvals/useApprovalLink.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { asMonth, sayAnswerBy } from '../../gst/question/askedByLink.ts';
+import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -17,7 +20,6 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { links } from '../../texts/en/links.ts';
 import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -119,6 +121,9 @@ type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say
 function Question({ view, period, month, say }: Asked) {
   const t = links().approve;
   const asks = question();
+  const now = useProductNow();
+  const told = asMonth(view);
+  const yes = askedOf(told, now);
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
   const [instead, setInstead] = useState<'no' | 'not_mine' | null>(null);
   const press = async (answer: ClientAnswer) => {
@@ -154,13 +159,17 @@ function Question({ view, period, month, say }: Asked) {
   return (
     <>
       <Head view={view} title={t.title(view.business, month)} asker />
-      {view.is_late ? (
+      {yes.fee === null ? (
+        <p className="font-medium">
+          <Unbroken text={sayAnswerBy(told, now)} />
+        </p>
+      ) : (
         <Notice silent type="warning">
-          <Unbroken text={t.late(formatIstDay(view.gstr1_due))} />
+          <Unbroken text={sayAnswerBy(told, now)} />
         </Notice>
-      ) : null}
+      )}
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency)}>
+        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([told], now)}>
           <PortalKnows period={month} told={view.portal_knows} />
         </ThreeZeros>
       </Card>
@@ -170,12 +179,12 @@ function Question({ view, period, month, say }: Asked) {
         onClick={() => void press('yes')}
         className="min-h-14 w-full text-lg"
       >
-        {returns().acts.yes}
+        {yesOf(yes)}
       </Button>
       <Button variant="secondary" onClick={() => setInstead('no')} className="min-h-11">
         {t.no.orNotSure}
       </Button>
-      <ExactWords months={[{ period, frequency: view.frequency }]} />
+      <ExactWords months={[{ ...yes, period, frequency: view.frequency }]} />
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
         <span>

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { formName } from '#domain/gst/returnPeriod.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { type CodeLinkView, useCodeLink } from '../../api/codes/useCodeLink.ts';
 import { TypeCode } from '../../gst/codes/TypeCode.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
+import { sayDueOn } from '../../gst/question/dueOfMonth.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useParams } from '../../router/hooks.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { listed } from '../../texts/dates.ts';
 import { links } from '../../texts/en/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -66,16 +70,17 @@ export function CodeLinkPage() {
 
 function About({ view }: { view: CodeLinkView }) {
   const t = links().code;
-  const form = (name: string) => <span className="unbroken">{name}</span>;
+  const now = useProductNow();
+  const due = { form: formName(view.due_form), at: Date.parse(view.due_at) };
   return (
     <div className="flex flex-col gap-2">
       <p>
         {t.about(
           <strong className="font-semibold">{view.sender}</strong>,
           <strong className="unbroken font-semibold">{view.period}</strong>,
-          form('GSTR-1'),
-          form('GSTR-3B'),
-        )}
+          <Unbroken text={listed(view.left.map(formName))} />,
+        )}{' '}
+        <Unbroken text={sayDueOn(due.form, due.at, now)} />
       </p>
       {view.sent_to === '' ? null : <p className="text-sm text-muted">{t.sentTo(view.sent_to)}</p>}
       {view.simulated ? <p className="text-sm text-muted">{links().demo}</p> : null}

@@ -1,6 +1,7 @@
 import { ChevronRight, History } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
@@ -49,6 +50,7 @@ export const GstinCard = (props: Props) =>
 
 function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   const mayManage = useMay('manage');
+  const now = useProductNow();
   const t = dashboard();
   return (
     <Card as="article">
@@ -101,12 +103,13 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
             next={card.next_returns}
             asksEachMonth={waitsForEachYes(card)}
             autoFilling={card.auto_filling}
+            laterMonths={laterMonths(card)}
           />
         </div>
       )}
       <dl className="mt-4 flex flex-col gap-1.5">
         <Moment label={t.lastFiling} at={card.last_filling} none={t.noneYet} />
-        <Moment label={t.nextDue} at={card.next_due} none={t.nothingDue} />
+        <Moment label={t.nextDue} at={card.next_due} none={t.nothingDue} bad={isPast(card.next_due, now)} />
         {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
@@ -131,10 +134,22 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   );
 }
 
-const Moment = ({ label, at, none }: { label: string; at: string | null; none: string }) => (
+/** Open months beside the one that the card speaks of, which is the oldest that waits. */
+const laterMonths = ({ filing, unfiled }: CardRow): number =>
+  filing !== null && unfiled !== null && ['warning', 'failed', 'error'].includes(filing.status)
+    ? Math.max(0, unfiled.months - 1)
+    : 0;
+
+const isPast = (at: string | null, now: number): boolean => at !== null && Date.parse(at) < now;
+
+type MomentProps = { label: string; at: string | null; none: string; bad?: boolean };
+
+const Moment = ({ label, at, none, bad = false }: MomentProps) => (
   <div className="flex flex-wrap justify-between gap-x-3 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className="ms-auto font-semibold tabular-nums">{formatDone(at) || none}</dd>
+    <dd className={classes('ms-auto font-semibold tabular-nums', bad && 'text-bad')}>
+      {formatDone(at) || none}
+    </dd>
   </div>
 );
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isMendedFirst } from '#domain/filing/finding.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
@@ -24,6 +25,8 @@ export function rowAct(row: DeskRow, may: DeskRights): Act {
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
   if (row.look_first || row.act === 'say_yes') return 'look';
+  // A retry helps only after something is mended elsewhere: how stands in the panel, with Retry beside it.
+  if (row.act === 'retry' && isMendedFirst(row.why_code)) return 'fix';
   return row.act;
 }
 

@@ -168,7 +168,10 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
   useEffect(() => {
     if (into) goToPanelBox();
   }, [into]);
-  const entry = details.recent_filling_history.find(({ id }) => id === row.filing_id);
+  const entry = [...details.open_months, ...details.recent_filling_history].find(
+    ({ id }) => id === row.filing_id,
+  );
+  const later = entry === undefined ? -1 : details.open_months.findIndex(({ id }) => id === entry.id);
   return (
     <div className="flex flex-col gap-4">
       {details.remark === '' ? null : (
@@ -202,6 +205,7 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
             next={details.next_returns}
             asksEachMonth={details.user_validation}
             autoFilling={details.auto_filling}
+            laterMonths={later < 0 ? 0 : details.open_months.length - later - 1}
           />
         </div>
       )}

@@ -109,6 +109,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
         return;
       case 'edit':
         return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });
+      case 'fix':
       case 'look':
       case 'open':
       case 'pdfs':

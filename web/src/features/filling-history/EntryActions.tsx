@@ -30,7 +30,10 @@ export function EntryActions({
       place="history"
       onDone={(act, answer) => {
         if (act !== 'type_code' && act !== 'edit' && act !== 'answer')
-          onMessage(resultMessage(answer, ...words()[act]));
+          onMessage({
+            ...resultMessage(answer, ...words()[act]),
+            retried: act === 'retry' && answer.success,
+          });
       }}
     />
   );

@@ -1,8 +1,16 @@
 import type { CallProblem } from '#contract/client.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { foundByRetry } from '../../gst/returns/entryActs.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { history } from '../../texts/en/history.ts';
 
 /** What an act on one entry came to; green when good, red otherwise (specification 2). */
-export type RowMessage = { text: string; good: boolean };
+export type RowMessage = {
+  text: string;
+  good: boolean;
+  /** Retry has begun a reading of the portal: what it finds is said in place of this. */
+  retried?: boolean;
+};
 
 type Answer = { success: true } | CallProblem;
 
@@ -12,4 +20,10 @@ export function resultMessage(answer: Answer, done: string, fallback: string): R
   const unsaid = answer.code === 'network' || answer.code === 'http';
   const text = unsaid ? history().error(answer.message) : answer.message || fallback;
   return { text, good: false };
+}
+
+/** What a message says of the entry as it stands now. */
+export function messageNow(message: RowMessage, entry: Entry): RowMessage {
+  const found = message.retried === true ? foundByRetry(entry) : null;
+  return found === null ? message : { text: returns().readAgain(found), good: false };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import type { HistoryFilters } from './historyFilters.ts';
-import type { RowMessage } from './rowMessage.ts';
+import { messageNow, type RowMessage } from './rowMessage.ts';
 
 /** The row as it was when something was pressed in it, under which filters, and what that came to. */
 export type Noted = { entry: Entry; message: RowMessage; under: string };
@@ -18,7 +18,10 @@ export function useRowMessages({ gstin, period, status }: HistoryFilters): RowMe
   const [messages, setMessages] = useState<ReadonlyMap<string, Noted>>(new Map());
   const under = [gstin, period, status].join(' ');
   return {
-    of: ({ id }) => messages.get(id)?.message ?? null,
+    of: (entry) => {
+      const noted = messages.get(entry.id);
+      return noted === undefined ? null : messageNow(noted.message, entry);
+    },
     besides: (entries) => {
       const shown = new Set(entries.map(({ id }) => id));
       return [...messages.values()].filter((noted) => noted.under === under && !shown.has(noted.entry.id));

@@ -1,5 +1,6 @@
 import { CalendarCheck2, CalendarX2, Check, KeyRound, Pencil, RotateCcw, Undo2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { isMendedFirst } from '#domain/filing/finding.ts';
 import type { CallProblem } from '#contract/client.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
@@ -34,8 +35,8 @@ const looks: Record<
   answer: { variant: 'primary', icon: CalendarCheck2 },
   say_yes: { variant: 'primary', icon: Check, busy: 'filing' },
   file: { variant: 'secondary', icon: CalendarCheck2 },
-  retry: { variant: 'primary', icon: RotateCcw, busy: 'retrying' },
   edit: { variant: 'primary', icon: Pencil },
+  retry: { variant: 'primary', icon: RotateCcw, busy: 'retrying' },
   ask_code: { variant: 'primary', icon: KeyRound },
   undo: { variant: 'secondary', icon: Undo2 },
   skip: { variant: 'quiet', icon: CalendarX2, busy: 'skipping' },
@@ -43,6 +44,13 @@ const looks: Record<
 
 /** Of the calls those that begin a filing or bring it on. */
 const waitsForResult = (act: EntryAct): boolean => act !== 'skip' && act !== 'undo';
+
+/** Solid is what is waited for: a start, and a retry that can help with nothing mended before it. */
+function lookOf(act: EntryAct, entry: Entry, usual: ButtonVariant): ButtonVariant {
+  if (act === 'file' && entry.waits_for === 'start') return 'primary';
+  if (act === 'retry' && (entry.act !== 'retry' || isMendedFirst(entry.reason))) return 'secondary';
+  return usual;
+}
 
 type Props = {
   entry: Entry;
@@ -115,7 +123,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         if (act === 'answer' && asksHere) return null;
         const { variant, icon: Icon, busy } = looks[act];
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
-        const label = actLabel(act, entry, place);
+        const label = actLabel(act, entry);
         if (act === 'type_code')
           return (
             <ButtonLink
@@ -150,7 +158,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         return (
           <Button
             key={act}
-            variant={act === 'file' && entry.waits_for === 'start' ? 'primary' : variant}
+            variant={lookOf(act, entry, variant)}
             icon={icon}
             busy={isPending}
             onClick={() => (act in open ? setAsking(open[act as 'skip']) : void press(act as Call))}

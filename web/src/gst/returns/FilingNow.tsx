@@ -1,6 +1,13 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import type { LateFees } from '#domain/gst/lateFee.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { history } from '../../texts/en/history.ts';
 import { returns } from '../../texts/en/returns.ts';
+import { feeShown } from '../question/lateMonth.ts';
+import { foundByRetry } from './entryActs.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
@@ -30,13 +37,20 @@ type Props = {
   /** Each month waits for its own yes; null where a server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
+  /** How many later months are open too; said where they are not shown beside it. */
+  laterMonths?: number;
 };
 
 /** How the filing of a month stands, in one panel: its state, the one act that brings it on, its ARNs and documents. */
-export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, autoFilling }: Props) {
+export function FilingNow(props: Props) {
+  const { entry, place, zeros = false, next, asksEachMonth, autoFilling, laterMonths = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [refused, setRefused] = useState('');
+  const [retried, setRetried] = useState(false);
+  const found = retried ? foundByRetry(entry) : null;
+  const now = useProductNow();
+  const fee = feeShown(entry, now);
   const code = codeOfEntry(useCodes().data, entry, place);
   useResultInView(box, entry);
   const proven = provenReturns(entry).length;
@@ -60,6 +74,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         </span>
         <EntryBadge entry={entry} />
       </div>
+      {fee === null ? null : <LateLine fee={fee} more={laterMonths} />}
       {isFiled ? (
         <Suspense fallback={<Skeleton className="mt-3 h-56 w-full" />}>
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
@@ -88,11 +103,26 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           entry={entry}
           place={place}
           zeros={zeros}
-          onDone={(_, answer) => setRefused(answer.success ? '' : answer.message)}
+          onDone={(act, answer) => {
+            setRefused(answer.success ? '' : answer.message);
+            setRetried(act === 'retry' && answer.success);
+          }}
         />
       </div>
-      <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
-        {refused}
+      <p
+        role="status"
+        className={classes(
+          'mt-2 text-sm font-medium empty:hidden',
+          refused !== '' || found !== null ? 'text-bad' : 'text-good',
+        )}
+      >
+        {refused !== ''
+          ? refused
+          : found !== null
+            ? returns().readAgainAbove
+            : retried && entry.status !== 'success'
+              ? history().acts.retried
+              : ''}
       </p>
       <PortalKnows
         period={sayEntryPeriod(entry)}
@@ -102,6 +132,20 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
     </div>
   );
 }
+
+/** That it is late, since when it counts, and what that costs by our own count. */
+const LateLine = ({ fee, more }: { fee: LateFees; more: number }) => {
+  const t = returns().late;
+  return (
+    <p className="mt-1 flex gap-2 text-sm font-semibold text-bad tabular-nums">
+      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span>
+        {t.days(fee.days)} · {t.fee(formatRupees(fee.rupees))}
+        {more > 0 ? <span className="font-normal text-muted">, {t.more(more)}</span> : null}
+      </span>
+    </p>
+  );
+};
 
 const Sentence = ({ text }: { text: string }) =>
   text === '' ? null : (

@@ -13,21 +13,17 @@ export type EntryAct =
   | 'undo'
   | 'skip';
 
-type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip' | 'reason'>;
+type Told = Pick<Entry, 'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
 
-/** What stands on the button at a place; the texts name it by these words. */
-export function actLabel(
-  act: EntryAct,
-  entry: Pick<Entry, 'period' | 'frequency' | 'title'>,
-  place: EntryPlace,
-): string {
+/** What stands on the button; the texts name it by these words. A card draws the question of `answer` itself. */
+export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
   const t = returns().acts;
   switch (act) {
     case 'answer':
-      return place === 'card' ? t.yes : t.answer(shortPeriod(entry));
+      return t.answer(shortPeriod(entry));
     case 'say_yes':
       return t.allTheSame;
     case 'file':
@@ -50,6 +46,26 @@ export function actLabel(
 /** Pending and warning entries can be skipped; the server says when it is too late (specification 4, record 084.5). */
 export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
+
+/** Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. */
+export const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
+  (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
+
+/** Is the portal being read for it right now? Then what that comes to is not known yet. */
+const isBeingRead = ({
+  status_code: state,
+  next_act: act,
+}: Pick<Entry, 'status_code' | 'next_act'>): boolean =>
+  state === 'being_filed' || (state === 'scheduled' && act === '');
+
+/** Did the reading that Retry has begun find that it cannot go on? Null while it is being read, or goes on. */
+export function foundByRetry(
+  entry: Pick<Entry, 'status' | 'status_code' | 'next_act' | 'error_message' | 'act_by'>,
+): string | null {
+  if (isBeingRead(entry)) return null;
+  if (entry.status === 'failed' || entry.status === 'error') return entry.error_message || entry.next_act;
+  return entry.act_by === 'you' ? entry.next_act : null;
+}
 
 const known: readonly string[] = [
   'answer',
@@ -85,7 +101,9 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
     (place === 'history' ||
       (place === 'card' && act === 'file') ||
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
-  return [...(main && !hasBox ? [act as EntryAct] : []), ...(skip ? (['skip'] as const) : [])];
+  const shown = main && !hasBox ? [act as EntryAct] : [];
+  const retry = offersRetry(entry) && act !== 'retry' ? (['retry'] as const) : [];
+  return [...shown, ...retry, ...(skip ? (['skip'] as const) : [])];
 }
 
 /** Does somebody have to do something about it? */

@@ -71,6 +71,7 @@ export const desk = area('desk', {
     look: 'Look first',
     type_code: 'Enter code',
     ask_code: 'Ask for code',
+    fix: 'How to fix',
     retry: 'Retry',
     edit: 'Edit',
     undo: 'Undo skip',
@@ -109,7 +110,8 @@ export const desk = area('desk', {
   failed: (why: string) => `The desk could not be read: ${why}`,
   declare: {
     title: (count: number) => `Declare nil and file ${count}`,
-    forms: (months: string) => `GSTR-1 and GSTR-3B for ${months}, sent today`,
+    forms: (forms: string, months: string) => `${forms} for ${months}, sent today`,
+    withFee: (title: string, fee: string) => `${title}, late fee ${fee}`,
     each: (months: string) => `For each business ticked, ${months} had`,
     entries: (count: number) =>
       plural(

@@ -17,7 +17,6 @@ export const links = area('links', {
     instead: (gstr1: string, gstr3b: string) =>
       `Nothing is filed here without your yes. Enter the figures on the GST portal, or give them to your accountant: GSTR-1 by ${gstr1}, GSTR-3B by ${gstr3b}.`,
     toStop: 'To stop the reminders, sign in and skip this month.',
-    due: (gstr1: string, gstr3b: string) => `GSTR-1 is due on ${gstr1}, GSTR-3B on ${gstr3b}.`,
     alone: (month: string) =>
       `This is about ${month} alone. Opening this page declares nothing: only pressing the button does. Shunya never asks for a password here.`,
     arnComing: 'ARN number is generating',
@@ -61,8 +60,8 @@ export const links = area('links', {
     title: 'A code for filing GST returns',
     thanks: 'Thank you',
     thanksMore: 'Nothing more is needed from you. You can close this page.',
-    about: (sender: ReactNode, period: ReactNode, gstr1: ReactNode, gstr3b: ReactNode) =>
-      sentence`${sender} files nil ${gstr1} and ${gstr3b} of ${period} with Shunya. The GST portal sends the codes for it to you, the signatory.`,
+    about: (sender: ReactNode, period: ReactNode, forms: ReactNode) =>
+      sentence`${sender} files nil ${forms} of ${period} with Shunya. The GST portal sends the codes for it to you, the signatory.`,
     sentTo: (to: string) => `The codes go to: ${to}.`,
     press:
       'Press when you have the phone or mailbox at hand: the code works for about ten minutes. If you do not know of this filing, close the page; nothing happens.',

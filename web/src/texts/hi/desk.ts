@@ -63,6 +63,7 @@ export const desk: InsideTexts['desk'] = {
     look: 'पहले देखें',
     type_code: 'कोड भरें',
     ask_code: 'कोड मँगाएँ',
+    fix: 'कैसे ठीक करें',
     retry: 'फिर से दाखिल करें',
     edit: 'बदलें',
     undo: 'छोड़ना वापस लें',
@@ -101,7 +102,8 @@ export const desk: InsideTexts['desk'] = {
   failed: (why) => `डेस्क नहीं पढ़ी जा सकी: ${why}`,
   declare: {
     title: (count) => `निल घोषित करके ${count} दाखिल करें`,
-    forms: (months) => `${months} के GSTR-1 और GSTR-3B, आज भेजे जाएँगे`,
+    forms: (forms, months) => `${months} के ${forms}, आज भेजे जाएँगे`,
+    withFee: (title, fee) => `${title}, विलंब शुल्क ${fee}`,
     each: (months) => `हर चुने गए कारोबार के लिए, ${months} में:`,
     entries: (count) =>
       plural(

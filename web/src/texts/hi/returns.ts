@@ -15,8 +15,7 @@ export const returns: InsideTexts['returns'] = {
   readAgain: (found) => `जीएसटी पोर्टल फिर से पढ़ा गया: ${found}`,
   readAgainAbove: 'जीएसटी पोर्टल फिर से पढ़ा गया। जो मिला, वह ऊपर लिखा है।',
   acts: {
-    yes: (form, fee) =>
-      `हाँ, ${form === '' ? 'दोनों' : form} दाखिल करें${fee === '' ? '' : `, विलंब शुल्क ${fee}`}`,
+    yes: (form, fee) => `हाँ, ${form === '' ? 'दोनों' : form} दाखिल करें${fee === '' ? '' : `, विलंब शुल्क ${fee}`}`,
     answer: (month) => `${month} का उत्तर दें`,
     allTheSame: 'हाँ, फिर भी दाखिल करें',
     file: (month) => `${month} अभी दाखिल करें`,

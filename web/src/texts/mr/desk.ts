@@ -67,6 +67,7 @@ export const desk: InsideTexts['desk'] = {
     look: 'आधी पाहा',
     type_code: 'कोड भरा',
     ask_code: 'कोड मागवा',
+    fix: 'कसे दुरुस्त करायचे',
     retry: 'पुन्हा दाखल करा',
     edit: 'बदला',
     undo: 'वगळणे मागे घ्या',
@@ -105,7 +106,8 @@ export const desk: InsideTexts['desk'] = {
   failed: (why) => `डेस्क वाचता आले नाही: ${why}`,
   declare: {
     title: (count) => `निल घोषित करून ${count} दाखल करा`,
-    forms: (months) => `${months} ची GSTR-1 आणि GSTR-3B, आज पाठवली जातील`,
+    forms: (forms, months) => `${months} ची ${forms}, आज पाठवली जातील`,
+    withFee: (title, fee) => `${title}, विलंब शुल्क ${fee}`,
     each: (months) => `निवडलेल्या प्रत्येक व्यवसायासाठी, ${months} मध्ये:`,
     entries: (count) =>
       plural(
