@@ -23,13 +23,11 @@ export const idOrGstin = z
 export const text = (most: number, missing: Issue) =>
   z.string(missing).trim().min(1, missing).max(most, issue('too_long', { most }));
 
+const shortText = (most: number) => z.string().trim().max(most, issue('too_long', { most }));
+
 /** One line that a person typed. */
 export const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, issue('too_long', { most }))
-    .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
+  shortText(most).refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
 /** What the domain finds wrong with a typed text, as the issue of its field. */
@@ -40,12 +38,13 @@ export const by =
     if (problem !== null) found.addIssue({ code: 'custom', message: issueOf(problem) });
   };
 
-/** For a text that is the name of a person. */
-export const asName = by(nameProblem);
-
-export const personName = (missing: Issue) => text(longestName, missing).superRefine(asName);
+/** A name that others read. `most`: its longest. Every field of such a name is one of these four. */
+export const personName = (missing: Issue) => text(longestName, missing).superRefine(by(nameProblem));
 export const businessName = (missing: Issue) =>
   text(longestName, missing).superRefine(by(businessNameProblem));
+/** The same, where '' takes it away. */
+export const nameOrNone = (most = longestName) => shortText(most).superRefine(by(nameProblem));
+export const labelOrNone = (most: number) => shortText(most).superRefine(by(businessNameProblem));
 
 /** What a link without login carries after its #. */
 export const linkToken = z

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const problems = {
   invalid_request: { status: 400 },
   malformed_request: { status: 400 },
+  repeated_name: { status: 400 },
   idempotency_key_invalid: { status: 400 },
   'auth/invalid-phone-number': { status: 400 },
   'auth/invalid-verification-code': { status: 400 },

@@ -32,7 +32,7 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
 const hasRight = ({ right }: Call): boolean =>
   right !== undefined && right !== 'person' && rights[right].length < roles.length;
 
-const ofBodies = ['malformed_request', 'too_large', 'unsupported_media'] as const;
+const ofBodies = ['malformed_request', 'repeated_name', 'too_large', 'unsupported_media'] as const;
 const ofIdempotencyKeys = [
   'idempotency_key_invalid',
   'idempotency_key_in_use',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { longestName } from '#domain/account/nameRules.ts';
 import { callsOf } from './call.ts';
-import { asName, byIdOrGstin, nothing } from './fields.ts';
+import { byIdOrGstin, nameOrNone, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 /** As a page of the GSTIN shows it (record 085.2, record 085.3). */
@@ -102,13 +101,7 @@ export const relayCalls = callsOf({
       .strictObject({
         on: z.boolean(),
         /** Needed to switch it on. */
-        signed_by: z
-          .string()
-          .trim()
-          .max(longestName, plainIssue('signer_too_long'))
-          .superRefine(asName)
-          .default('')
-          .meta({ example: 'Name of the signatory' }),
+        signed_by: nameOrNone().default('').meta({ example: 'Name of the signatory' }),
       })
       .refine(({ on, signed_by: name }) => !on || name !== '', {
         path: ['signed_by'],

@@ -13,7 +13,7 @@ import { NotEntered } from '#usecases/ports/store.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { problemBody } from './answer.ts';
 import type { Problem } from './problem.ts';
-import { bodyProblem } from './bodyCost.ts';
+import { type BodyProblem, bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
 import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
@@ -250,7 +250,7 @@ function readJsonOnly(app: FastifyInstance): void {
     keepRawBody(request, text);
     const problem = bodyProblem(text);
     if (problem !== null)
-      finish(Object.assign(new Error(problem), { statusCode: problems[problem].status }), undefined);
+      finish(Object.assign(new Error(problem), { statusCode: problems[problem].status, problem }), undefined);
     else if (text.trim() === '') finish(null, undefined);
     else void parse(request, text, finish);
   });
@@ -281,10 +281,11 @@ const patternOf = (path: string): RegExp =>
 /** Whatever was thrown: the client's fault by its status, else ours, told by a reference and nothing more. */
 function answerError(
   deps: AppDeps,
-  error: FastifyError,
+  error: FastifyError & { problem?: BodyProblem },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error.problem !== undefined) return sendProblem(reply, { code: error.problem });
   if (error instanceof NotEntered)
     return sendProblem(reply, { code: isKey(bearerOf(request) ?? '') ? 'key_ended' : 'session_ended' });
   const status = error.statusCode ?? 500;

@@ -147,6 +147,45 @@ describe('Bad input', () => {
     });
   }
 
+  test('every call with a body refuses a name that stands twice in it, also escaped or in a list', async () => {
+    const tried = callsWithBody.flatMap((call) => {
+      const [name] = Object.keys(sampleBody(call) ?? {});
+      return name === undefined ? [] : [{ call, name }];
+    });
+    assert.ok(tried.length > 15);
+    for (const { call, name } of tried) {
+      const rest = JSON.stringify(sampleBody(call)).slice(1);
+      const escaped = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}"`;
+      for (const payload of [
+        `{${JSON.stringify(name)}:null,${rest}`,
+        `{${escaped} \n : {"a":[1,"}"]},${rest}`,
+        `{"more":[{"a":1,"b":"\\"a\\":","a":2}],${rest}`,
+        `{"more":{"\\u0061":1,"a" :2},${rest}`,
+      ]) {
+        const reply = await inject(call, { payload });
+        assertRefused(reply, payload);
+        assert.equal(reply.json<{ code: string }>().code, 'repeated_name', payload);
+      }
+    }
+    assert.deepEqual(await at.rowCounts(), stored);
+  });
+
+  test('the same name in two objects, or as a value, is no repetition', async () => {
+    for (const payload of [
+      '{"a":{"a":[{"a":1},{"a":2}]},"b":"a"}',
+      '{"a":"\\"b\\":1,\\"b\\":2","b":1}',
+      '{"A":1,"a":"a"}',
+    ]) {
+      const reply = await at.app.inject({
+        method: 'POST',
+        url: '/api/identity/send-otp',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      assert.equal(reply.json<{ code: string }>().code, 'invalid_request', payload);
+    }
+  });
+
   test('every call with a path refuses ids that are none, and ids of nobody, as not found', async () => {
     for (const [name, call] of named) {
       if (call.params === undefined) continue;

@@ -57,6 +57,10 @@ export type FieldProblemParams = {
   one_line: Field | { field: null };
   /** `afterDot`: it may be a name, with a blank after each dot. */
   no_link: Field & { afterDot: boolean };
+  name_unreadable: Field;
+  name_marks: Field;
+  name_phone: Field;
+  name_official: Field;
   email_form: Field;
   pan_form: Field;
   date_form: Field;
@@ -139,7 +143,6 @@ export type FieldProblemParams = {
   sms_missing: Nothing;
   sms_too_long: Nothing;
   signer_missing: Nothing;
-  signer_too_long: Nothing;
   taxpayer_unnamed: Nothing;
   fault_unnamed: Nothing;
 

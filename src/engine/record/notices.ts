@@ -117,18 +117,22 @@ function nextAct(
   return { act: 'as_found', finding, page: pageOfAct(finding, page) };
 }
 
-export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
+export const passwordIsOld = (registration: Registration): Notice => ({
   code: 'password_old',
-  params: { name: gstin ?? nameInMessages(nickName) },
+  params: { name: nameOf(registration) },
 });
 
-export function apiAccessEnds({ nickName, gstin, apiAccess }: Registration, now: Instant): Notice {
-  const endsBy = accessEndsBy(apiAccess) ?? now;
+export function apiAccessEnds(registration: Registration, now: Instant): Notice {
+  const endsBy = accessEndsBy(registration.apiAccess) ?? now;
   return {
     code: now >= endsBy ? 'access_ended' : 'access_ends',
-    params: { name: gstin ?? nickName, endsBy },
+    params: { name: nameOf(registration), endsBy },
   };
 }
+
+/** Until the portal has confirmed a GSTIN, the nick name; 'GSTIN' where that one may not stand in a message. */
+const nameOf = ({ nickName, gstin, givenGstin }: Registration): string =>
+  gstin ?? givenGstin ?? (nameInMessages(nickName) || 'GSTIN');
 
 /** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
 const answerLifeMs = 45 * 24 * 60 * 60_000;

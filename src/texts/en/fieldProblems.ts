@@ -69,6 +69,11 @@ export const fieldProblems: FieldProblemTexts = {
       `${field === null ? 'This' : fieldNames[field]} is one line, without signs that cannot be seen`,
     no_link: ({ field, afterDot }) =>
       `${fieldNames[field]} must not hold a link or an address${afterDot ? ': put a space after each dot' : ''}`,
+    name_unreadable: ({ field }) => `${fieldNames[field]} must have a letter or a digit`,
+    name_marks: ({ field }) => `${fieldNames[field]} has too many marks on one letter`,
+    name_phone: ({ field }) => `${fieldNames[field]} must not hold a phone number`,
+    name_official: ({ field }) =>
+      `${fieldNames[field]} must not look like the name of Shunya, an office or a bank`,
     email_form: ({ field }) => `${fieldNames[field]} must be an email address, like name@example.in`,
     pan_form: ({ field }) =>
       `${fieldNames[field]} has five letters, four digits and a letter, like ABCPN1234F`,
@@ -159,7 +164,6 @@ export const fieldProblems: FieldProblemTexts = {
     sms_missing: () => 'The text is missing',
     sms_too_long: () => 'The text is too long',
     signer_missing: () => "Please enter the signatory's name",
-    signer_too_long: () => 'The name is too long',
     taxpayer_unnamed: () => 'Name the taxpayer by its portal username',
     fault_unnamed: () => 'Name the fault',
 

@@ -4,6 +4,7 @@ import type { NamingProblemTexts } from '../shapes.ts';
 export const problems = {
   invalid_request: 'Something in the request is missing or wrong.',
   malformed_request: 'The request could not be read.',
+  repeated_name: 'The request holds the same name twice. Send each once.',
   'auth/invalid-phone-number': 'Invalid phone number format.',
   'auth/invalid-verification-code': 'The OTP entered is invalid.',
   'auth/code-expired': 'The OTP has expired. Please resend.',

@@ -64,6 +64,10 @@ export const fieldProblems: FieldProblemTexts = {
       `${field === null ? 'यह' : fieldNames[field]} एक ही पंक्ति में लिखें, बिना छिपे हुए चिह्नों के`,
     no_link: ({ field, afterDot }) =>
       `${fieldNames[field]} में कोई लिंक या पता न हो${afterDot ? ': हर बिंदु के बाद खाली जगह छोड़ें' : ''}`,
+    name_unreadable: ({ field }) => `${fieldNames[field]} में कम से कम एक अक्षर या अंक हो`,
+    name_marks: ({ field }) => `${fieldNames[field]} के एक अक्षर पर बहुत ज़्यादा मात्राएँ या चिह्न हैं`,
+    name_phone: ({ field }) => `${fieldNames[field]} में कोई फ़ोन नंबर न हो`,
+    name_official: ({ field }) => `${fieldNames[field]} Shunya, किसी सरकारी दफ़्तर या बैंक के नाम जैसा न हो`,
     email_form: ({ field }) => `${fieldNames[field]} एक ई-मेल पता हो, जैसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाँच अक्षर, चार अंक और एक अक्षर, जैसे ABCPN1234F`,
     date_form: ({ field }) => `${fieldNames[field]}: सही तारीख लिखें`,
@@ -148,7 +152,6 @@ export const fieldProblems: FieldProblemTexts = {
     sms_missing: () => 'संदेश नहीं मिला',
     sms_too_long: () => 'संदेश बहुत लंबा है',
     signer_missing: () => 'कृपया हस्ताक्षरकर्ता का नाम भरें',
-    signer_too_long: () => 'नाम बहुत लंबा है',
     taxpayer_unnamed: () => 'करदाता को उसके पोर्टल के यूज़रनेम से बताएँ',
     fault_unnamed: () => 'गड़बड़ी का नाम बताएँ',
 

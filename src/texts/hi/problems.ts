@@ -4,6 +4,7 @@ import type { problems as english } from '../en/problems.ts';
 export const problems: Readonly<Record<keyof typeof english, string>> = {
   invalid_request: 'अनुरोध में कुछ छूट गया है या गलत है।',
   malformed_request: 'अनुरोध पढ़ा नहीं जा सका।',
+  repeated_name: 'अनुरोध में एक ही नाम दो बार आया है। हर नाम एक ही बार भेजें।',
   'auth/invalid-phone-number': 'मोबाइल नंबर सही नहीं है।',
   'auth/invalid-verification-code': 'भरा हुआ OTP सही नहीं है।',
   'auth/code-expired': 'OTP का समय बीत गया है। कृपया नया मँगाएँ।',

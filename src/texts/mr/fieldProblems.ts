@@ -64,6 +64,10 @@ export const fieldProblems: FieldProblemTexts = {
       `${field === null ? 'हे' : fieldNames[field]} एकाच ओळीत लिहा, न दिसणाऱ्या चिन्हांशिवाय`,
     no_link: ({ field, afterDot }) =>
       `${fieldNames[field]} यात लिंक किंवा पत्ता नसावा${afterDot ? ': प्रत्येक टिंबानंतर मोकळी जागा सोडा' : ''}`,
+    name_unreadable: ({ field }) => `${fieldNames[field]} यात किमान एक अक्षर किंवा अंक असावा`,
+    name_marks: ({ field }) => `${fieldNames[field]}: एका अक्षरावर खूप जास्त चिन्हे आहेत`,
+    name_phone: ({ field }) => `${fieldNames[field]} यात फोन क्रमांक नसावा`,
+    name_official: ({ field }) => `${fieldNames[field]} हे Shunya, सरकारी कार्यालय किंवा बँक यांच्या नावासारखे नसावे`,
     email_form: ({ field }) => `${fieldNames[field]}: ई-मेल पत्ता भरा, जसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाच अक्षरे, चार अंक आणि एक अक्षर, जसे ABCPN1234F`,
     date_form: ({ field }) => `${fieldNames[field]}: योग्य तारीख लिहा`,
@@ -148,7 +152,6 @@ export const fieldProblems: FieldProblemTexts = {
     sms_missing: () => 'संदेश मिळाला नाही',
     sms_too_long: () => 'संदेश खूप लांब आहे',
     signer_missing: () => 'कृपया स्वाक्षरीकर्त्याचे नाव भरा',
-    signer_too_long: () => 'नाव खूप लांब आहे',
     taxpayer_unnamed: () => 'करदाता त्याच्या पोर्टलवरील युजरनेमने सांगा',
     fault_unnamed: () => 'बिघाडाचे नाव सांगा',
 

@@ -4,6 +4,7 @@ import type { problems as english } from '../en/problems.ts';
 export const problems: Readonly<Record<keyof typeof english, string>> = {
   invalid_request: 'विनंतीत काहीतरी राहिले आहे किंवा चुकीचे आहे.',
   malformed_request: 'विनंती वाचता आली नाही.',
+  repeated_name: 'विनंतीत एकच नाव दोनदा आले आहे. प्रत्येक नाव एकदाच पाठवा.',
   'auth/invalid-phone-number': 'मोबाइल क्रमांक बरोबर नाही.',
   'auth/invalid-verification-code': 'भरलेला OTP बरोबर नाही.',
   'auth/code-expired': 'OTP ची मुदत संपली आहे. कृपया नवा मागवा.',

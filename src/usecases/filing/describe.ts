@@ -5,6 +5,7 @@ import { type Instant } from '#domain/shared/istTime.ts';
 import { frequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
 import { isInDoubt } from '#domain/filing/return.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/doneBy.ts';
+import { nameInMessages } from '#domain/account/nameRules.ts';
 import { shownName } from '#domain/account/person.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
 import { returnStatus } from '#domain/filing/status.ts';
@@ -103,6 +104,13 @@ export const hasDocument = (row: Return): boolean => row.state === 'filed' && ro
 /** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
+
+/** As people outside the account read it: the portal's word, else a nick name that may stand in messages, else the GSTIN. */
+export const businessToOthers = (registration: Registration): string =>
+  registration.legalName ||
+  registration.tradeName ||
+  nameInMessages(registration.nickName) ||
+  (registration.gstin ?? registration.givenGstin ?? '');
 
 /** As lists name a registration; nothing that the portal has told before it is verified. */
 export const namesOf = (registration: Registration): { gstin: string; business: string } => ({

@@ -1,3 +1,5 @@
+import { nameInMessages } from '#domain/account/nameRules.ts';
+import { senderName } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '../account/ports.ts';
 import { hashOfInvitation } from './hashOfInvitation.ts';
@@ -12,5 +14,10 @@ export async function readInvitation(
   token: string,
 ): Promise<Result<InvitationTold, InvitationOver>> {
   const told = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
-  return told === null ? fail({ kind: 'invitation_over' }) : ok(told);
+  if (told === null) return fail({ kind: 'invitation_over' });
+  return ok({
+    ...told,
+    account: nameInMessages(told.account),
+    inviter: senderName({ name: told.inviter }),
+  });
 }

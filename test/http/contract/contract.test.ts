@@ -123,7 +123,7 @@ describe('The contract', () => {
     'key_invalid, key_ended, key_not_allowed, key_scope_missing, needs_consent: test/http/keys.test.ts',
     'idempotency_key_invalid, idempotency_key_in_use, idempotency_key_reused, answer_lost: test/http/idempotency.test.ts',
     'wrong_host: test/http/hosts.test.ts',
-    'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
+    'malformed_request, repeated_name, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
   ]);
 
   test('knows no refusal that no test provokes, save the two that nothing in this product gives', () => {

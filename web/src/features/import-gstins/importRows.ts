@@ -54,6 +54,10 @@ function sayCell({ code, params }: FieldProblem): string {
   if (code === 'username_form') return t.username;
   if (code === 'signatory_pan_wrong') return t.pan;
   if (code === 'no_link') return t.noLink;
+  if (code === 'name_unreadable') return t.unreadable;
+  if (code === 'name_marks') return t.marks;
+  if (code === 'name_phone') return t.phone;
+  if (code === 'name_official') return t.official;
   // All that is left of what a line by itself can have wrong.
   return t.oneLine;
 }

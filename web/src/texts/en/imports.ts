@@ -79,6 +79,10 @@ export const imports = area('imports', {
     username: 'A username is one word, in Latin letters.',
     pan: 'A PAN looks like ABCPN1234F.',
     noLink: 'A name cannot be a link.',
+    unreadable: 'A name needs a letter or a digit.',
+    marks: 'Too many marks on one letter.',
+    phone: 'A name cannot hold a phone number.',
+    official: 'A name cannot be that of Shunya, an office or a bank.',
     oneLine: 'A name is one line of plain text.',
   },
   thereLines: (count: number) =>
