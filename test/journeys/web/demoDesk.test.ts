@@ -101,11 +101,5 @@ test('any answer of the pretend portal is ordered on the desk, and a taxpayer sh
   await see(page.getByText('The pretend portal tells it so from now on.').first()).toBeVisible();
   const again = got(await product.anyone.demoTaxpayer({ body: { username: 'new.one', sts: 'Active' } }));
   assert.deepEqual([again.data.made, again.data.gstin.slice(0, 2)], [false, '37']);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await answer.scrollIntoViewIfNeeded();
-    await answer.screenshot({ path: `/tmp/shot-answer-${width}.png` });
-    await shape.screenshot({ path: `/tmp/shot-shape-${width}.png` });
-  }
   await visitor.leave();
 });
