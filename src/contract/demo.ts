@@ -2,42 +2,11 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { id, instant, limit, nothing, page, text } from './fields.ts';
 import { plainIssue } from './issue.ts';
+import { portalActions } from './portalActions.ts';
 
 const username = text(100, plainIssue('taxpayer_unnamed')).meta({ example: 'tapti.traders' });
 
 const topic = 'Demo';
-
-/** The portal's calls that a fault can be aimed at, in both families of providers. */
-export const portalActions = [
-  'ACCESSTOKEN',
-  'OTPREQUEST',
-  'AUTHTOKEN',
-  'REFRESHTOKEN',
-  'LOGOUT',
-  'EVCOTP',
-  'SEARCH',
-  'RETTRACK',
-  'GETPREF',
-  'RETSTATUS',
-  'LATEFEEBREAKUP',
-  'EINV',
-  'AUTOLIAB',
-  'GET2B',
-  'BAL',
-  'CASH',
-  'ITC',
-  'TAX',
-  'TAXPAYABLE',
-  'CLOSINGBAL',
-  'RCMCLOSINGBAL',
-  'RETNEWPTF',
-  'RETSUM',
-  'RETSAVE',
-  'RESET',
-  'RETFILE',
-  'LOOKUP',
-  'CERTIFICATE',
-] as const;
 
 /** Anything that JSON can say: it is told as it comes. */
 const raw = z.unknown().optional();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portalActions } from '#contract/demo.ts';
+import { portalActions } from '#contract/portalActions.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { ACTIONS } from '../../portal-sim/faults.ts';
 import { kind, unkind } from '../../portal-sim/kindness.ts';

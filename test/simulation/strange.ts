@@ -1,6 +1,7 @@
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Shape, Taxpayer } from '../../portal-sim/book.ts';
 import { addMonths, dashed, istDate, periodDue } from '../../portal-sim/calendar.ts';
-import { mintArn } from '../../portal-sim/identifiers.ts';
+import { fileAtPortal } from './people.ts';
 import { seeded } from './plainPorts.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +22,12 @@ export const isStrange = ({ shape }: Taxpayer): boolean => shape !== undefined;
 
 /** From here on the portal spells as it should. */
 export function spellAsUsual(world: World): void {
-  for (const taxpayer of Object.values(world.book.taxpayers)) delete taxpayer.shape;
+  for (const taxpayer of Object.values(world.book.taxpayers)) spellsAsUsual(taxpayer);
+}
+
+function spellsAsUsual(taxpayer: Taxpayer): void {
+  delete taxpayer.shape;
+  for (const filing of Object.values(taxpayer.filings)) delete filing.listedAsShaped;
 }
 
 /**
@@ -52,8 +58,13 @@ export function makeStrange(world: World): void {
       if (other !== undefined && !isFiled)
         row({ rtntype: 'GSTR3B', ret_prd: due, arn: other.arn, dof: today, status: 'Filed', valid: 'Y' });
     } else if (taxpayer.filings[`GSTR1|${due}`] === undefined) {
-      const arn = mintArn({}, taxpayer.gstin.slice(0, 2), due);
-      row({ rtntype: 'GSTR1', ret_prd: due, arn, dof: today, status: 'Filed', valid: 'N' });
+      // Filed by hand, and not valid for some days.
+      fileAtPortal(world, taxpayer, 'GSTR1', due as ReturnPeriod);
+      const filing = taxpayer.filings[`GSTR1|${due}`];
+      if (filing !== undefined) {
+        filing.listedAsShaped = true;
+        row({ rtntype: 'GSTR1', ret_prd: due, arn: filing.arn, dof: today, status: 'Filed', valid: 'N' });
+      }
     }
     return shape;
   };
@@ -63,10 +74,11 @@ export function makeStrange(world: World): void {
       if (world.phase !== 'trouble') return;
       const taxpayer = pick(Object.values(world.book.taxpayers));
       if (taxpayer !== undefined) {
+        spellsAsUsual(taxpayer);
         const shape = shapeOf(taxpayer);
         taxpayer.shape = shape;
         world.after(Math.floor(random() * 20 * day), 'the portal spells as usual', () => {
-          if (taxpayer.shape === shape) delete taxpayer.shape;
+          if (taxpayer.shape === shape) spellsAsUsual(taxpayer);
         });
       }
       next();

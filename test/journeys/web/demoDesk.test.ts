@@ -70,3 +70,36 @@ test('one button of the desk fills the account of who is signed in with a firm',
   await see(firm.getByText(/^12 GSTINs added/)).toBeVisible();
   await visitor.leave();
 });
+
+test('any answer of the pretend portal is ordered on the desk, and a taxpayer shaped; what is no JSON is said beside its field', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  const faults = async () => {
+    const book = await product.context.control?.book();
+    assert.ok(book?.ok);
+    return book.value.faults;
+  };
+  await page.goto('/demo');
+  const answer = page.getByRole('region', { name: 'Any answer' });
+  await answer.getByLabel('Call', { exact: true }).selectOption('GET2B');
+  await answer.getByLabel('Username').fill('narmada.foods');
+  await answer.getByLabel('Whole answer, as JSON').fill('{"itcsumm":');
+  await answer.getByRole('button', { name: 'Set answer' }).click();
+  await see(answer.getByText('This is not JSON.')).toBeVisible();
+  assert.deepEqual(await faults(), []);
+  await answer.getByLabel('Whole answer, as JSON').fill('{"itcsumm":{}}');
+  await answer.getByRole('button', { name: 'Set answer' }).click();
+  await see(page.getByText('The fault is set.').first()).toBeVisible();
+  assert.deepEqual(await faults(), [{ fault: 'answer', username: 'narmada.foods' }]);
+  await answer.getByRole('button', { name: 'Clear all faults' }).click();
+  await until('the faults to be gone', async () => ((await faults()).length === 0 ? true : null));
+  const shape = page.getByRole('region', { name: 'Shape a taxpayer' });
+  await shape.getByLabel('Username').fill('new.one');
+  await shape.getByLabel('Begin with').selectOption('A new taxpayer');
+  await see(shape.getByLabel('What it tells, as JSON')).toHaveValue(/"lgnm": "New One"/);
+  await shape.getByRole('button', { name: 'Shape taxpayer' }).click();
+  await see(page.getByText('The pretend portal tells it so from now on.').first()).toBeVisible();
+  const again = got(await product.anyone.demoTaxpayer({ body: { username: 'new.one', sts: 'Active' } }));
+  assert.deepEqual([again.data.made, again.data.gstin.slice(0, 2)], [false, '37']);
+  await visitor.leave();
+});

@@ -1,10 +1,12 @@
 import { AppParts } from '../../shell/AppParts.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { demo } from '../../texts/en/demo.ts';
+import { AnswerPanel } from './AnswerPanel.tsx';
 import { ClockPanel } from './ClockPanel.tsx';
 import { FirmPanel } from './FirmPanel.tsx';
 import { InboxPanel } from './InboxPanel.tsx';
 import { PortalPanel } from './PortalPanel.tsx';
+import { ShapePanel } from './ShapePanel.tsx';
 import { TaxpayersPanel } from './TaxpayersPanel.tsx';
 
 /** The demo's desk (record 087.2); the server serves it in demo mode only. */
@@ -21,6 +23,8 @@ export function DemoPage() {
               <ClockPanel />
               <FirmPanel />
               <PortalPanel />
+              <AnswerPanel />
+              <ShapePanel />
             </div>
           </div>
           <div className="mt-5 grid">
