@@ -101,7 +101,16 @@ export const demoCalls = callsOf({
         /** The portal carries the call out before it answers so. */
         after: z.boolean().optional(),
       })
-      .refine(isAnswerOrder, { error: plainIssue('answer_order'), path: ['fault'] }),
+      .refine(isAnswerOrder, { error: plainIssue('answer_order'), path: ['fault'] })
+      .meta({
+        example: {
+          fault: 'answer',
+          action: 'EINV',
+          code: 'RETWEB_04',
+          message: 'No invoices found!!',
+          times: 1,
+        },
+      }),
     data: nothing,
   },
   demoTaxpayer: {
