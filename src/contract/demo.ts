@@ -121,54 +121,58 @@ export const demoCalls = callsOf({
     topic,
     summary:
       'Shapes what the pretend portal tells of a taxpayer, or makes one: only what is sent changes, and is told as it is',
-    body: z.strictObject({
-      username,
-      /** Of a new taxpayer. */
-      gstin: z.string().length(15).optional(),
-      state_code: z
-        .string()
-        .regex(/^\d{2}$/)
-        .optional()
-        .meta({ example: '27' }),
-      sts: raw.meta({ example: 'Active' }),
-      rgdt: raw,
-      cxdt: raw.meta({ example: '31/03/2025' }),
-      dty: raw,
-      ctb: raw,
-      lgnm: raw,
-      tradeNam: raw,
-      nba: raw,
-      lstupdt: raw,
-      einvoiceStatus: raw,
-      pradr: raw,
-      /** The state's name in the address. */
-      stcd: raw,
-      /** The `response` of GETPREF. */
-      preferences: raw,
-      /** The whole filed list; what is filed from now on is listed after it. */
-      filed: listed.optional(),
-      /** Rows beside what the portal lists by itself. */
-      also_filed: listed.optional(),
-      /** MMYYYY: the figures that come along are of this period alone, else of all. */
-      period: z
-        .string()
-        .regex(/^(0[1-9]|1[0-2])20\d{2}$/)
-        .optional(),
-      gstr2b: raw,
-      /** How many there are, or the answer about them. */
-      e_invoices: z.union([z.number().int().min(0).max(1000), z.record(z.string(), z.unknown())]).optional(),
-      auto_liability: raw,
-      ledgers: z
-        .strictObject({
-          cash: raw,
-          credit: raw,
-          liability: raw,
-          reclaim: raw,
-          reverse_charge: raw,
-          late_fee: z.record(z.string(), z.unknown()).optional(),
-        })
-        .optional(),
-    }),
+    body: z
+      .strictObject({
+        username,
+        /** Of a new taxpayer. */
+        gstin: z.string().length(15).optional(),
+        state_code: z
+          .string()
+          .regex(/^\d{2}$/)
+          .optional()
+          .meta({ example: '27' }),
+        sts: raw.meta({ example: 'Active' }),
+        rgdt: raw,
+        cxdt: raw.meta({ example: '31/03/2025' }),
+        dty: raw,
+        ctb: raw,
+        lgnm: raw,
+        tradeNam: raw,
+        nba: raw,
+        lstupdt: raw,
+        einvoiceStatus: raw,
+        pradr: raw,
+        /** The state's name in the address. */
+        stcd: raw,
+        /** The `response` of GETPREF. */
+        preferences: raw,
+        /** The whole filed list; what is filed from now on is listed after it. */
+        filed: listed.optional(),
+        /** Rows beside what the portal lists by itself. */
+        also_filed: listed.optional(),
+        /** MMYYYY: the figures that come along are of this period alone, else of all. */
+        period: z
+          .string()
+          .regex(/^(0[1-9]|1[0-2])20\d{2}$/)
+          .optional(),
+        gstr2b: raw,
+        /** How many there are, or the answer about them. */
+        e_invoices: z
+          .union([z.number().int().min(0).max(1000), z.record(z.string(), z.unknown())])
+          .optional(),
+        auto_liability: raw,
+        ledgers: z
+          .strictObject({
+            cash: raw,
+            credit: raw,
+            liability: raw,
+            reclaim: raw,
+            reverse_charge: raw,
+            late_fee: z.record(z.string(), z.unknown()).optional(),
+          })
+          .optional(),
+      })
+      .meta({ example: { username: 'tapti.traders', sts: 'Active', cxdt: '31/03/2025' } }),
     data: z.strictObject({ gstin: z.string(), made: z.boolean() }),
   },
   demoFirm: {
