@@ -167,7 +167,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   recovery_code: { api: 's i d', worker: '' },
   registration: { api: 's i u', worker: 's u' },
   return_document: { api: 's', worker: 's i u' },
-  security_event: { api: 's i', worker: 's i' },
+  security_event: { api: 's i', worker: 's i u(undo_sealed)' },
   second_factor: { api: 's i u d', worker: '' },
   seen_code: { api: 's i u', worker: 's i u d' },
   session: { api: 's i u', worker: 's d' },

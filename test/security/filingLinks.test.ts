@@ -26,7 +26,12 @@ test("the signatory's link carries its token after the #, short enough for an SM
   assert.equal(marathi, `https://shunya.example/code/?in=mr#${token}`, 'its page speaks as the message does');
   const read = links.read(token, end - 1000);
   const { accountId, filingId } = of;
-  assert.deepEqual(read, { accountId, filingId, holder: '2f6a1c5b8e92' });
+  assert.deepEqual(read, {
+    accountId,
+    filingId,
+    holder: '2f6a1c5b8e92',
+    endsAt: Math.floor(end / 1000) * 1000,
+  });
 });
 
 test('an expired link, a changed one, one of another key or purpose and a text that is no link are all refused', () => {

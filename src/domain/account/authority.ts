@@ -138,7 +138,7 @@ export const nobodyStands: Standing = {
   idle: false,
 };
 
-export const refusals = [
+const refusals = [
   /** This way never leads to that. */
   'not_by_this_way',
   /** Not a member, or no longer. */
