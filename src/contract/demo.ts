@@ -172,7 +172,7 @@ export const demoCalls = callsOf({
           })
           .optional(),
       })
-      .meta({ example: { username: 'tapti.traders', sts: 'Active', cxdt: '31/03/2025' } }),
+      .meta({ example: { username: 'tapti.traders', sts: 'Active' } }),
     data: z.strictObject({ gstin: z.string(), made: z.boolean() }),
   },
   demoFirm: {

@@ -54,6 +54,8 @@ export type TestApp = {
   prove(phone: string): Promise<string>;
   /** Signs a number in, and gives the tokens and a client that carries them. */
   signIn(phone: string): Promise<SignedInPerson>;
+  /** Begins another minute for the limits a minute, which read the machine's own clock. */
+  newMinute(): Promise<void>;
   /** How many rows each table holds; the windows of the rate limits are left out, as every request counts there. */
   rowCounts(): Promise<Record<string, number>>;
   /** Tells the open pages of a user what changed; anything unless said otherwise. */
@@ -135,6 +137,8 @@ export async function appForTests(
     seal,
     log,
   };
+  const freshRates = () => requestRates(api, (name) => seal.hash(name, 'request-rate'));
+  let rates = freshRates();
   const listeners = new Map<string, Set<(change: Change) => void>>();
   const app = buildApp({
     mode: 'demo',
@@ -146,7 +150,7 @@ export async function appForTests(
     keys: { use: useKey(api), clock: ports.clock, seal },
     accountStoreOf: ({ sessionId }, once) => accountStore(api, seal, sessionId, once),
     identity,
-    rates: requestRates(api, (name) => seal.hash(name, 'request-rate')),
+    rates: { take: (...request) => rates.take(...request) },
     account: accountPorts(ports, {
       api,
       keyRing,
@@ -221,6 +225,10 @@ export async function appForTests(
     lastCode,
     prove,
     signIn,
+    newMinute: async () => {
+      await db.asSystem((trx) => trx.deleteFrom('request_rate').execute());
+      rates = freshRates();
+    },
     rowCounts: () => countRows(db),
     change: (accountId, what = anyChange) => {
       for (const listener of listeners.get(accountId) ?? []) listener(what);

@@ -23,10 +23,12 @@ import { type Desk, startDesk } from './desk.ts';
 type Row = Record<string, unknown>;
 
 let desk: Desk;
-beforeEach(async () => {
-  desk = await startDesk('2026-11-02T10:00:00+05:30');
-});
-afterEach(() => desk.close());
+const onFreshDesk = (): void => {
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+  });
+  afterEach(() => desk.close());
+};
 
 /** Answers of the public calls that hold this member, as another portal would write them. */
 function bend(member: string, change: (answer: Row) => Row): void {
@@ -55,6 +57,8 @@ const today = async ({ id }: Registration) =>
 const rest = () => desk.until(new Date(desk.now).toISOString());
 
 describe('The list of filed returns', () => {
+  onFreshDesk();
+
   test('a row of another period that cannot be read keeps nothing from being filed', async () => {
     const shop = await desk.add({ username: 'shop.holes' });
     bendRows((row) =>
@@ -153,6 +157,8 @@ describe('The list of filed returns', () => {
 });
 
 describe('How returns are filed', () => {
+  onFreshDesk();
+
   test('nothing is opened for a quarter that the portal does not tell, the card says so, and it is opened when told', async () => {
     bend('response', (answer) => ({ ...answer, response: [{ quarter: 'Q3', preference: null }] }));
     const shop = await desk.add({ username: 'shop.untold', quarters: { '2026-27 Q3': 'Q' } });
@@ -208,6 +214,8 @@ describe('How returns are filed', () => {
 });
 
 describe('The status of a registration', () => {
+  onFreshDesk();
+
   const bendSearch = (more: Row): void => bend('sts', (answer) => ({ ...answer, ...more }));
   const tabs = async () =>
     (await listYear(desk.ports, desk.accountId, yearOfAll)).rows.map((row) => row.tabs);
@@ -306,6 +314,8 @@ describe('The status of a registration', () => {
 });
 
 describe('E-invoices that are still on their way', () => {
+  onFreshDesk();
+
   const early = async (shop: Registration) => {
     await today(shop);
     await desk.until('2026-11-02T11:00:00+05:30');
@@ -367,39 +377,43 @@ describe('E-invoices that are still on their way', () => {
   });
 });
 
-test('a return that was filed within a due date moved by notification is not late in the year of a firm', async () => {
-  await desk.close();
-  desk = await startDesk('2026-08-05T10:00:00+05:30');
-  const shop = await desk.add({
-    username: 'shop.moved',
-    history: {
-      late: [
-        // 24 October 2025, and 24 November 2025.
-        { form: 'GSTR3B', back: 10, days: 4, paid: true },
-        { form: 'GSTR3B', back: 9, days: 4, paid: true },
-      ],
-    },
-  });
-  await today(shop);
-  await desk.until('2026-08-05T11:00:00+05:30');
-  const { rows } = await listYear(desk.ports, desk.accountId, {
-    last: null,
-    tab: 'all',
-    search: '',
-    label: '',
-    page: 1,
-    limit: 10,
-  });
-  const told = rows[0]?.months.map(({ GSTR3B }) => [GSTR3B.filedOn, GSTR3B.isLate]);
-  assert.deepEqual(told?.slice(1, 3), [
-    ['2025-10-24', false],
-    ['2025-11-24', true],
-  ]);
-});
+describe('Due dates that a notification moved', () => {
+  onFreshDesk();
 
-test('a month that none of the clients has open is due as the notification says', async () => {
-  await desk.close();
-  desk = await startDesk('2025-10-05T10:00:00+05:30');
-  const { month } = await listDesk(desk.ports, desk.accountId, wholeDesk);
-  assert.equal(isoIst(month.dueAt.GSTR3B), '2025-10-25T23:59:59+05:30');
+  test('a return that was filed within a due date moved by notification is not late in the year of a firm', async () => {
+    await desk.close();
+    desk = await startDesk('2026-08-05T10:00:00+05:30');
+    const shop = await desk.add({
+      username: 'shop.moved',
+      history: {
+        late: [
+          // 24 October 2025, and 24 November 2025.
+          { form: 'GSTR3B', back: 10, days: 4, paid: true },
+          { form: 'GSTR3B', back: 9, days: 4, paid: true },
+        ],
+      },
+    });
+    await today(shop);
+    await desk.until('2026-08-05T11:00:00+05:30');
+    const { rows } = await listYear(desk.ports, desk.accountId, {
+      last: null,
+      tab: 'all',
+      search: '',
+      label: '',
+      page: 1,
+      limit: 10,
+    });
+    const told = rows[0]?.months.map(({ GSTR3B }) => [GSTR3B.filedOn, GSTR3B.isLate]);
+    assert.deepEqual(told?.slice(1, 3), [
+      ['2025-10-24', false],
+      ['2025-11-24', true],
+    ]);
+  });
+
+  test('a month that none of the clients has open is due as the notification says', async () => {
+    await desk.close();
+    desk = await startDesk('2025-10-05T10:00:00+05:30');
+    const { month } = await listDesk(desk.ports, desk.accountId, wholeDesk);
+    assert.equal(isoIst(month.dueAt.GSTR3B), '2025-10-25T23:59:59+05:30');
+  });
 });

@@ -5,7 +5,8 @@ export type EvcCode = string & { readonly __brand: 'EvcCode' };
 
 const CODE = /^[A-Za-z0-9]{4,10}$/;
 /** "OTP:", "Your OTP is", "code for GSTR-1 -": up to the word that names a code, and what leads from it to the code. */
-const CODE_LABEL = /^(?:[a-z0-9-]{1,12} ){0,8}?(?:otp|code|evc|passcode)\b(?: is\b)?[ :=#.-]{0,4}/i;
+const CODE_LABEL =
+  /^(?:[a-z0-9-]{1,12} ){0,8}?(?:otp|code|evc|passcode)\b(?: (?:for|of) [a-z0-9-]{1,12}){0,2}(?: is\b)?[ :=#.-]{0,4}/i;
 
 /**
  * The code in what was typed or pasted into the box for one: "482 913", "482-913", "OTP: 482913", "Your OTP is 482913.".

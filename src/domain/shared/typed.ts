@@ -4,10 +4,10 @@
  */
 
 /** Invisible marks: zero-width ones, marks of direction, soft hyphens, the variation selectors. */
-const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]/gu;
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 
 /** The ten digits stand at the same place in the block of each Indian script, from Devanagari to Malayalam. */
-const INDIAN_DIGIT = /[\u0900-\u0D7F]/g;
+const DIGIT = /\p{Nd}/gu;
 const asciiDigit = (sign: string): string => {
   const digit = (sign.charCodeAt(0) & 0x7f) - 0x66;
   return digit >= 0 && digit <= 9 ? String(digit) : sign;
@@ -18,7 +18,7 @@ export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')
-    .replaceAll(INDIAN_DIGIT, asciiDigit)
+    .replaceAll(DIGIT, asciiDigit)
     .replaceAll(/[^\S\r\n]/g, ' ')
     .trim();
 

@@ -26,7 +26,7 @@ export const usageRows: RowsOf<'recordUsage' | 'reportError'> = {
         ...tooMany,
         send: async ({ at }) => {
           // In a minute of its own: what counts here must not count elsewhere.
-          at.clock.wall += 60_000;
+          await at.newMinute();
           const payload = { events: [viewed] };
           for (let n = 0; n < 320; n += 1)
             await at.app.inject({ method: 'POST', url: '/api/usage-events', payload });
@@ -40,8 +40,8 @@ export const usageRows: RowsOf<'recordUsage' | 'reportError'> = {
     good: [
       {
         what: 'what broke',
-        send: ({ at }) => {
-          at.clock.wall += 60_000;
+        send: async ({ at }) => {
+          await at.newMinute();
           return { as: null, body: broken };
         },
       },

@@ -25,7 +25,7 @@ const samples = {
   oddRows: { also_filed: [{ ret_prd: '052026', rtntype: 'GSTR3B', arn: '', dof: '11-Aug-18' }] },
   emptyCredit: { gstr2b: { itcsumm: {} } },
   invoices: { period: '102026', e_invoices: 2 },
-  made: { state_code: '37', lgnm: 'New One', ctb: 'Proprietorship' },
+  made: { state_code: '37', lgnm: 'Nira', ctb: 'Proprietorship' },
 } as const;
 type Sample = keyof typeof samples;
 

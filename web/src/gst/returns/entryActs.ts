@@ -13,7 +13,7 @@ export type EntryAct =
   | 'undo'
   | 'skip';
 
-type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip' | 'reason'>;
+type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
@@ -85,7 +85,13 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
     (place === 'history' ||
       (place === 'card' && act === 'file') ||
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
-  return [...(main && !hasBox ? [act as EntryAct] : []), ...(skip ? (['skip'] as const) : [])];
+  // A yes to go on without a source, or its reading once more.
+  const retry = act === 'say_yes' && entry.can_retry;
+  return [
+    ...(main && !hasBox ? [act as EntryAct] : []),
+    ...(retry ? (['retry'] as const) : []),
+    ...(skip ? (['skip'] as const) : []),
+  ];
 }
 
 /** Does somebody have to do something about it? */

@@ -85,7 +85,7 @@ export const demo: InsideTexts['demo'] = {
     bodyHint: 'कोड आणि संदेशाऐवजी. अवतरण चिन्हांतील मजकूर आहे तसाच जातो.',
     notJson: 'हे JSON नाही.',
     http: 'HTTP स्थिती',
-    delay: 'उशीर (ms)',
+    delay: 'उशीर (मिलिसेकंद)',
     times: 'किती वेळा (रिकामे: काढेपर्यंत)',
     set: 'उत्तर लावा',
     clear: 'सर्व बिघाड काढा',
