@@ -96,7 +96,7 @@ test('any answer of the pretend portal is ordered on the desk, and a taxpayer sh
   const shape = page.getByRole('region', { name: 'Shape a taxpayer' });
   await shape.getByLabel('Username').fill('new.one');
   await shape.getByLabel('Begin with').selectOption('A new taxpayer');
-  await see(shape.getByLabel('What it tells, as JSON')).toHaveValue(/"lgnm": "New One"/);
+  await see(shape.getByLabel('What it tells, as JSON')).toHaveValue(/"lgnm": "Nira"/);
   await shape.getByRole('button', { name: 'Shape taxpayer' }).click();
   await see(page.getByText('The pretend portal tells it so from now on.').first()).toBeVisible();
   const again = got(await product.anyone.demoTaxpayer({ body: { username: 'new.one', sts: 'Active' } }));
