@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { codeInText, parseCode } from '#domain/gst/evc.ts';
+import { plainText } from '#domain/shared/typed.ts';
 
 test('a code is 4-10 letters and digits whose case is kept', () => {
   assert.equal(parseCode(' 575757\n'), '575757');
@@ -149,4 +150,18 @@ test('a very long text is searched quickly and gives no code', () => {
   for (const unit of ['code is ', '1-', '98765 ', 'OTP as no ', 'a@', '1,23,', 'is x y z ']) {
     assert.equal(codeInText(unit.repeat(4000)), null, unit);
   }
+});
+
+test('digits of every Indian script are read as 0-9, and those of another script never as other digits', () => {
+  for (const zero of ['०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦']) {
+    const signs = Array.from('0482913', (digit) =>
+      String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)),
+    );
+    assert.equal(parseCode(signs.join('')), '0482913', zero);
+  }
+  for (const zero of ['٠', '០', '໐', '၀'])
+    for (let digit = 0; digit <= 9; digit += 1) {
+      const sign = String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit);
+      assert.equal(plainText(sign), sign);
+    }
 });

@@ -6,11 +6,14 @@
 /** Invisible marks: zero-width ones, marks of direction, soft hyphens, the variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 
-/** The ten digits stand at the same place in the block of each Indian script, from Devanagari to Malayalam. */
 const DIGIT = /\p{Nd}/gu;
+/**
+ * The ten digits stand at the same place in the block of each Indian script, from Devanagari to Malayalam. Digits of
+ * other scripts stand elsewhere and stay as they are.
+ */
 const asciiDigit = (sign: string): string => {
-  const digit = (sign.charCodeAt(0) & 0x7f) - 0x66;
-  return digit >= 0 && digit <= 9 ? String(digit) : sign;
+  const code = sign.charCodeAt(0);
+  return code >= 0x900 && code <= 0xd7f ? String((code & 0x7f) - 0x66) : sign;
 };
 
 /** Full-width and Indian digits as 0-9, full-width letters as plain ones, every blank as a space, without invisible marks. */
