@@ -41,6 +41,13 @@ const looks: Record<
   skip: { variant: 'quiet', icon: CalendarX2, busy: 'skipping' },
 };
 
+/** One solid button: Retry steps back beside the yes, and the filing comes forward where only its start is waited for. */
+function variantOf(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for'>): ButtonVariant {
+  if (act === 'retry' && entry.act === 'say_yes') return 'secondary';
+  if (act === 'file' && entry.waits_for === 'start') return 'primary';
+  return looks[act].variant;
+}
+
 /** Of the calls those that begin a filing or bring it on. */
 const waitsForResult = (act: EntryAct): boolean => act !== 'skip' && act !== 'undo';
 
@@ -113,7 +120,8 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
       ) : null}
       {shown.map((act): ReactNode => {
         if (act === 'answer' && asksHere) return null;
-        const { variant, icon: Icon, busy } = looks[act];
+        const { icon: Icon, busy } = looks[act];
+        const variant = variantOf(act, entry);
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
         const label = actLabel(act, entry, place);
         if (act === 'type_code')
@@ -150,7 +158,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         return (
           <Button
             key={act}
-            variant={act === 'file' && entry.waits_for === 'start' ? 'primary' : variant}
+            variant={variant}
             icon={icon}
             busy={isPending}
             onClick={() => (act in open ? setAsking(open[act as 'skip']) : void press(act as Call))}
