@@ -2,6 +2,7 @@
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  signedOut: () => '/signed-out',
   dashboard: () => '/dashboard',
   returns: () => '/returns',
   fillingHistory: () => '/filling-history',
@@ -41,6 +42,7 @@ export const pages = [
   { path: '/verify-email', title: 'verifyEmail' },
   { path: '/not-me', title: 'notMe' },
   { path: '/its-me', title: 'itsMe' },
+  { path: '/signed-out', title: 'signedOut' },
   { path: '/answer', title: 'answer' },
   { path: '/approve', title: 'answer' },
   { path: '/code', title: 'code' },

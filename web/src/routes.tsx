@@ -42,6 +42,12 @@ export function routes(given: { home?: ComponentType; login?: ComponentType } = 
           lazy: spoken(async () => (await import('./features/sign-in-links/ItsMePage.tsx')).ItsMePage),
         },
         {
+          path: 'signed-out',
+          lazy: spoken(
+            async () => (await import('./features/sign-in-links/SignedOutPage.tsx')).SignedOutPage,
+          ),
+        },
+        {
           path: 'answer',
           lazy: spoken(
             async () => (await import('./features/answer-link/AnswerLinkPage.tsx')).AnswerLinkPage,

@@ -159,6 +159,7 @@ export const publicScreens: Screen[] = [
   at('/verify-email#a.link.token', (t) => t.links.email.title),
   at('/not-me#a-token', (t) => t.safety.links.notMe.title),
   at('/its-me#a-token', (t) => t.safety.links.itsMe.title),
+  at('/signed-out', (t) => t.safety.links.stolen.title),
   at('/code/#a-link-of-no-use', (t) => t.links.code.title),
   ...(['press', 'code', 'patience', 'nothing'] as const).map((wanted): Screen => ({
     name: `the link of a signatory from whom is wanted: ${wanted}`,

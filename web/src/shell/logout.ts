@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { signOut, signOutOfProvider } from '../api/sessions/signOut.ts';
 import { paths } from '../paths.ts';
 import { forgetEverything } from '../session/keptSession.ts';
+import { keepTakenBack, type TakenBack } from '../session/takenBack.ts';
 import { shell } from '../texts/en/shell.ts';
 import { keepLanguage } from '../texts/keptLanguage.ts';
 import { pageLanguage } from '../texts/language.ts';
@@ -33,12 +34,25 @@ export async function logout(): Promise<void> {
     redraw();
     await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
   }
+  await forgetAll();
+  location.assign(paths.home());
+}
+
+/** After the backend ended every session because a device was lost: loads the page that lists what it took back. */
+export async function leaveAfterTheft(taken: TakenBack): Promise<void> {
+  leaving = true;
+  redraw();
+  await forgetAll();
+  keepTakenBack(taken);
+  location.assign(paths.signedOut());
+}
+
+async function forgetAll(): Promise<void> {
   // The browser forgets the provider's sign-in with everything else, should the provider's own code not come.
   await signOutOfProvider();
   await forgetEverything();
   // Who reads Hindi reads it here too, also when the browser has forgotten them.
   keepLanguage(pageLanguage());
-  location.assign(paths.home());
 }
 
 const listen = (listener: () => void): (() => void) => {

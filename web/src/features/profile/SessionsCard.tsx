@@ -1,18 +1,17 @@
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { sessionsAPage } from '../../api/sessions/sessionsAPage.ts';
 import { type OpenSession, useSessions } from '../../api/sessions/useSessions.ts';
 import { useDisownSession } from '../../api/sessions/useDisownSession.ts';
-import { useSignOutEverywhere } from '../../api/sessions/useSignOutEverywhere.ts';
 import { useSignOutSession } from '../../api/sessions/useSignOutSession.ts';
 import { logout } from '../../shell/logout.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { safety } from '../../texts/en/safety.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 /** Every place where this user is signed in, with a way to end each, or all (record 082.4). */
 export function SessionsCard() {
@@ -99,44 +98,5 @@ function NotMe({ session, device }: { session: OpenSession; device: string }) {
     >
       {t.signIn.notMine}
     </Button>
-  );
-}
-
-function SignOutEverywhere() {
-  const t = texts().sessions;
-  const [asking, setAsking] = useState(false);
-  const everywhere = useSignOutEverywhere();
-  const toast = useToast();
-  const confirm = async () => {
-    const answer = await everywhere.mutateAsync();
-    // Ended at the backend already: what is left is this browser's own memory.
-    if (answer.success) await logout();
-    else {
-      setAsking(false);
-      toast.show({ type: 'error', text: answer.message });
-    }
-  };
-  return (
-    <>
-      <Button variant="danger" icon={<LogOut aria-hidden size={18} />} onClick={() => setAsking(true)}>
-        {t.everywhere}
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={(open) => everywhere.isPending || setAsking(open)}
-        title={t.everywhereAsk}
-        description={t.everywhereMeans}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {texts().cancel}
-            </Button>
-            <Button variant="danger" busy={everywhere.isPending} onClick={() => void confirm()}>
-              {t.everywhere}
-            </Button>
-          </>
-        }
-      />
-    </>
   );
 }

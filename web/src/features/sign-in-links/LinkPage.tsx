@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
+import type { TakenBack } from '../../session/takenBack.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { safety } from '../../texts/en/safety.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DeedLists } from './DeedLists.tsx';
 
 type Words = ReturnType<typeof safety>['links']['notMe' | 'itsMe'];
-type Deed = { code: string; at: string };
-/** What a disowned session had made or changed, where the answer tells it. */
-export type Deeds = { taken_back: readonly Deed[]; still_there: readonly Deed[] };
-type Answer = { success: boolean; message: string; deeds?: Deeds };
+type Answer = { success: boolean; message: string; deeds?: TakenBack };
 
 /**
  * Where a link of a message about sign-ins leads. It acts by a press: mail scanners open links, people press buttons. The
@@ -29,7 +27,7 @@ export function LinkPage({
   const [token] = useState(() => location.hash.slice(1));
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
-  const [deeds, setDeeds] = useState<Deeds | null>(null);
+  const [deeds, setDeeds] = useState<TakenBack | null>(null);
   const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
@@ -52,8 +50,7 @@ export function LinkPage({
             <Notice type="success" title={words.doneTitle}>
               {words.done}
             </Notice>
-            {deeds === null ? null : <DeedList title={t.deeds.takenBack} deeds={deeds.taken_back} />}
-            {deeds === null ? null : <DeedList title={t.deeds.stillThere} deeds={deeds.still_there} />}
+            {deeds === null ? null : <DeedLists deeds={deeds} />}
             <ButtonLink to={paths.login()}>{t.signIn}</ButtonLink>
           </>
         ) : token === '' ? null : (
@@ -70,22 +67,5 @@ export function LinkPage({
         )}
       </div>
     </PublicPage>
-  );
-}
-
-function DeedList({ title, deeds }: { title: string; deeds: readonly Deed[] }) {
-  const names: Readonly<Record<string, string>> = safety().links.deeds.names;
-  if (deeds.length === 0) return null;
-  return (
-    <section>
-      <h2 className="text-lg">{title}</h2>
-      <ul className="mt-2 list-disc pl-5">
-        {deeds.map(({ code, at }, index) => (
-          <li key={`${code} ${at} ${index}`}>
-            {names[code] ?? code}, {formatIst(at)}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -42,6 +42,16 @@ export const safety = area('safety', {
         credentials_changed: 'Portal credentials were changed',
       },
     },
+    stolen: {
+      title: 'Signed out everywhere',
+      done: 'Sign-ins and changes are stopped. To go on, sign in: we then tell you how to show that it is you.',
+      nothing: 'Nothing was made or changed in that time.',
+      tick: 'A device was lost or stolen',
+      since: 'Since when?',
+      sinceOptions: { day: 'Since yesterday', week: 'Since a week ago', month: 'Since a month ago' },
+      means:
+        'What was made or changed since then is taken back. Nobody signs in or changes anything until you have shown that it is you.',
+    },
     notMe: {
       title: 'This was not me',
       explains: [

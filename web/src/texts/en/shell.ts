@@ -17,6 +17,7 @@ export const shell = area('shell', {
     verifyEmail: 'Confirm your e-mail address',
     notMe: 'This was not me',
     itsMe: 'It is me',
+    signedOut: 'Signed out everywhere',
     answer: 'Was the month nil?',
     invitation: 'An invitation',
     code: 'A code for filing GST returns',

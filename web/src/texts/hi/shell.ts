@@ -15,6 +15,7 @@ export const shell: PublicTexts['shell'] = {
     verifyEmail: 'अपने ई-मेल की पुष्टि करें',
     notMe: 'यह मैंने नहीं किया',
     itsMe: 'यह मैं ही हूँ',
+    signedOut: 'हर जगह से साइन आउट',
     answer: 'क्या महीना निल था?',
     invitation: 'एक आमंत्रण',
     code: 'जीएसटी रिटर्न दाखिल करने का कोड',
