@@ -214,6 +214,7 @@ export function gstinFieldProblem(field: GstinField, typed: string): FieldProble
   const value = typed.trim();
   const label = gstinFieldLabels[field];
   if (value === '') return required.has(field) ? problem('required', { field: label }) : null;
-  if (hasHiddenSigns(value) && !takesHiddenSigns.has(field)) return problem('one_line', { field: label });
-  return rules[field]?.(value, label) ?? null;
+  const found = rules[field]?.(value, label) ?? null;
+  if (found !== null || takesHiddenSigns.has(field) || !hasHiddenSigns(value)) return found;
+  return problem('one_line', { field: label });
 }
