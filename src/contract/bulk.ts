@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { id, line, wholeNumber } from './fields.ts';
+import { id, maybeName, wholeNumber } from './fields.ts';
 import { plainIssue } from './issue.ts';
 import { problemCodes } from './problems.ts';
 
@@ -26,7 +26,7 @@ const command = {
   act: z.enum(acts),
   ids: z.array(id).min(1).max(mostAtOnce),
   /** Of label: '' takes it away. */
-  label: line(longestLabel).optional().meta({ example: 'Pune' }),
+  label: maybeName(longestLabel, 'label').optional().meta({ example: 'Pune' }),
   /** Of assign: who works on them; null: nobody in particular. */
   assigned_to: id.nullable().optional(),
   /** Of schedule: what is left out stays. */

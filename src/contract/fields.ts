@@ -3,7 +3,7 @@ import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped, parsePan } from '#domain/gst/pan.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { FieldLabel, FieldProblem } from '#domain/shared/fieldProblem.ts';
-import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/account/nameRules.ts';
+import { hasHiddenSigns, longestName, nameProblem } from '#domain/account/nameRules.ts';
 import { type Issue, issue, issueOf, plainIssue } from './issue.ts';
 
 const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
@@ -58,20 +58,24 @@ export const line = (most: number) =>
     .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
-/** What the domain finds wrong with a typed text, as the issue of its field. */
+/** What the domain finds wrong with a typed text, as the issue of its field; of a text that is not refused already. */
 export const by =
   (problemOf: (typed: string) => FieldProblem | null): Refine =>
   (typed, found) => {
+    if (found.issues.length > 0) return;
     const problem = problemOf(typed);
     if (problem !== null) found.addIssue({ code: 'custom', message: issueOf(problem) });
   };
 
-/** For a text that is the name of a person. */
-export const asName = by(nameProblem);
-
-export const personName = (missing: Issue) => text(longestName, missing).superRefine(asName);
-export const businessName = (missing: Issue) =>
-  text(longestName, missing).superRefine(by(businessNameProblem));
+/** A name that others may read. */
+export const name = (missing: Issue) => text(longestName, missing).superRefine(by(nameProblem));
+/** The same, or ''. */
+export const maybeName = (most: number, field: FieldLabel = 'name') =>
+  z
+    .string()
+    .trim()
+    .max(most, issue('too_long', { most }))
+    .superRefine(by((typed) => nameProblem(typed, field, most)));
 
 /** What a link without login carries after its #. */
 export const linkToken = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyScopes, longestKeyDays } from '#domain/account/apiKey.ts';
 import { callsOf } from './call.ts';
-import { byId, id, instant, line, maybeInstant, nothing, wholeNumber } from './fields.ts';
+import { byId, id, instant, maybeInstant, name, nothing, wholeNumber } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 export const apiKey = z.strictObject({
@@ -43,7 +43,7 @@ export const keyCalls = callsOf({
     summary:
       'Makes an API key, which is told this once: `read` looks, `start` starts what is agreed to, `codes` hands in portal codes',
     body: z.strictObject({
-      name: line(60).min(1, plainIssue('key_name_missing')).meta({ example: 'Accounting' }),
+      name: name(plainIssue('key_name_missing')).meta({ example: 'Accounting' }),
       scopes: z
         .array(z.enum(keyScopes))
         .min(1, plainIssue('key_scopes_missing'))

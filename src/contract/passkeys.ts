@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { nothing, personName } from './fields.ts';
+import { name, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
@@ -75,7 +75,7 @@ const madePasskey = z
 /** What the page hands to the browser: options of WebAuthn in JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-const passkeyName = personName(plainIssue('name_missing')).meta({ example: 'My phone' });
+const passkeyName = name(plainIssue('name_missing')).meta({ example: 'My phone' });
 
 const phone = z
   .string(plainIssue('mobile_missing'))

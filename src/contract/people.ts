@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestAccountName, roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
-import { byId, byIdOrGstin, id, instant, line, maybeInstant, nothing } from './fields.ts';
+import { byId, byIdOrGstin, id, instant, maybeInstant, maybeName, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 const role = z.enum(roles);
@@ -63,7 +63,7 @@ export const peopleCalls = callsOf({
     act: 'power',
     topic,
     summary: 'The name by which its people know this account; an empty one takes it away',
-    body: z.strictObject({ name: line(longestAccountName).meta({ example: 'Rao & Company' }) }),
+    body: z.strictObject({ name: maybeName(longestAccountName).meta({ example: 'Rao & Company' }) }),
     data: nothing,
   },
   listPeople: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateFormats, genders, idTypes, themes, visibilities } from '#domain/account/profile.ts';
 import { callsOf } from './call.ts';
-import { line, maybeInstant, nothing, personName } from './fields.ts';
+import { line, maybeInstant, nothing, name } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';
 
 const orBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
@@ -25,9 +25,9 @@ const email = z
 
 /** Every field of the profile that its owner may change (specification 3, User profile). '' takes back what was told. */
 const fields = {
-  display_name: personName(issue('required', { field: 'display_name' })).meta({ example: 'Narmada Foods' }),
-  first_name: personName(issue('required', { field: 'first_name' })).meta({ example: 'Asha' }),
-  last_name: personName(issue('required', { field: 'last_name' })).meta({ example: 'Rao' }),
+  display_name: name(issue('required', { field: 'display_name' })).meta({ example: 'Narmada Foods' }),
+  first_name: name(issue('required', { field: 'first_name' })).meta({ example: 'Asha' }),
+  last_name: name(issue('required', { field: 'last_name' })).meta({ example: 'Rao' }),
   dob: z
     .string()
     .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, plainIssue('date_iso'))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { longestName } from '#domain/account/nameRules.ts';
+import { longestName, nameProblem } from '#domain/account/nameRules.ts';
 import { callsOf } from './call.ts';
-import { asName, byIdOrGstin, nothing } from './fields.ts';
+import { by, byIdOrGstin, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 /** As a page of the GSTIN shows it (record 085.2, record 085.3). */
@@ -108,7 +108,7 @@ export const relayCalls = callsOf({
           .string()
           .trim()
           .max(longestName, plainIssue('signer_too_long'))
-          .superRefine(asName)
+          .superRefine(by(nameProblem))
           .default('')
           .meta({ example: 'Name of the signatory' }),
       })

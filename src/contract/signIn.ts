@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { takenBack } from './account.ts';
 import { callsOf } from './call.ts';
-import { id, nothing, personName } from './fields.ts';
+import { id, name, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 import { factorCode, otp } from './otp.ts';
 import { shownPasskey } from './passkeys.ts';
@@ -222,7 +222,7 @@ export const authCalls = callsOf({
     right: 'self',
     topic,
     summary: 'Sets the name shown in the product',
-    body: z.strictObject({ name: personName(plainIssue('name_missing')).meta({ example: 'Narmada Foods' }) }),
+    body: z.strictObject({ name: name(plainIssue('name_missing')).meta({ example: 'Narmada Foods' }) }),
     data: z.strictObject({ name: z.string() }),
   },
 });

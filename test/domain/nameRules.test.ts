@@ -1,85 +1,83 @@
-import { said } from './said.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { businessNameProblem, longestName, nameInMessages, nameProblem } from '#domain/account/nameRules.ts';
-import { senderName } from '#domain/account/person.ts';
+import { longestName, nameForOthers, nameInMessages, nameProblem } from '#domain/account/nameRules.ts';
+import { deviceName } from '#domain/account/device.ts';
+import { senderName, shownName } from '#domain/account/person.ts';
+import { hostileNames, ordinaryNames } from '../fixtures/names.ts';
+import { said } from './said.ts';
 
 test('names of people and businesses as they are written in India are names', () => {
-  for (const name of [
-    'Asha Rao',
-    'M.K.Gandhi',
-    'A. P. J. Abdul Kalam',
-    'Dr.Rao',
-    'M/s.Sharma & Sons',
-    'Narmada Foods Pvt.Ltd.',
-    'Rao Bros.Traders',
-    '24x7 Stores (Pune), No. 3',
-    'आशा राव',
-    'ശ്രീ‌മതി',
-    "D'Souza & Co.",
-    'Sunrise @ MG Road',
-  ])
-    assert.equal(nameProblem(name), null, name);
+  assert.ok(ordinaryNames.length >= 40);
+  for (const name of ordinaryNames) assert.equal(nameProblem(name), null, name);
 });
 
-const links = [
-  'https://evil.example/pay',
-  'Refund: http://evil',
-  'www.evil.example',
-  'Pay at evil.com',
-  'evil.co.in',
-  'evil．com',
-  'ｅｖｉｌ.ｃｏｍ',
-  't.co/abc',
-  'http://1.2.3.4',
-  '10.0.0.1',
-  'mail me@evil.example',
-  'pay-here.online?now',
-];
-
-test('a link, an address, or text that a device shows as one cannot be a name', () => {
-  for (const name of links) assert.match(said(nameProblem(name)), /must not hold a link/, name);
+test('a name with nothing to see, a number to call, a link, a second line or letters that look alike is none', () => {
+  assert.ok(hostileNames.length >= 30);
+  for (const [code, name] of hostileNames)
+    assert.equal(nameProblem(name)?.code, code, `${name} ${JSON.stringify(name)}`);
 });
 
-test('a user may name a business like its username, but not by a link', () => {
-  for (const name of ['narmada.foods', 'Rao.Traders', 'evil.com'])
-    assert.equal(businessNameProblem(name), null, name);
-  for (const name of ['https://evil.example', 'www.evil.example', 't.co/abc', 'me@evil.example', '10.0.0.1'])
-    assert.match(said(businessNameProblem(name)), /must not hold a link/, name);
+test('a name holds no control character, line end or mark of writing direction', () => {
+  for (const sign of '\n\r\t\0\u001b\u0085\u2028\u202e\u2066\u200b\ufeff\ue000\u034f\u17b4\u180b\ufffc')
+    assert.equal(nameProblem(`Asha${sign}Rao`)?.code, 'one_line', JSON.stringify(sign));
 });
 
-test('a name holds no second line, control character or mark of writing direction', () => {
-  for (const sign of [
-    '\n',
-    '\r',
-    '\t',
-    '\0',
-    '\u001b',
-    '\u0085',
-    '\u2028',
-    '\u202e',
-    '\u2066',
-    '\u200b',
-    '\ufeff',
-    '\ue000',
-  ])
-    assert.match(said(nameProblem(`Asha${sign}Rao`)), /one line/, JSON.stringify(sign));
+test('whoever writes a name with a dot learns that a blank after it is enough', () => {
+  assert.match(said(nameProblem('narmada.foods')), /put a space after each dot/);
+  assert.equal(nameProblem('narmada. foods'), null);
+  assert.doesNotMatch(said(nameProblem('https://evil.example')), /space/);
 });
 
-test('whatever is stored as a name, a message holds one short line of it without links', () => {
-  const part = fc.oneof(
-    fc.constantFrom(...links, '\n', '\u202e', '://', 'www.', '.', '@', ' '),
-    fc.string({ unit: 'binary' }),
+test('a law’s name may be longer, and a name that is not given is for its field to judge', () => {
+  assert.equal(nameProblem('A'.repeat(200), 'legal_name', 200), null);
+  assert.equal(nameProblem('A'.repeat(201), 'legal_name', 200)?.code, 'too_long');
+  assert.equal(nameProblem(''), null);
+});
+
+const parts = (): fc.Arbitrary<string[]> =>
+  fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        ...hostileNames.map(([, name]) => name),
+        ...ordinaryNames,
+        '\n',
+        '://',
+        'www.',
+        '.',
+        '@',
+      ),
+      fc.string({ unit: 'binary' }),
+    ),
+    { maxLength: 6 },
   );
+
+test('whatever is stored as a name, others read one short line that is a name, or nothing', () => {
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-      const carried = nameInMessages(parts.join(''));
-      assert.ok(carried.length <= longestName && carried.isWellFormed());
-      const problem = nameProblem(carried.replace(/\bwww\b/gi, ''));
-      assert.ok(problem === null, `${JSON.stringify(carried)}: ${said(problem)}`);
+    fc.property(parts(), (stored) => {
+      for (const read of [nameInMessages(stored.join('')), nameForOthers(stored.join(''))]) {
+        assert.ok(read.length <= longestName && read.isWellFormed());
+        assert.equal(nameProblem(read), null, JSON.stringify(read));
+      }
     }),
   );
+});
+
+test('a stored name that says what no name says becomes a neutral word for others', () => {
+  for (const [code, name] of hostileNames.filter(([found]) => found !== 'too_long' && found !== 'one_line')) {
+    const shown = shownName({ name });
+    assert.ok(shown === 'User' || code === 'no_link', `${name}: ${shown}`);
+    assert.equal(nameProblem(senderName({ name })), null, name);
+  }
+  assert.equal(shownName({ displayName: '\u3164', firstName: 'Asha', lastName: 'Rao' }), 'Asha Rao');
+  assert.equal(deviceName({ browser: 'Chrome', platform: 'Your GST is blocked call 98765 43210' }), 'Chrome');
+});
+
+test('a name that keeps the rule is shown as it was written, and stands in messages with a blank after each dot', () => {
+  for (const name of ordinaryNames) assert.equal(nameForOthers(name), name);
+  assert.equal(nameInMessages('M.K.Gandhi'), 'M. K. Gandhi');
+  assert.equal(nameInMessages('Makemytrip.com (India) Pvt.Ltd.'), 'Makemytrip. com (India) Pvt. Ltd.');
+  for (const name of ordinaryNames) assert.notEqual(nameInMessages(name), '', name);
 });
 
 test('a person without a usable name is called User in messages', () => {

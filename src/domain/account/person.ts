@@ -2,7 +2,7 @@ import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 import { plainValue } from '../shared/typed.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Language } from './language.ts';
-import { nameInMessages } from './nameRules.ts';
+import { nameForOthers, nameInMessages } from './nameRules.ts';
 
 export type Person = {
   id: string;
@@ -78,7 +78,7 @@ export function shownName(user: Named, nobody = 'User'): string {
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '');
   for (const candidate of [user.displayName, both.join(' '), user.name]) {
-    const name = candidate?.trim() ?? '';
+    const name = nameForOthers(candidate?.trim() ?? '');
     if (name !== '') return name;
   }
   return nobody;

@@ -1,7 +1,7 @@
 import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProblem.ts';
 import { parseIstDate } from '../shared/istTime.ts';
 import { plainValue } from '../shared/typed.ts';
-import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
+import { hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
 import { parsePan } from '../gst/pan.ts';
 import { periodOfMonth } from '../gst/returnPeriod.ts';
 import { signingMethods } from '../gst/signing.ts';
@@ -156,6 +156,8 @@ type FormCode =
   | 'phone_form'
   | 'not_listed';
 
+/** The law knows long ones. */
+const businessName: Rule = (value, label) => nameProblem(value, label, 200);
 const email: Rule = (value, label) =>
   unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value), 'email_form', label);
 const pan: Rule = (value, label) => unless(parsePan(value) !== null, 'pan_form', label);
@@ -165,9 +167,9 @@ const state: Rule = (value, label) => unless(stateByLetters(value) !== null, 'no
 
 /** Fields without a rule accept any line of text. */
 const rules: Partial<Record<GstinField, Rule>> = {
-  legal_name: businessNameProblem,
-  trade_name: businessNameProblem,
-  contact_person: nameProblem,
+  legal_name: businessName,
+  trade_name: businessName,
+  contact_person: (value, label) => nameProblem(value, label, 100),
   contact_email: email,
   email_for_otp: email,
   contact_phone: (value, label) =>
@@ -212,6 +214,7 @@ export function gstinFieldProblem(field: GstinField, typed: string): FieldProble
   const value = typed.trim();
   const label = gstinFieldLabels[field];
   if (value === '') return required.has(field) ? problem('required', { field: label }) : null;
-  if (hasHiddenSigns(value) && !takesHiddenSigns.has(field)) return problem('one_line', { field: label });
-  return rules[field]?.(value, label) ?? null;
+  const found = rules[field]?.(value, label) ?? null;
+  if (found !== null || takesHiddenSigns.has(field) || !hasHiddenSigns(value)) return found;
+  return problem('one_line', { field: label });
 }

@@ -40,6 +40,7 @@ export type FieldLabel =
   | 'end_month'
   | 'end_year'
   | 'key_days'
+  | 'label'
   | 'page'
   | 'limit';
 
@@ -64,6 +65,12 @@ export type FieldProblemParams = {
   one_line: Field | { field: null };
   /** `afterDot`: it may be a name, with a blank after each dot. */
   no_link: Field & { afterDot: boolean };
+  /** Nothing of it is seen. */
+  no_letter: Field;
+  /** It holds a phone number. */
+  no_number: Field;
+  /** A word of it has letters of scripts that look alike. */
+  one_script: Field;
   email_form: Field;
   pan_form: Field;
   date_form: Field;

@@ -118,16 +118,19 @@ function nextAct(
   return { act: 'as_found', finding, page: pageOfAct(finding, page) };
 }
 
-export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
+/** By its number, or as its user calls it while that is not known. */
+const called = ({ nickName, gstin }: Registration): string => gstin ?? (nameInMessages(nickName) || 'GSTIN');
+
+export const passwordIsOld = (registration: Registration): Notice => ({
   code: 'password_old',
-  params: { name: gstin ?? nameInMessages(nickName) },
+  params: { name: called(registration) },
 });
 
-export function apiAccessEnds({ nickName, gstin, apiAccess }: Registration, now: Instant): Notice {
-  const endsBy = accessEndsBy(apiAccess) ?? now;
+export function apiAccessEnds(registration: Registration, now: Instant): Notice {
+  const endsBy = accessEndsBy(registration.apiAccess) ?? now;
   return {
     code: now >= endsBy ? 'access_ended' : 'access_ends',
-    params: { name: gstin ?? nickName, endsBy },
+    params: { name: called(registration), endsBy },
   };
 }
 

@@ -24,6 +24,7 @@ import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { consentEntry, openSession, securityEntry } from '#contract/account.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { nameInMessages } from '#domain/account/nameRules.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
@@ -174,7 +175,9 @@ const presentFactor = (
 
 /** "Chrome on Android", from the X-Device-* headers kept at login (specification 3). */
 function deviceName({ browser = '', platform = '' }: Record<string, string>, language: Language): string {
-  const [first, second] = [browser, platform].filter((part) => part !== '' && part !== 'other');
+  const [first, second] = [browser, platform]
+    .map(nameInMessages)
+    .filter((part) => part !== '' && part !== 'other');
   if (first === undefined) return '';
   return second === undefined ? first : answerTexts[language].device(first, second);
 }

@@ -42,6 +42,7 @@ export const fieldNames: FieldNames = {
   end_month: 'The month of the end',
   end_year: 'The year of the end',
   key_days: 'The days of a key',
+  label: 'A label',
   page: 'The page',
   limit: 'The limit',
 };
@@ -81,6 +82,10 @@ export const fieldProblems: FieldProblemTexts = {
       `${field === null ? 'This' : fieldNames[field]} is one line, without signs that cannot be seen`,
     no_link: ({ field, afterDot }) =>
       `${fieldNames[field]} must not hold a link or an address${afterDot ? ': put a space after each dot' : ''}`,
+    no_letter: ({ field }) => `${fieldNames[field]} needs a letter or a digit that can be seen`,
+    no_number: ({ field }) => `${fieldNames[field]} must not hold a phone number, nor 8 digits or more`,
+    one_script: ({ field }) =>
+      `${fieldNames[field]} mixes scripts in one word: write each word in one script`,
     email_form: ({ field }) => `${fieldNames[field]} must be an email address, like name@example.in`,
     pan_form: ({ field }) =>
       `${fieldNames[field]} has five letters, four digits and a letter, like ABCPN1234F`,

@@ -42,6 +42,7 @@ export const fieldNames: FieldNames = {
   end_month: 'अंतिम महीना',
   end_year: 'अंतिम वर्ष',
   key_days: 'कुंजी के दिन',
+  label: 'लेबल',
   page: 'पृष्ठ',
   limit: 'सीमा',
 };
@@ -74,6 +75,9 @@ export const fieldProblems: FieldProblemTexts = {
       `${field === null ? 'यह' : fieldNames[field]} एक ही पंक्ति में लिखें, बिना छिपे हुए चिह्नों के`,
     no_link: ({ field, afterDot }) =>
       `${fieldNames[field]} में कोई लिंक या पता न हो${afterDot ? ': हर बिंदु के बाद खाली जगह छोड़ें' : ''}`,
+    no_letter: ({ field }) => `${fieldNames[field]} में कम से कम एक अक्षर या अंक ऐसा हो जो दिखाई दे`,
+    no_number: ({ field }) => `${fieldNames[field]} में फ़ोन नंबर, या 8 या उससे अधिक अंक न हों`,
+    one_script: ({ field }) => `${fieldNames[field]} के एक शब्द में अलग-अलग लिपियाँ हैं: हर शब्द एक ही लिपि में लिखें`,
     email_form: ({ field }) => `${fieldNames[field]} एक ई-मेल पता हो, जैसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाँच अक्षर, चार अंक और एक अक्षर, जैसे ABCPN1234F`,
     date_form: ({ field }) => `${fieldNames[field]}: सही तारीख लिखें`,

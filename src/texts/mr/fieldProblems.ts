@@ -42,6 +42,7 @@ export const fieldNames: FieldNames = {
   end_month: 'शेवटचा महिना',
   end_year: 'शेवटचे वर्ष',
   key_days: 'किल्लीचे दिवस',
+  label: 'लेबल',
   page: 'पान',
   limit: 'मर्यादा',
 };
@@ -75,6 +76,10 @@ export const fieldProblems: FieldProblemTexts = {
       `${field === null ? 'हे' : fieldNames[field]} एकाच ओळीत लिहा, न दिसणाऱ्या चिन्हांशिवाय`,
     no_link: ({ field, afterDot }) =>
       `${fieldNames[field]} यात लिंक किंवा पत्ता नसावा${afterDot ? ': प्रत्येक टिंबानंतर मोकळी जागा सोडा' : ''}`,
+    no_letter: ({ field }) => `${fieldNames[field]} यात किमान एक दिसणारे अक्षर किंवा अंक असावा`,
+    no_number: ({ field }) => `${fieldNames[field]} यात फोन क्रमांक, किंवा 8 किंवा अधिक अंक नसावेत`,
+    one_script: ({ field }) =>
+      `${fieldNames[field]} यातील एका शब्दात वेगवेगळ्या लिप्या आहेत: प्रत्येक शब्द एकाच लिपीत लिहा`,
     email_form: ({ field }) => `${fieldNames[field]}: ई-मेल पत्ता भरा, जसे name@example.in`,
     pan_form: ({ field }) => `${fieldNames[field]}: पाच अक्षरे, चार अंक आणि एक अक्षर, जसे ABCPN1234F`,
     date_form: ({ field }) => `${fieldNames[field]}: योग्य तारीख लिहा`,

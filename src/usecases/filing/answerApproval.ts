@@ -1,5 +1,5 @@
 import { nameInMessages } from '#domain/account/nameRules.ts';
-import { noticeWays } from '#domain/account/person.ts';
+import { noticeWays, shownName } from '#domain/account/person.ts';
 import { ending } from '#domain/account/securityEvent.ts';
 import {
   type Approval,
@@ -122,7 +122,7 @@ async function sayYes(
   return startToday(ports, rows, registration, [filing], now, {
     channel: way,
     attended: false,
-    client: approval.name,
+    client: shownName({ name: approval.name }, 'Client'),
     contactProven: proven,
   });
 }
@@ -159,7 +159,7 @@ async function sayNo(
     period,
     frequency,
     answer,
-    name: nameInMessages(approval.name),
+    name: nameInMessages(approval.name) || gstin,
     business: nameInMessages(businessOf(registration)) || gstin,
     page: ports.pageOf(registration.id),
   };

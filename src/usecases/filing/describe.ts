@@ -5,6 +5,7 @@ import { type Instant } from '#domain/shared/istTime.ts';
 import { expectedFrequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
 import { isInDoubt } from '#domain/filing/return.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/doneBy.ts';
+import { nameForOthers } from '#domain/account/nameRules.ts';
 import { shownName } from '#domain/account/person.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
 import { returnStatus } from '#domain/filing/status.ts';
@@ -102,7 +103,9 @@ export const hasDocument = (row: Return): boolean => row.state === 'filed' && ro
 
 /** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
 export const businessOf = (registration: Registration | null): string =>
-  registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
+  registration === null
+    ? ''
+    : registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
 
 /** As lists name a registration; nothing that the portal has told before it is verified. */
 export const namesOf = (registration: Registration): { gstin: string; business: string } => ({

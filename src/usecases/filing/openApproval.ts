@@ -1,3 +1,4 @@
+import { nameForOthers } from '#domain/account/nameRules.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
@@ -27,8 +28,8 @@ export const openApproval = async (
       const entry = describeFiling(filing, registration, known(filing));
       return ok({
         entry,
-        firm: await rows.people.accountName(),
-        approval,
+        firm: nameForOthers(await rows.people.accountName()),
+        approval: { ...approval, name: nameForOthers(approval.name) },
         needsCode: needsCode(way, approval),
         isLate: now > filing.returns.GSTR1.dueAt,
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',

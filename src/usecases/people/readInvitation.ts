@@ -1,3 +1,4 @@
+import { nameForOthers } from '#domain/account/nameRules.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '../account/ports.ts';
 import { hashOfInvitation } from './hashOfInvitation.ts';
@@ -12,5 +13,7 @@ export async function readInvitation(
   token: string,
 ): Promise<Result<InvitationTold, InvitationOver>> {
   const told = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
-  return told === null ? fail({ kind: 'invitation_over' }) : ok(told);
+  if (told === null) return fail({ kind: 'invitation_over' });
+  const { account, inviter } = told;
+  return ok({ ...told, account: nameForOthers(account), inviter: nameForOthers(inviter) });
 }

@@ -1,11 +1,10 @@
 import type { Language } from '#domain/account/language.ts';
-import { nameProblem } from '#domain/account/nameRules.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
 import { ending } from '#domain/account/securityEvent.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
-import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotAuthorised, type NotFound, notFound, type NotPossible, type TooMany } from '../failures.ts';
 import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
@@ -23,7 +22,7 @@ export type SetContactFailure =
   | NotPossible
   | NotAuthorised
   | TooMany
-  | { kind: 'contact_invalid'; problems: { path: 'name' | 'mobile' | 'mail'; problem: FieldProblem }[] };
+  | { kind: 'contact_invalid'; problems: { path: 'mobile' | 'mail'; problem: FieldProblem }[] };
 
 /** Each is written to under our name: nobody has so many in a day, but who tries numbers. */
 const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
@@ -90,9 +89,8 @@ export async function setContact(
 const isSame = (one: Contact | null, other: Contact | null): boolean =>
   one?.mobile === other?.mobile && one?.mail === other?.mail;
 
-function problemsOf({ name, mobile, mail }: ContactGiven) {
-  const found: { path: 'name' | 'mobile' | 'mail'; problem: FieldProblem | null }[] = [
-    { path: 'name', problem: name.trim() === '' ? plain('absent') : nameProblem(name) },
+function problemsOf({ mobile, mail }: ContactGiven) {
+  const found: { path: 'mobile' | 'mail'; problem: FieldProblem | null }[] = [
     {
       path: 'mobile',
       problem: mobile.trim() === '' && mail.trim() !== '' ? null : mobileProblem(mobile),

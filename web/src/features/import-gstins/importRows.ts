@@ -60,6 +60,9 @@ function sayCell(problem: FieldProblem): string {
   if (code === 'signatory_pan_wrong') return t.pan;
   if (code === 'no_link') return t.noLink;
   if (code === 'one_line') return t.oneLine;
+  if (code === 'no_letter') return t.noLetter;
+  if (code === 'no_number') return t.noNumber;
+  if (code === 'one_script') return t.oneScript;
   return `${sayWrong(problem)}${rules().stop}`;
 }
 

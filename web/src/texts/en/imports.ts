@@ -76,8 +76,11 @@ export const imports = area('imports', {
     repeats: (line: number) => `The same is on line ${line}.`,
     username: 'A username is one word, in Latin letters.',
     pan: 'A PAN looks like ABCPN1234F.',
-    noLink: 'A name cannot be a link.',
+    noLink: 'A name cannot be a link: put a space after each dot.',
     oneLine: 'A name is one line of plain text.',
+    noLetter: 'A name needs a letter or a digit that can be seen.',
+    noNumber: 'A name cannot hold a phone number, nor 8 digits or more.',
+    oneScript: 'Each word of a name is in one script.',
   },
   thereLines: (count: number) =>
     plural(
