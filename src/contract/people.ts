@@ -122,7 +122,7 @@ export const peopleCalls = callsOf({
     refuses: ['already_member', 'too_many_people', 'auth/too-many-requests'],
     topic,
     summary:
-      'Invites a mobile number by an SMS with a link that works once and for 72 hours; a newer one to the same number takes its place',
+      'Invites a mobile number by an SMS with a link that works once and for 72 hours; a newer one to the same number takes its place. A number that had its SMS of the day gets none: its link is answered, to be handed on',
     body: z.strictObject({
       mobile: z
         .string(plainIssue('mobile_missing'))
@@ -131,7 +131,8 @@ export const peopleCalls = callsOf({
         .meta({ example: '+919876543210' }),
       role: role.meta({ example: 'preparer' }),
     }),
-    data: invitation,
+    /** `link`: to be handed on, because no SMS brings it; null where one does. */
+    data: invitation.extend({ link: z.string().nullable() }),
   },
   listInvitations: {
     method: 'GET',

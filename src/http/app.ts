@@ -16,6 +16,7 @@ import type { Problem } from './problem.ts';
 import { bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
+import { GaveWay } from './largeBodies.ts';
 import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
 import { apiAccessRoutes } from './resources/apiAccess.ts';
 import { accountRoutes } from './resources/account.ts';
@@ -293,6 +294,7 @@ function answerError(
 ): FastifyReply {
   if (error instanceof NotEntered)
     return sendProblem(reply, { code: isKey(bearerOf(request) ?? '') ? 'key_ended' : 'session_ended' });
+  if (error instanceof GaveWay) return sendProblem(reply, error.problem);
   const status = error.statusCode ?? 500;
   if (status === 413) return sendProblem(reply, { code: 'too_large' });
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });

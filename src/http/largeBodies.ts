@@ -1,32 +1,76 @@
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from './problem.ts';
 
 const mostOfUser = 2;
 const mostOfAll = 8;
 const againSeconds = 5;
+/** Whoever has held places for so much longer than another gives way to them. */
+const fairMs = 5_000;
+/** For so long what a person has held is remembered. */
+const rememberedMs = 10 * 60_000;
+
+/** The end of a body that gives way to somebody else's: what came of it is let go. */
+export class GaveWay extends Error {
+  readonly statusCode = 503;
+  readonly problem: Problem = { code: 'unavailable', retryAfterSeconds: againSeconds };
+}
+
+type Place = { personId: string; since: number; body: IncomingMessage };
 
 /**
- * Places for requests whose bodies are large: each is held in memory whole, from its first byte to its answer, however
- * slowly it comes. Who finds no place is told when to come again.
+ * Places for requests whose bodies are large, each held from the first byte to the answer: eight of at most 8 MB are in
+ * memory, and no body comes for longer than a request may (`requestMs`, then 408). When all are taken, who holds none
+ * gets the place of a body that is still coming: of somebody who has two, else of whoever has held places for longest in
+ * these minutes, so that slow bodies of others, begun over and over, hold up nobody. Who finds no place, and whose body
+ * gives way, is told when to come again.
  */
 export function largeBodies() {
-  const held = new Map<string, number>();
-  let all = 0;
+  const held = new Set<Place>();
+  const spent = new Map<string, number>();
+  let spentSince = 0;
+  const countOf = (personId: string): number =>
+    [...held].filter((place) => place.personId === personId).length;
+  const timeOf = (personId: string, now: number): number =>
+    [...held]
+      .filter((place) => place.personId === personId)
+      .reduce((sum, { since }) => sum + now - since, spent.get(personId) ?? 0);
+  const free = (place: Place): void => {
+    if (!held.delete(place)) return;
+    const now = performance.now();
+    if (now - spentSince > rememberedMs) {
+      spent.clear();
+      spentSince = now;
+    }
+    spent.set(place.personId, (spent.get(place.personId) ?? 0) + now - place.since);
+  };
+  /** Whose body is to give way to one of this person, who has no place. */
+  const lastInTurn = (personId: string, now: number): Place | undefined => {
+    const rank = (place: Place): number =>
+      countOf(place.personId) > 1 ? Infinity : timeOf(place.personId, now);
+    // Fastify listens for errors of a body for as long as it reads it.
+    const [last] = [...held]
+      .filter(({ body }) => !body.complete && body.listenerCount('error') > 0)
+      .toSorted((a, b) => rank(b) - rank(a) || a.since - b.since);
+    return last !== undefined && rank(last) > timeOf(personId, now) + fairMs ? last : undefined;
+  };
 
   /** A place until the reply is over, or why there is none. */
-  return (personId: string, reply: FastifyReply): Problem | null => {
-    const mine = held.get(personId) ?? 0;
+  return (personId: string, request: FastifyRequest, reply: FastifyReply): Problem | null => {
+    const now = performance.now();
+    const mine = countOf(personId);
     if (mine >= mostOfUser) return { code: 'too_many_requests', retryAfterSeconds: againSeconds };
-    if (all >= mostOfAll) return { code: 'unavailable', retryAfterSeconds: againSeconds };
-    held.set(personId, mine + 1);
-    all += 1;
-    finished(reply.raw, () => {
-      const left = (held.get(personId) ?? 1) - 1;
-      if (left === 0) held.delete(personId);
-      else held.set(personId, left);
-      all -= 1;
-    });
+    if (held.size >= mostOfAll) {
+      const last = mine === 0 ? lastInTurn(personId, now) : undefined;
+      if (last === undefined) return { code: 'unavailable', retryAfterSeconds: againSeconds };
+      free(last);
+      // Fastify answers it by the error handler, and what still comes of it is dropped.
+      last.body.emit('error', new GaveWay());
+    }
+    const place = { personId, since: now, body: request.raw };
+    held.add(place);
+    finished(reply.raw, () => free(place));
     return null;
   };
 }

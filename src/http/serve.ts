@@ -88,6 +88,8 @@ const ofNoAccount = ({ account: _any, ...caller }: Caller): SignedIn => ({
   standing: { ...nobodyStands, held: caller.held },
 });
 
+const idOf = (asker: Asker): string => (asker.by === 'person' ? asker.personId : asker.keyId);
+
 /** Before its body is read, a call that may end something is let in: what it does is judged when that is known. */
 const atTheDoor = (call: Call): Act => (call.endsWhere === undefined ? actOf(call) : 'take_back');
 
@@ -167,7 +169,7 @@ export function serveOn(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
-    const noPlace = placeFor(askers.get(request)?.accountId ?? '', reply);
+    const noPlace = placeFor(idOf(askerOf(request)), request, reply);
     return noPlace === null ? undefined : sendProblem(reply, noPlace);
   };
   const authenticate =
@@ -227,7 +229,7 @@ export function serveOn(
           const answer = await handle(asked);
           return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
         }
-        const who = asker.by === 'person' ? asker.personId : asker.keyId;
+        const who = idOf(asker);
         const { accountId } = asker;
         const answer = await answerOnce(
           deps,
@@ -251,7 +253,7 @@ export function serveOn(
     served,
     askerOf: (request) => {
       const asker = askers.get(request);
-      return asker === undefined ? null : asker.by === 'person' ? asker.personId : asker.keyId;
+      return asker === undefined ? null : idOf(asker);
     },
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Log } from '#usecases/ports/machine.ts';
 import { isKnownSender, type KnownSenders } from './knownSender.ts';
-import { type MailServer, startMailServer } from './mailServer.ts';
+import { unlimited } from './mailRate.ts';
+import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
 import { readMail } from './mailText.ts';
 import type { Certificate } from './selfSigned.ts';
 
@@ -14,6 +16,8 @@ export type InboundMailOptions = {
   senders?: KnownSenders;
   /** For STARTTLS, which is not offered without. */
   certificate?: Certificate;
+  /** In place of what one network and one address get a minute. */
+  perMinute?: MailServerOptions['perMinute'];
   /**
    * Called once for each mail, with its relay addresses. `text` parses the mail: call it only when one of the
    * addresses is known. A rejection makes the sender try again later.
@@ -31,6 +35,13 @@ const maxClients = 50;
 const mostOfOneAddress = 10;
 const longestMs = 2 * 60_000;
 const idleMs = 30_000;
+/**
+ * A code is some twenty kilobytes with all that is around it: a hundred a minute to one address, more than a busy hour
+ * brings to who signs for many GSTINs, and five hundred by one network of a provider. Of the dearest mails, which take a
+ * fifth of a second each, eight and forty.
+ */
+const toAddress = 2_000_000;
+const byNetwork = 10_000_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
@@ -40,6 +51,13 @@ const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
  */
 export async function startInboundMail(options: InboundMailOptions): Promise<MailServer> {
   const { host = loopback } = options;
+  // One after another, and between two all else goes on: read at once, they would hold it up together.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (raw: Uint8Array): Promise<string> => {
+    const text = last.then(() => setImmediate()).then(() => textOf(raw, options));
+    last = text.catch(() => undefined);
+    return text;
+  };
   return startMailServer({
     host,
     port: options.port,
@@ -48,12 +66,16 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     idleMs,
     // On loopback all come from one.
     perAddress: { most: host === loopback ? maxClients : mostOfOneAddress, longestMs, endsMs: idleMs },
+    perMinute: options.perMinute ?? {
+      ofNetwork: host === loopback ? unlimited : byNetwork,
+      toRecipient: toAddress,
+    },
     ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
     accepts: (recipient) => relayKeyOf(recipient, options.domain) !== null,
     log: options.log,
     onMail: async (mail) => {
       const keys = mail.recipients.flatMap((recipient) => relayKeyOf(recipient, options.domain) ?? []);
-      await options.onMail({ relayKeys: [...new Set(keys)], text: () => textOf(mail.raw, options) });
+      await options.onMail({ relayKeys: [...new Set(keys)], text: () => inTurn(mail.raw) });
     },
   });
 }

@@ -1,6 +1,8 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Server } from 'node:net';
+import { addressNetwork } from '#domain/shared/addressNetwork.ts';
 import type { Log } from '#usecases/ports/machine.ts';
+import { mailRate, unlimited, weightOf } from './mailRate.ts';
 import type { Certificate } from './selfSigned.ts';
 
 export type ReceivedMail = { from: string; recipients: string[]; raw: Buffer };
@@ -19,6 +21,11 @@ export type MailServerOptions = {
    * more. Without it no such limits.
    */
   perAddress?: { most: number; longestMs: number; endsMs: number };
+  /**
+   * How much mail a minute one network may send and one recipient may get, in bytes (mailRate.ts); the rest is told to
+   * come again, and nothing of it is read. Without it no such limits.
+   */
+  perMinute?: { ofNetwork: number; toRecipient: number };
   /** By which STARTTLS is offered; without it none is. */
   certificate?: Certificate;
   accepts(recipient: string): boolean;
@@ -33,10 +40,15 @@ const maxRecipients = 10;
 /** To one that must come again, by another connection: its sender keeps the mail. */
 const tooMany = 'Too many connections from your address, try again in a moment';
 const tooLong = 'This connection has taken too long, try again by another';
+const tooMuch = 'Too much mail in this minute, try again in the next';
 
 /** An SMTP server that only receives mail, up to a size limit. Rejects when it cannot listen on the port. */
 export async function startMailServer(options: MailServerOptions): Promise<MailServer> {
   const { perAddress } = options;
+  const { perMinute = { ofNetwork: unlimited, toRecipient: unlimited } } = options;
+  const ofNetwork = mailRate(perMinute.ofNetwork);
+  const toRecipient = mailRate(perMinute.toRecipient);
+  const time = perAddress === undefined ? null : limitTime(perAddress, () => server);
   const server: SMTPServer = new SMTPServer({
     banner: 'Shunya',
     // Without a certificate of ours STARTTLS would use the one that ships with the library, whose key is public.
@@ -48,11 +60,24 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
     maxClients: options.maxClients,
     socketTimeout: options.idleMs,
     closeTimeout: 1_000,
-    ...(perAddress === undefined ? {} : limitTime(perAddress, () => server)),
-    onRcptTo: (address, session, done) => {
-      if (!options.accepts(address.address)) done(answer(550, refusal));
+    ...(time === null ? {} : time.hooks),
+    onMailFrom: (_, { id, remoteAddress }, done) => {
+      if (time?.isOver(id)) {
+        done(answer(421, tooLong));
+        return;
+      }
+      const reply = async (): Promise<void> =>
+        done((await ofNetwork.isUsedUp(addressNetwork(remoteAddress))) ? answer(451, tooMuch) : null);
+      void reply();
+    },
+    onRcptTo: ({ address }, session, done) => {
+      if (!options.accepts(address)) done(answer(550, refusal));
       else if (session.envelope.rcptTo.length >= maxRecipients) done(answer(452, 'Too many recipients'));
-      else done();
+      else {
+        const reply = async (): Promise<void> =>
+          done((await toRecipient.isUsedUp(address.toLowerCase())) ? answer(452, tooMuch) : null);
+        void reply();
+      }
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -61,14 +86,20 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.on('end', () => {
-        if (stream.sizeExceeded) {
-          done(answer(552, 'Mail too big'));
-          return;
-        }
         const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
         const recipients = session.envelope.rcptTo.map((to) => to.address);
-        const reply = async (): Promise<void> =>
-          done(await accept(options, { from, recipients, raw: Buffer.concat(chunks) }));
+        const raw = Buffer.concat(chunks);
+        const weight = weightOf(raw);
+        const reply = async (): Promise<void> => {
+          const taken = await Promise.all([
+            ofNetwork.take(addressNetwork(session.remoteAddress), weight),
+            ...recipients.map((recipient) => toRecipient.take(recipient.toLowerCase(), weight)),
+          ]);
+          if (stream.sizeExceeded) done(answer(552, 'Mail too big'));
+          // Of the mails that began together, those that came last may be too much.
+          else if (taken.includes(false)) done(answer(451, tooMuch));
+          else done(await accept(options, { from, recipients, raw }));
+        };
         void reply();
       });
     },
@@ -98,7 +129,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
 function limitConnections(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = addressBucketOf(socket.remoteAddress ?? '');
+    const address = addressNetwork(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {
@@ -117,7 +148,7 @@ function limitConnections(server: Server, most: number): void {
 function limitTime(
   { longestMs, endsMs }: { longestMs: number; endsMs: number },
   server: () => SMTPServer,
-): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onClose'> {
+): { isOver(id: string): boolean; hooks: Pick<SMTPServerOptions, 'onConnect' | 'onClose'> } {
   const timers = new Map<string, NodeJS.Timeout>();
   const over = new Set<string>();
   const end = (id: string, isCut: boolean): void => {
@@ -127,28 +158,24 @@ function limitTime(
   };
   const after = (id: string, ms: number, act: () => void) => timers.set(id, setTimeout(act, ms).unref());
   return {
-    onConnect: ({ id }, done) => {
-      after(id, longestMs, () => {
-        over.add(id);
-        after(id, endsMs, () => end(id, true));
-        end(id, false);
-      });
-      done();
-    },
-    onMailFrom: (_, { id }, done) => done(over.has(id) ? answer(421, tooLong) : null),
-    onClose: ({ id }) => {
-      clearTimeout(timers.get(id));
-      timers.delete(id);
-      over.delete(id);
+    isOver: (id) => over.has(id),
+    hooks: {
+      onConnect: ({ id }, done) => {
+        after(id, longestMs, () => {
+          over.add(id);
+          after(id, endsMs, () => end(id, true));
+          end(id, false);
+        });
+        done();
+      },
+      onClose: ({ id }) => {
+        clearTimeout(timers.get(id));
+        timers.delete(id);
+        over.delete(id);
+      },
     },
   };
 }
-
-/** An IPv6 network of 64 bits is one sender. */
-const addressBucketOf = (address: string): string =>
-  address.includes(':') && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
 
 /** Null when the mail was accepted, else the error to answer. */
 async function accept(options: MailServerOptions, mail: ReceivedMail): Promise<Error | null> {

@@ -33,16 +33,15 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
 type Raw = Uint8Array | ArrayBuffer;
 
 async function parsed(raw: Raw): Promise<Email | null> {
-  if (hasMoreLines(new Uint8Array(raw), mostLines)) return null;
+  if (linesIn(new Uint8Array(raw)) > mostLines) return null;
   return PostalMime.parse(raw, limits).catch(() => null);
 }
 
-function hasMoreLines(bytes: Uint8Array, most: number): boolean {
+export function linesIn(bytes: Uint8Array): number {
   const lineFeed = 0x0a;
   let lines = 0;
-  for (let at = bytes.indexOf(lineFeed); at >= 0 && lines <= most; at = bytes.indexOf(lineFeed, at + 1))
-    lines += 1;
-  return lines > most;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines += 1;
+  return lines;
 }
 
 /** The mail's own text; what it brings as an attachment is read only where that is a mail, forwarded as one. */

@@ -226,6 +226,7 @@ export type AnswerParams = {
   member_removed: Nothing;
   account_left: Nothing;
   invitation_sent: Nothing;
+  invitation_without_sms: Nothing;
   invitation_taken_back: Nothing;
   invitation_accepted: Nothing;
   gstin_assigned: Nothing;

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { startInboundMail } from '#notify/inboundCodes.ts';
+import { unlimited } from '#notify/mailRate.ts';
 import { readForwarded } from '#notify/forwardedSms.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
 import type { Ports } from '#usecases/ports/given.ts';
@@ -52,6 +53,7 @@ export async function openMailDoor(at: TestApp): Promise<{ port: number; close()
   return startInboundMail({
     port: 0,
     domain: mailDomain,
+    perMinute: { ofNetwork: unlimited, toRecipient: unlimited },
     log,
     onMail: async (mail) => {
       await mail.text();

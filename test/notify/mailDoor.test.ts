@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type ReceivedMail, startMailServer } from '#notify/mailServer.ts';
@@ -92,6 +92,117 @@ describe('the mail door', () => {
     }
   });
 
+  test('an address gets so much mail a minute, what is dear to read sooner; the rest is told to come again and not read', async () => {
+    const read: number[] = [];
+    const server = await startInboundMail({
+      port: 0,
+      domain,
+      log: keptLog(),
+      onMail: async (mail) => void read.push((await mail.text()).length),
+    });
+    try {
+      for (const [key, text] of [
+        ['large-mails-only', 'Your OTP is 482913. '.repeat(11_700)],
+        ['many-lines-only0', '\n'.repeat(4_900)],
+      ] as const) {
+        read.length = 0;
+        const send = (to: string, content: string) => answered(server.port, { to, text: content });
+        const atOnce = await Promise.all(Array.from({ length: 12 }, () => send(`${key}@${domain}`, text)));
+        assert.equal(read.length, 8, key);
+        assert.deepEqual(new Set(atOnce), new Set([0, 451]), key);
+        // In whatever letters its domain is written.
+        assert.equal(await send(`${key}@${domain.toUpperCase()}`, 'Your OTP is 482913'), 452);
+        assert.equal(await send(`other-${key}@${domain}`, 'Your OTP is 482913'), 0);
+        assert.equal(read.length, 9, key);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a hundred codes of usual size come to one address in a minute', async () => {
+    let read = 0;
+    const server = await startInboundMail({
+      port: 0,
+      domain,
+      log: keptLog(),
+      onMail: async (mail) => {
+        await mail.text();
+        read += 1;
+      },
+    });
+    try {
+      const text = `Your OTP is 482913\n${'The portal writes more.\n'.repeat(350)}`;
+      for (let n = 0; n < 10; n += 1) {
+        const sent = await Promise.all(Array.from({ length: 10 }, () => answered(server.port, { to, text })));
+        assert.deepEqual(new Set(sent), new Set([0]));
+      }
+      assert.equal(read, 100);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a network sends so much mail a minute, to whomever; another one is heard meanwhile', async () => {
+    const server = await startInboundMail({
+      port: 0,
+      host: '0.0.0.0',
+      domain,
+      log: keptLog(),
+      onMail: async (mail) => void (await mail.text()),
+    });
+    const text = 'Your OTP is 482913. '.repeat(11_700);
+    const send = (n: number, localAddress: string, content = text) =>
+      answered(server.port, { to: `of-everybody-${n}@${domain}`, text: content, localAddress });
+    try {
+      const sent = [];
+      for (let n = 0; n < 48; n += 8)
+        sent.push(
+          ...(await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((more) => send(n + more, '127.0.0.1')))),
+        );
+      const taken = sent.filter((code) => code === 0).length;
+      assert.ok(taken >= 38 && taken <= 41, String(taken));
+      assert.equal(await send(90, '127.0.0.1', 'Your OTP is 482913'), 451);
+      if (process.platform === 'linux') assert.equal(await send(91, '127.0.0.2', 'Your OTP is 482913'), 0);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('mails that come together are read one after another, and all else goes on in between', async () => {
+    let turns = 0;
+    let isOver = false;
+    const between: number[] = [];
+    const all = Promise.withResolvers<undefined>();
+    let came = 0;
+    const server = await startInboundMail({
+      port: 0,
+      domain,
+      log: keptLog(),
+      onMail: async (mail) => {
+        came += 1;
+        if (came === 3) all.resolve(undefined);
+        await all.promise;
+        await mail.text();
+        between.push(turns);
+      },
+    });
+    const counting = (async () => {
+      while (!isOver) {
+        await setImmediate();
+        turns += 1;
+      }
+    })();
+    try {
+      await Promise.all([1, 2, 3].map(() => answered(server.port, { to, text: 'Your OTP is 482913' })));
+      assert.equal(new Set(between).size, 3, between.join(' '));
+    } finally {
+      isOver = true;
+      await counting;
+      await server.close();
+    }
+  });
+
   test('a connection that goes on saying something ends all the same, told why as a sender must be that shall try again', async () => {
     const server = await startSlow({ longestMs: 200, endsMs: 60_000 });
     const sender = talk(server.port);
@@ -144,6 +255,25 @@ describe('the mail door', () => {
     }
   });
 });
+
+/** What a mail is answered: 0 where it was taken, else the code of the refusal. */
+async function answered(
+  port: number,
+  { localAddress, ...mail }: { to: string; text: string; localAddress?: string },
+): Promise<number> {
+  const client = createTransport({
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    ...(localAddress === undefined ? {} : { localAddress }),
+  });
+  const code = await client.sendMail({ from: 'x@example.org', ...mail }).then(
+    () => 0,
+    (error: { responseCode?: number }) => error.responseCode ?? -1,
+  );
+  client.close();
+  return code;
+}
 
 const startSlow = (
   time: { longestMs: number; endsMs: number },

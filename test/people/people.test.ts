@@ -108,13 +108,47 @@ describe('A firm’s people', () => {
     assert.equal(await comes(), 'answered');
   });
 
-  test('a number is not pestered by invitations', async () => {
+  test('a fourth invitation of an account to a number in a day is refused, and no other account is', async () => {
     const asha = await someone();
     const phone = freshPhone();
-    for (let n = 0; n < 5; n += 1)
-      must(await asha.client.invite({ body: { mobile: phone, role: 'viewer' } }));
-    const sixth = await asha.client.invite({ body: { mobile: phone, role: 'viewer' } });
-    assert.ok(!sixth.success && sixth.status === 429 && sixth.retryAfter > 0);
+    const body = { mobile: phone, role: 'viewer' } as const;
+    for (let n = 0; n < 3; n += 1) must(await asha.client.invite({ body }));
+    const fourth = await asha.client.invite({ body });
+    assert.ok(!fourth.success && fourth.status === 429 && fourth.retryAfter > 0);
+    must(await asha.client.invite({ body: { ...body, mobile: freshPhone() } }));
+    must(await (await someone()).client.invite({ body }));
+  });
+
+  test('a number that five accounts have sent SMS today gets none of a sixth, whose owner hands on the link', async () => {
+    const phone = freshPhone();
+    const body = { mobile: phone, role: 'preparer' } as const;
+    const smsSent = () =>
+      at.db.asSystem((trx) =>
+        trx.selectFrom('outbox').select('account_id').where('recipient', '=', phone).execute(),
+      );
+    for (let n = 0; n < 5; n += 1) {
+      const sent = must(await (await someone()).client.invite({ body }));
+      assert.deepEqual([sent.data.link, sent.message], [null, 'The invitation is on its way.']);
+    }
+    const firm = await someone();
+    const { data, message } = must(await firm.client.invite({ body }));
+    assert.match(message ?? '', /has had its invitations by SMS for today, so none was sent/);
+    assert.equal((await smsSent()).length, 5);
+    assert.deepEqual(
+      must(await firm.client.listInvitations()).data.map(({ id }) => id),
+      [data.id],
+    );
+    const token = /^https:\/\/shunya\.example\/invitation#([\w-]+)$/.exec(data.link ?? '')?.[1] ?? '';
+    const stranger = await someone();
+    assert.equal(codeOf(await stranger.client.acceptInvitation({ body: { token } })), 'invitation_over');
+    const ravi = await at.signIn(phone);
+    const joined = must(await ravi.client.acceptInvitation({ body: { token } })).data;
+    assert.deepEqual(joined, { account: firm.accountId, role: 'preparer' });
+    // The next day has its own.
+    at.clock.wall += 24 * hour;
+    const later = await someone();
+    must(await later.client.invite({ body }));
+    assert.equal((await smsSent()).length, 6);
   });
 
   test('another role holds from the next request on, and who is no owner any more has no keys', async () => {

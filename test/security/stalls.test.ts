@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import sharp from 'sharp';
 import { startInboundMail } from '#notify/inboundCodes.ts';
@@ -170,32 +171,87 @@ describe('An attack on the time or the memory of the program', () => {
       assert.ok(grown < 12 * 4 * megabytes, `${grown.toFixed(0)} MB`);
     });
 
-    test('a third of one user is told to come again, and so is a ninth of all', inTime, async (t) => {
-      // Bodies that begin and do not go on hold their places until they are broken off. The question below takes a place
-      // for a moment, too: a body that it gets in the way of begins again.
-      const stopped = new AbortController();
-      t.after(() => stopped.abort());
-      const hold = async (person: SignedInPerson): Promise<void> => {
+    describe('that begins and does not go on', () => {
+      let stopped: AbortController;
+      /** Of every answer to a body that began: that of one that gave way, or found no place. */
+      let answers: number[];
+      beforeEach(() => {
+        stopped = new AbortController();
+        answers = [];
+      });
+      afterEach(() => stopped.abort());
+
+      const stream = async (
+        person: SignedInPerson,
+        body: ReadableStream<Uint8Array>,
+        signal: AbortSignal,
+      ): Promise<number> => {
         const headers = { ...person.headers, 'content-type': 'application/json' };
+        const request = { method: 'POST', headers, body, duplex: 'half', signal } as const;
+        const answer = await fetch(`${base}/api/user/profile/upload-photo`, request);
+        await answer.body?.cancel();
+        return answer.status;
+      };
+      const begin = (controller: ReadableStreamDefaultController<Uint8Array>): void =>
+        controller.enqueue(Buffer.from('{"photo":"'));
+      /** Holds a place whenever it gets one. */
+      const hold = async (person: SignedInPerson): Promise<void> => {
         while (!stopped.signal.aborted) {
-          const body = new ReadableStream({
-            start: (controller) => controller.enqueue(Buffer.from('{"photo":"')),
-          });
-          const request = { method: 'POST', headers, body, duplex: 'half', signal: stopped.signal } as const;
-          const refused = await fetch(`${base}/api/user/profile/upload-photo`, request).catch(() => null);
-          await refused?.body?.cancel();
+          const status = await stream(person, new ReadableStream({ start: begin }), stopped.signal).catch(
+            () => null,
+          );
+          if (status !== null) answers.push(status);
+          await moment();
         }
       };
-      const answerTo = async (n: number): Promise<number> => (await upload(noPhoto, someone(n))).status;
-      const held = [0, 0].map((n) => hold(someone(n)));
-      await until(async () => (await answerTo(0)) === 429);
-      held.push(...[1, 1, 2, 2, 3, 3].map((n) => hold(someone(n))));
-      await until(async () => (await answerTo(4)) === 503);
-      const refused = await upload(noPhoto, someone(4));
-      assert.ok(Number(refused.headers.get('retry-after')) > 0);
-      stopped.abort();
-      await Promise.all(held);
-      await until(async () => (await answerTo(4)) === 422);
+      const answerTo = async (person: SignedInPerson): Promise<number> =>
+        (await upload(noPhoto, person)).status;
+
+      test(
+        'a third of one user is told to come again, and who holds none gets a place of four others who hold two each',
+        inTime,
+        async () => {
+          const held = [0, 0].map((n) => hold(someone(n)));
+          await until(async () => (await answerTo(someone(0))) === 429);
+          held.push(...[1, 1, 2, 2, 3, 3].map((n) => hold(someone(n))));
+          await until(async () => {
+            assert.equal(await answerTo(someone(4)), 422);
+            return answers.includes(503);
+          });
+          stopped.abort();
+          await Promise.all(held);
+        },
+      );
+
+      test(
+        'begun over and over by eight others, leaves a place for who holds none, for as long as their own body takes',
+        inTime,
+        async () => {
+          const more = await Promise.all([6, 7, 8].map((n) => at.signIn(`+91988880000${n}`)));
+          const [newcomer, ...others] = [...people, ...more];
+          assert.ok(newcomer !== undefined && others.length === 8);
+          const held = others.map((person) => hold(person));
+          await until(async () => {
+            const status = await answerTo(newcomer);
+            assert.ok(status === 422 || status === 503, String(status));
+            return status === 422 && answers.includes(503);
+          });
+          const body = new ReadableStream<Uint8Array>({
+            start: async (controller) => {
+              begin(controller);
+              for (let n = 0; n < 80; n += 1) {
+                controller.enqueue(Buffer.from('AAAA'));
+                await moment();
+              }
+              controller.enqueue(Buffer.from('"}'));
+              controller.close();
+            },
+          });
+          assert.equal(await stream(newcomer, body, AbortSignal.timeout(60_000)), 422);
+          stopped.abort();
+          await Promise.all(held);
+        },
+      );
     });
   });
 
@@ -254,8 +310,7 @@ describe('An attack on the time or the memory of the program', () => {
 
 /** Asks until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo()))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+  while (!(await isSo())) await moment();
 }
+
+const moment = (): Promise<void> => sleep(100);

@@ -121,6 +121,7 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   member_removed: [{}],
   account_left: [{}],
   invitation_sent: [{}],
+  invitation_without_sms: [{}],
   invitation_taken_back: [{}],
   invitation_accepted: [{}],
   gstin_assigned: [{}],

@@ -73,7 +73,7 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
           taken_back_at: null,
         })
         .execute();
-      await addToOutbox(trx, notices, seal, accountId, message, invitedAt);
+      if (message !== null) await addToOutbox(trx, notices, seal, accountId, message, invitedAt);
       changed();
     },
     takeBack: async (id, wall) => {

@@ -58,9 +58,12 @@ export function peopleRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.invite, async ({ user, account, body }) => {
     const invited = await invite(account, user, body);
-    return invited.ok
-      ? done(presentInvitation(invited.value), 'invitation_sent')
-      : refused(problemOf(invited.failure));
+    if (!invited.ok) return refused(problemOf(invited.failure));
+    const { link, ...invitation } = invited.value;
+    return done(
+      { ...presentInvitation(invitation), link },
+      link === null ? 'invitation_sent' : 'invitation_without_sms',
+    );
   });
 
   serve.signedIn(calls.listInvitations, async ({ user, account }) =>

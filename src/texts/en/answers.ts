@@ -38,6 +38,8 @@ export const answers: AnswerTexts = {
     member_removed: () => 'They are no longer a member.',
     account_left: () => 'You have left the account.',
     invitation_sent: () => 'The invitation is on its way.',
+    invitation_without_sms: () =>
+      'This number has had its invitations by SMS for today, so none was sent. Send the link yourself: it works for this number alone, and is not shown again.',
     invitation_taken_back: () => 'The invitation is taken back.',
     invitation_accepted: () => 'You are a member now.',
     gstin_assigned: () => 'Who works on it is saved.',

@@ -37,6 +37,8 @@ export const answers: AnswerTexts = {
     member_removed: () => 'वे अब सदस्य नहीं हैं।',
     account_left: () => 'आपने खाता छोड़ दिया है।',
     invitation_sent: () => 'आमंत्रण भेजा जा रहा है।',
+    invitation_without_sms: () =>
+      'इस नंबर को आज के SMS आमंत्रण मिल चुके हैं, इसलिए SMS नहीं भेजा गया। लिंक खुद भेजें: यह सिर्फ़ इसी नंबर के लिए चलेगा, और फिर नहीं दिखाया जाएगा।',
     invitation_taken_back: () => 'आमंत्रण वापस लिया गया।',
     invitation_accepted: () => 'आप अब सदस्य हैं।',
     gstin_assigned: () => 'इस पर कौन काम करता है, यह सहेजा गया।',

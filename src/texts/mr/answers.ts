@@ -37,6 +37,8 @@ export const answers: AnswerTexts = {
     member_removed: () => 'ते आता सदस्य नाहीत.',
     account_left: () => 'आपण खाते सोडले आहे.',
     invitation_sent: () => 'आमंत्रण पाठवले जात आहे.',
+    invitation_without_sms: () =>
+      'या नंबरला आजची SMS आमंत्रणे मिळाली आहेत, म्हणून SMS पाठवला नाही. लिंक स्वतः पाठवा: ती फक्त याच नंबरसाठी चालेल, आणि पुन्हा दाखवली जाणार नाही.',
     invitation_taken_back: () => 'आमंत्रण मागे घेतले.',
     invitation_accepted: () => 'आपण आता सदस्य आहात.',
     gstin_assigned: () => 'यावर कोण काम करते ते जतन केले.',

@@ -8,14 +8,17 @@ import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { AccountPorts } from '../account/ports.ts';
 import type { TooMany } from '../failures.ts';
+import type { Message } from '../ports/machine.ts';
 import { countAgainst } from '../signIn/rules.ts';
 import { hashOfInvitation } from './hashOfInvitation.ts';
 import type { Invitation } from './ports.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Wide enough for a firm's first day, narrow enough that nobody is pestered through us. */
+/** Wide enough for a firm's first day. */
 const perAccount = [{ most: 60, windowMs: day }];
-const perNumber = [{ most: 5, windowMs: day }];
+const perAccountAndNumber = [{ most: 3, windowMs: day }];
+/** Of SMS, from all accounts together: narrow enough that nobody is pestered through us. */
+const smsPerNumber = [{ most: 5, windowMs: day }];
 
 export type InviteFailure =
   | { kind: 'mobile_wrong'; problem: FieldProblem }
@@ -23,15 +26,19 @@ export type InviteFailure =
   | { kind: 'too_many_people' }
   | TooMany;
 
+/** `link`: to be handed on by who invites, where the number had its SMS of the day from others; else null. */
+export type Invited = Invitation & { link: string | null };
+
 /**
  * Invites a number into the account by an SMS with a link that works once and for 72 hours, for whoever signs in with
- * that number. Of two invitations to the same number the newer one holds.
+ * that number. Of two invitations to the same number the newer one holds. What other accounts send to a number takes
+ * nothing from this one but the SMS.
  */
 export async function invite(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'limits' | 'publicUrl'>,
   who: Member,
   asked: { mobile: string; role: Role },
-): Promise<Result<Invitation, InviteFailure>> {
+): Promise<Result<Invited, InviteFailure>> {
   const phone = parseMobile(asked.mobile);
   if (phone === null)
     return fail({
@@ -42,8 +49,9 @@ export async function invite(
   const number = Buffer.from(ports.seal.hash(phone, 'invited-number')).toString('base64url');
   const tooMany =
     (await countAgainst(ports, `invitations:account:${who.accountId}`, perAccount, wall)) ??
-    (await countAgainst(ports, `invitations:number:${number}`, perNumber, wall));
+    (await countAgainst(ports, `invitations:${who.accountId}:${number}`, perAccountAndNumber, wall));
   if (tooMany) return fail(tooMany);
+  const isSent = (await countAgainst(ports, `invitations:number:${number}`, smsPerNumber, wall)) === null;
   const secret = ports.ids.token(32);
   const invitation: Invitation = {
     id: ports.ids.uuid(),
@@ -70,18 +78,19 @@ export async function invite(
     // Nothing is known of who is invited: they read what the inviter reads.
     const language = languageOf(details.language);
     const link = `${ports.publicUrl()}/invitation${linkLanguage(language)}#${secret}`;
-    await rows.team.invite(invitation, hashOfInvitation(ports, secret), {
+    const sms: Message = {
       channel: 'sms',
       to: phone,
       subject: '',
       text: proofTexts[language].invitationSms({ inviter: name, account, role: asked.role, link }),
       template: smsTemplate('invitation', language),
       toSignatory: true,
-    });
+    };
+    await rows.team.invite(invitation, hashOfInvitation(ports, secret), isSent ? sms : null);
     await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall, {
       kind: 'invitation',
       id: invitation.id,
     });
-    return ok(invitation);
+    return ok({ ...invitation, link: isSent ? null : link });
   });
 }

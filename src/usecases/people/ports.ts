@@ -21,8 +21,8 @@ export type PeopleRows = {
   colleagues(): Promise<Colleague[]>;
   /** Those that are open, newest first. */
   invitations(wall: Instant): Promise<Invitation[]>;
-  /** Keeps it and puts its message into the outbox. */
-  invite(invitation: Invitation, secretHash: Uint8Array, message: Message): Promise<void>;
+  /** Keeps it and puts its message, if there is one, into the outbox. */
+  invite(invitation: Invitation, secretHash: Uint8Array, message: Message | null): Promise<void>;
   /** Null where there is none by this id that is open. */
   takeBack(id: string, wall: Instant): Promise<Invitation | null>;
   /** For an owner; who may make no keys any more has none, and who may not work is in charge of nothing. */

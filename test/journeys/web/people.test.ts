@@ -98,3 +98,33 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await firm.leave();
   await colleague.leave();
 });
+
+test('who invites a number that had its SMS of the day from others is shown the link once, and hands it on', async () => {
+  const [owner, invited] = ['+919866880011', '+919866880012'];
+  for (let n = 0; n < 5; n += 1) {
+    const { client } = await product.signIn(`+91986688002${n}`);
+    got(await client.invite({ body: { mobile: invited, role: 'viewer' } }));
+  }
+  const firm = await visit(product);
+  await enterSignedIn(firm, product, owner);
+  await firm.page.goto('/profile');
+  await firm.page.getByRole('tab', { name: 'Security and Data' }).click();
+  const people = firm.page.getByRole('region', { name: 'People' });
+  await people.getByRole('button', { name: 'Invite somebody' }).click();
+  await firm.page.getByLabel('Mobile number').fill('9866880012');
+  await firm.page.getByRole('button', { name: 'Send the invitation' }).click();
+  const dialog = firm.page.getByRole('dialog', { name: 'Hand on the link' });
+  await see(dialog.getByText('has had its invitations by SMS for today')).toBeVisible();
+  const link = await dialog.getByLabel('Link of the invitation').inputValue();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await see(people.getByText('+919866880012 · Preparer')).toBeVisible();
+
+  const colleague = await visit(product);
+  await enterSignedIn(colleague, product, invited);
+  const { pathname, hash } = new URL(link);
+  await colleague.page.goto(pathname + hash);
+  await colleague.page.getByRole('button', { name: 'Accept' }).click();
+  await see(people.getByText('+919866880012 · Preparer')).toHaveCount(0);
+  await firm.leave();
+  await colleague.leave();
+});

@@ -12,8 +12,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { roleOptions } from './roleOptions.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 
-/** A mobile number and a role: the SMS goes out at once. */
+/** A mobile number and a role: the SMS goes out at once, or there is a link to be handed on. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = people();
   const invite = useInvite();
@@ -23,6 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('preparer');
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [handOn, setHandOn] = useState<{ link: string; why: string } | null>(null);
   const problem = mobileProblem(mobile);
 
   const submit = async (event: FormEvent) => {
@@ -35,9 +37,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       setRefusal(answer.message);
       return;
     }
+    const { link } = answer.data;
+    if (link !== null) {
+      setHandOn({ link, why: answer.message });
+      return;
+    }
     toast.show({ type: 'success', text: answer.message });
     onClose();
   };
+  if (handOn !== null)
+    return (
+      <ShownOnce title={t.handOn} once={handOn.why} label={t.link} secret={handOn.link} onClose={onClose} />
+    );
 
   return (
     <>

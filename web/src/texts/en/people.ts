@@ -25,6 +25,8 @@ export const people = area('people', {
   mobile: 'Mobile number',
   role: 'In which role?',
   send: 'Send the invitation',
+  handOn: 'Hand on the link',
+  link: 'Link of the invitation',
   invited: 'Invited',
   until: (at: string) => `The link works until ${at}.`,
   takeBack: 'Take back',

@@ -22,6 +22,8 @@ export const people: InsideTexts['people'] = {
   mobile: 'मोबाइल नंबर',
   role: 'किस भूमिका में?',
   send: 'आमंत्रण भेजें',
+  handOn: 'लिंक खुद भेजें',
+  link: 'आमंत्रण का लिंक',
   invited: 'आमंत्रित',
   until: (at) => `लिंक ${at} तक चलेगा।`,
   takeBack: 'वापस लें',

@@ -22,6 +22,8 @@ export const people: InsideTexts['people'] = {
   mobile: 'मोबाइल क्रमांक',
   role: 'कोणत्या भूमिकेत?',
   send: 'आमंत्रण पाठवा',
+  handOn: 'लिंक स्वतः पाठवा',
+  link: 'आमंत्रणाची लिंक',
   invited: 'आमंत्रित',
   until: (at) => `लिंक ${at} पर्यंत चालेल.`,
   takeBack: 'मागे घ्या',
