@@ -13,7 +13,7 @@ import { NotEntered } from '#usecases/ports/store.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { problemBody } from './answer.ts';
 import type { Problem } from './problem.ts';
-import { bodyProblem } from './bodyCost.ts';
+import { type BodyProblem, judgeBody } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
 import { GaveWay } from './largeBodies.ts';
@@ -251,15 +251,20 @@ const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(requ
 /** JSON is the only content; an empty body with its content type counts as none (record 081.2). */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const refusal = (problem: BodyProblem) =>
+    Object.assign(new Error(problem), { statusCode: problems[problem].status });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
     const text = typeof body === 'string' ? body : body.toString();
     keepRawBody(request, text);
-    const problem = bodyProblem(text);
-    if (problem !== null)
-      finish(Object.assign(new Error(problem), { statusCode: problems[problem].status }), undefined);
-    else if (text.trim() === '') finish(null, undefined);
-    else void parse(request, text, finish);
+    const { problem, problemIn } = judgeBody(text);
+    if (problem !== null) return finish(refusal(problem), undefined);
+    if (text.trim() === '') return finish(null, undefined);
+    void parse(request, text, (error, value: unknown) => {
+      const found = error === null ? problemIn(value) : null;
+      if (found === null) finish(error, value);
+      else finish(refusal(found), undefined);
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { tooMuchIn } from '#domain/shared/jsonCost.ts';
+import { costOfJson } from '#domain/shared/jsonCost.ts';
 
 /** A JSON object whose members are still to be judged. */
 export type Json = Record<string, unknown>;
@@ -54,7 +54,7 @@ const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
  * holding others up, nested too deep, or with texts that nothing can keep.
  */
 export const parseRecord = (text: string): Json | null => {
-  if (tooMuchIn(text, most) !== null) return null;
+  if (costOfJson(text, most).tooMuch !== null) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) && (!mayBeUnstorable.test(text) || isStorable(value)) ? value : null;

@@ -24,6 +24,12 @@ function takesAnything(schema: Shape): boolean {
   return !['type', 'oneOf', 'enum', 'const'].some((key) => key in schema);
 }
 
+/** The body with the field a second time, its name begun by an escape: to the parser it is the same one. */
+const naming = (name: string, value: unknown, body: Record<string, unknown>): string => {
+  const code = name.charCodeAt(0).toString(16).padStart(4, '0');
+  return `{"\\u${code}${name.slice(1)}":${JSON.stringify(value)},${JSON.stringify(body).slice(1)}`;
+};
+
 describe('Bad input', () => {
   let at: TestApp;
   let person: SignedInPerson;
@@ -98,6 +104,11 @@ describe('Bad input', () => {
         for (const wrong of [{ a: 1 }, [body[name]], { $gt: '' }]) {
           await refuses(call, { payload: JSON.stringify({ ...body, [name]: wrong }) });
         }
+      }
+      for (const twice of Object.entries(body).map(([name, value]) => naming(name, value, body))) {
+        const reply = await inject(call, { payload: twice });
+        assertRefused(reply, twice.slice(0, 300));
+        assert.equal(reply.json().code, 'malformed_request', twice.slice(0, 300));
       }
       for (const name of shape.required ?? []) {
         const { [name]: _, ...rest } = body;

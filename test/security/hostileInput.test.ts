@@ -38,7 +38,7 @@ import {
   tellableMessage,
   tellableName,
 } from '#domain/shared/tellableError.ts';
-import { bodyProblem } from '#http/bodyCost.ts';
+import { judgeBody } from '#http/bodyCost.ts';
 import { loginCookieOf } from '#http/identityCookie.ts';
 import { addressBucket } from '#http/limit.ts';
 import { bearerOf } from '#http/serve.ts';
@@ -148,7 +148,7 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
   ['the name of an error', tellableName, plainFamilies],
   ['the stack of an error', tellableFrames, frameFamilies],
   ['a frame', isTellableFrame, frameFamilies],
-  ['the JSON of a request', bodyProblem, jsonFamilies],
+  ['the JSON of a request', readBody, [...jsonFamilies, ['{"a":1', ',"a":1'], ['', '{"a":']]],
   ['a mobile number', mobileProblem, plainFamilies],
   ['a name', (text) => [shownName({ name: text }), initials(text)], plainFamilies],
   [
@@ -182,6 +182,17 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
     plainFamilies,
   ],
 ];
+
+/** As the server reads one; no JSON is refused by the parser. */
+function readBody(text: string): unknown {
+  const { problem, problemIn } = judgeBody(text);
+  if (problem !== null) return problem;
+  try {
+    return problemIn(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 async function slowest(read: Read, families: readonly Family[]): Promise<string[]> {
   const found: string[] = [];

@@ -5,14 +5,18 @@ const colon = 0x3a;
 const brackets = { open: 0x5b, close: 0x5d };
 const braces = { open: 0x7b, close: 0x7d };
 
+/** `names`: how many an object's members have in all of the text. */
+export type JsonCost = { tooMuch: 'values' | 'depth' | null; names: number };
+
 /**
- * What is too much in a JSON text that is not parsed yet, or null. What JSON costs to parse, judge and keep is the number
- * of its values, not its length: eight megabytes of photo are one, of `[1,1,…]` four million. They are counted by their
- * signs in one pass; a text that is no JSON at all is left to the parser.
+ * What a JSON text that is not parsed yet costs. What JSON costs to parse, judge and keep is the number of its values,
+ * not its length: eight megabytes of photo are one, of `[1,1,…]` four million. They are counted by their signs in one
+ * pass, which ends where there is too much; a text that is no JSON at all is left to the parser.
  */
-export function tooMuchIn(json: string, most: { values: number; depth: number }): 'values' | 'depth' | null {
+export function costOfJson(json: string, most: { values: number; depth: number }): JsonCost {
   let values = 1;
   let depth = 0;
+  let names = 0;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
@@ -20,13 +24,32 @@ export function tooMuchIn(json: string, most: { values: number; depth: number })
       if (sign === backslash) at += 1;
       else if (sign === quote) inText = false;
     } else if (sign === quote) inText = true;
-    else if (sign === comma || sign === colon) values += 1;
-    else if (sign === brackets.open || sign === braces.open) {
+    else if (sign === comma || sign === colon) {
+      values += 1;
+      if (sign === colon) names += 1;
+    } else if (sign === brackets.open || sign === braces.open) {
       values += 1;
       depth += 1;
-      if (depth > most.depth) return 'depth';
+      if (depth > most.depth) return { tooMuch: 'depth', names };
     } else if (sign === brackets.close || sign === braces.close) depth -= 1;
-    if (values > most.values) return 'values';
+    if (values > most.values) return { tooMuch: 'values', names };
   }
-  return null;
+  return { tooMuch: null, names };
+}
+
+/**
+ * Does an object in the text name a member twice? The parser keeps one of the two, so that the value has fewer names than
+ * the text has colons outside of its strings; where no name is repeated it has as many.
+ */
+export function repeatsName({ names }: Pick<JsonCost, 'names'>, parsed: unknown): boolean {
+  let kept = 0;
+  const waiting: unknown[] = [parsed];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Object.values(value);
+    if (!Array.isArray(value)) kept += inner.length;
+    for (const each of inner) waiting.push(each);
+  }
+  return kept < names;
 }
