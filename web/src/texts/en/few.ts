@@ -8,8 +8,10 @@ export const few = area('few', {
     title: 'Nothing here yet',
     hint: 'This account has no GSTIN. Its owner or a manager adds the first one; then you see here what is filed and what is due.',
   },
+  late: (count: number) => (count === 1 ? '1 is late.' : `${count} are late.`),
   need: (month: ReactNode, count: number) =>
     count === 1 ? sentence`${month}: 1 needs you.` : sentence`${month}: ${count} need you.`,
+  needAcross: (count: number) => (count === 1 ? '1 needs you.' : `${count} need you.`),
   needAndFiled: (month: ReactNode, count: number, filed: number) =>
     count === 1
       ? sentence`${month}: 1 needs you, ${filed} filed.`
