@@ -65,6 +65,25 @@ const nextReturns = z
   })
   .nullable();
 
+const form = z.enum(['GSTR1', 'GSTR3B']);
+
+/** The first return that is overdue, and what filing it nil costs now; null where none is overdue. */
+const late = z
+  .strictObject({
+    form,
+    /** MMYYYY; a quarter by its last month. */
+    period: z.string(),
+    frequency: z.enum(['monthly', 'quarterly']),
+    due_at: instant,
+    /** Whole days in India since its due date. */
+    days: z.number().int(),
+    /** The late fee of this return, whole rupees, up to the most that the law asks for. */
+    fee_rupees: z.number().int(),
+    /** The other months that have a return open, due or not. */
+    more_months: z.number().int(),
+  })
+  .nullable();
+
 export const card = z.strictObject({
   id,
   gstin: z.string(),
@@ -77,6 +96,9 @@ export const card = z.strictObject({
   remark_params: z.record(z.string(), z.unknown()),
   last_filling: maybeInstant,
   next_due: maybeInstant,
+  late,
+  /** The first return that is open and not overdue; null where there is none. */
+  next_owed: z.strictObject({ form, due_at: instant }).nullable(),
   next_returns: nextReturns,
   auto_filling: z.boolean(),
   simulated: z.boolean(),

@@ -62,7 +62,7 @@ const filingWrites: Writes<TenantRows['filings']> = {
   oldestWaiting: false,
   marks: false,
   ofPeriod: false,
-  earliestDue: false,
+  unfiled: false,
   history: false,
   document: false,
 };

@@ -7,6 +7,7 @@ import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Filing } from '#domain/filing/filing.ts';
+import type { Late } from '#domain/filing/unfiled.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MaskedAddress } from './codes/maskedAddress.ts';
@@ -40,6 +41,10 @@ export type RegistrationCard = {
   lastFilling: Instant | null;
   /** Legal due moment of the earliest unfiled return. */
   nextDue: Instant | null;
+  /** What is overdue, as of now. */
+  late: Late | null;
+  /** The first unfiled return that is not overdue. */
+  nextOwed: { form: Form; due: Instant } | null;
   nextReturns: NextReturns | null;
   autoFilling: boolean;
   simulated: boolean;

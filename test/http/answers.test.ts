@@ -96,6 +96,8 @@ describe('Answers', () => {
       remark_params: {},
       last_filling: null,
       next_due: null,
+      late: null,
+      next_owed: null,
       next_returns: null,
       auto_filling: true,
       simulated: card?.simulated,

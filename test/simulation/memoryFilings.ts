@@ -6,6 +6,7 @@ import { comparePeriods, type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import type { CountsOfStatus } from '#usecases/filing/ports.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
+import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';
 
 const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
@@ -60,18 +61,28 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       }
       return oldest;
     },
-    earliestDue: async (registrationIds) => {
-      const due = new Map<string, number>();
-      for (const filing of mine()) {
-        if (!registrationIds.includes(filing.registrationId) || filing.status === 'success') continue;
-        for (const row of returnsOf(filing)) {
-          if (isSettled(row.state)) continue;
-          if (notDue.includes(row.finding?.code ?? '')) continue;
-          const known = due.get(filing.registrationId);
-          due.set(filing.registrationId, Math.min(known ?? row.dueAt, row.dueAt));
-        }
-      }
-      return due;
+    unfiled: async (registrationIds) => {
+      const unfiled = mine()
+        .filter(
+          ({ registrationId, status }) => registrationIds.includes(registrationId) && status !== 'success',
+        )
+        .toSorted((a, b) => comparePeriods(a.period, b.period))
+        .flatMap(({ registrationId, period, frequency, returns: { GSTR1, GSTR3B } }) =>
+          [GSTR1, GSTR3B]
+            .filter(({ state, finding }) => !isSettled(state) && !notDue.includes(finding?.code ?? ''))
+            .map(({ form, dueAt: due, state, finding }) => ({
+              registrationId,
+              unfiled: { period, frequency, form, due, state, finding: finding?.code ?? null },
+            })),
+        )
+        .toSorted(
+          (a, b) =>
+            a.unfiled.due - b.unfiled.due || FORMS.indexOf(a.unfiled.form) - FORMS.indexOf(b.unfiled.form),
+        );
+      const found = new Map<string, UnfiledReturn[]>();
+      for (const { registrationId, unfiled: one } of unfiled)
+        found.set(registrationId, [...(found.get(registrationId) ?? []), one]);
+      return found;
     },
     marks: async ({ registrationIds, from, to }) =>
       inOrder()

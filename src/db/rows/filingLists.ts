@@ -6,6 +6,7 @@ import { periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
+import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { moment } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
 import type { Trx } from '../open.ts';
@@ -13,7 +14,7 @@ import type { Schema } from '../schema.ts';
 
 type Lists = Pick<
   TenantRows['filings'],
-  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'earliestDue' | 'marks' | 'ofPeriod' | 'history'
+  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'unfiled' | 'marks' | 'ofPeriod' | 'history'
 >;
 
 type MarkRow = Pick<
@@ -92,24 +93,37 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         (await withReturns(trx, accountId, rows)).map((filing) => [filing.registrationId, filing]),
       );
     },
-    earliestDue: async (registrationIds) => {
+    unfiled: async (registrationIds) => {
       if (registrationIds.length === 0) return new Map();
-      const due = await trx
+      const rows = await trx
         .selectFrom('filing')
         .innerJoin('filing_return', (join) =>
           join
             .onRef('filing_return.account_id', '=', 'filing.account_id')
             .onRef('filing_return.filing_id', '=', 'filing.id'),
         )
-        .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
+        .select([
+          'filing.registration_id',
+          'filing.period',
+          'filing.frequency',
+          'filing_return.form',
+          'filing_return.due_at',
+          'filing_return.state',
+          sql<FindingCode | null>`filing_return.finding->>'code'`.as('finding'),
+        ])
         .where('filing.account_id', '=', accountId)
         .where('filing.registration_id', 'in', registrationIds)
         .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', 'not in', SETTLED)
         .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', NOTHING_DUE)
-        .groupBy('filing.registration_id')
+        .orderBy('filing_return.due_at')
+        .orderBy('filing_return.form')
+        .orderBy('filing.period_order')
         .execute();
-      return new Map(due.map((row) => [row.registration_id, row.due_at]));
+      const found = new Map<string, UnfiledReturn[]>();
+      for (const { registration_id: id, due_at: due, ...row } of rows)
+        found.set(id, [...(found.get(id) ?? []), { ...row, due }]);
+      return found;
     },
     marks: async ({ registrationIds, from, to }) => {
       if (registrationIds.length === 0) return [];

@@ -121,6 +121,8 @@ export type NextAct =
 
 /** What is decided about a month before a word of it is said. */
 export type Entry = {
+  /** As of when it is told: what is found at another moment is said as of this one (`asOf`). */
+  now: Instant;
   status: PublicStatus;
   state: EntryState;
   awaited: Awaited;
@@ -162,6 +164,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   const refused = registration?.status === 'failed';
   const next = nextAct({ filing, known, offered, status, awaited, speaking, refused });
   return {
+    now: known.now,
     status,
     state: stateOf(filing, status, awaited, known.now),
     awaited,

@@ -23,6 +23,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { card, registrationRecord } from '#contract/gstins.ts';
+import type { Late } from '#domain/filing/unfiled.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
@@ -151,6 +152,19 @@ const maybeIso = (at: Instant | null): string | null => (at === null ? null : is
 const presentNext = (next: NextReturns | null) =>
   next === null ? null : { period: next.period, frequency: next.frequency, due_at: isoIst(next.dueAt) };
 
+const presentLate = (late: Late | null): z.input<typeof card>['late'] =>
+  late === null
+    ? null
+    : {
+        form: late.form,
+        period: late.period,
+        frequency: late.frequency,
+        due_at: isoIst(late.due),
+        days: late.days,
+        fee_rupees: late.rupees,
+        more_months: late.moreMonths,
+      };
+
 const presentReading = (
   { portalReadAt, portalStatus, makesEInvoices, readAskedAt, readFailure }: Registration,
   language: Language,
@@ -192,6 +206,8 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   ...presentRemark(view.remark, shown.language),
   last_filling: maybeIso(view.lastFilling),
   next_due: maybeIso(view.nextDue),
+  late: presentLate(view.late),
+  next_owed: view.nextOwed === null ? null : { form: view.nextOwed.form, due_at: isoIst(view.nextOwed.due) },
   next_returns: presentNext(view.nextReturns),
   auto_filling: view.autoFilling,
   simulated: view.simulated,

@@ -9,6 +9,7 @@ import { nameForOthers } from '#domain/account/nameRules.ts';
 import { shownName } from '#domain/account/person.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
 import { returnStatus } from '#domain/filing/status.ts';
+import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import {
   comparePeriods,
   FORMS,
@@ -113,13 +114,14 @@ export const namesOf = (registration: Registration): { gstin: string; business: 
   business: registration.status === 'success' ? businessOf(registration) : '',
 });
 
-/** A card; `recent` are the registration's newest filings, newest first. */
+/** A card; `recent` are the registration's newest filings, newest first, `unfiled` its unfiled returns, the earliest due first. */
 export function describeCard(
   registration: Registration,
   recent: Filing[],
-  unfiled: Instant | null,
+  unfiled: readonly UnfiledReturn[],
   at: { now: Instant; extensions: readonly Extension[] },
 ): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan'> {
+  const due = unfiled[0]?.due ?? null;
   return {
     id: registration.id,
     ...namesOf(registration),
@@ -127,7 +129,9 @@ export function describeCard(
     status: registration.status,
     remark: registration.remark,
     lastFilling: lastFiled(recent),
-    nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, at),
+    nextDue: nextDueOf(registration, recent[0] ?? null, due, at),
+    late: lateOf(unfiled, at.now),
+    nextOwed: nextOwed(unfiled, at.now),
     nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
@@ -135,7 +139,7 @@ export function describeCard(
     askEachMonth: registration.askEachMonth,
     assignedTo: registration.assignedTo,
     approverId: registration.approverId,
-    warning: warningOf(registration, unfiled, at.now),
+    warning: warningOf(registration, due, at.now),
   };
 }
 

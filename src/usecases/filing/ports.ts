@@ -3,6 +3,7 @@ import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
+import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { ReturnMark } from '#domain/filing/returnMark.ts';
 import type { KeptDocument } from '../documents/ports.ts';
@@ -22,8 +23,8 @@ export type FilingRows = {
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** Of each registration the oldest filing that somebody must do something about. */
   oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
-  /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
-  earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
+  /** The returns of each registration that are not filed, the earliest due first; absent when none. */
+  unfiled(registrationIds: string[]): Promise<Map<string, UnfiledReturn[]>>;
   /** Of these registrations, what each return from one period to another has come to; oldest first within a GSTIN. */
   marks(asked: {
     registrationIds: readonly string[];

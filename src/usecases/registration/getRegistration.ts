@@ -40,7 +40,7 @@ async function recordOf(
   registration: Registration,
   { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Promise<RegistrationRecord> {
-  const unfiled = await rows.filings.earliestDue([registration.id]);
+  const unfiled = (await rows.filings.unfiled([registration.id])).get(registration.id)?.[0]?.due ?? null;
   const filings = await rows.filings.newest(registration.id, recentEntries);
   const known = await knownOf(rows, filings, new Map([[registration.id, registration]]), now, 'all');
   const recent = filings.map((filing) => describeFiling(filing, registration, known(filing)));
@@ -51,15 +51,12 @@ async function recordOf(
     business: businessOf(registration),
     canTryAgain: (await worthTrying(rows, [registration])).has(registration.id),
     signatory,
-    warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
+    warning: warningOf(registration, unfiled, now),
     signatoryPan: describeSignatoryPan(registration, signatory),
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),
-    nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, {
-      now,
-      extensions,
-    }),
+    nextDue: nextDueOf(registration, filings[0] ?? null, unfiled, { now, extensions }),
     nextReturns: nextReturnsOf(registration, filings[0] ?? null, { now, extensions }),
     apiAccess: describeAccess(registration, now),
     recent,

@@ -24,7 +24,7 @@ export async function listRegistrations(
         registrations.map((row) => row.id),
         2,
       );
-      const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
+      const unfiled = await rows.filings.unfiled(registrations.map((row) => row.id));
       const known = await knownOf(
         rows,
         [...newest.values()].flat(),
@@ -37,17 +37,18 @@ export async function listRegistrations(
       const at = { now, extensions: ports.extensions };
       const records = registrations.map((registration) => {
         const filings = newest.get(registration.id) ?? [];
+        const due = unfiled.get(registration.id)?.[0]?.due ?? null;
         return {
           registration,
           business: businessOf(registration),
           canTryAgain: worth.has(registration.id),
           signatory: null,
-          warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
+          warning: warningOf(registration, due, now),
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),
           form: editFormOf(registration, null),
           schedule: registration.schedule,
           lastFilled: lastFiled(filings),
-          nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, at),
+          nextDue: nextDueOf(registration, filings[0] ?? null, due, at),
           nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
           apiAccess: describeAccess(registration, now),
           recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),

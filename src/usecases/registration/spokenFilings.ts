@@ -1,5 +1,6 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
+import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -9,8 +10,8 @@ export type SpokenFilings = {
   spoken: (registrationId: string) => Filing | null;
   /** What was read of a registration: its newest filings, newest first, and the oldest one that waits for somebody. */
   known: (registrationId: string) => Filing[];
-  /** When the earliest unfiled return is due; null when none is. */
-  unfiled: (registrationId: string) => Instant | null;
+  /** Its unfiled returns, the earliest due first. */
+  unfiled: (registrationId: string) => readonly UnfiledReturn[];
 };
 
 /** Of each registration the month that is spoken of wherever one is: read together, however many there are. */
@@ -20,9 +21,11 @@ export async function spokenFilings(
 ): Promise<SpokenFilings> {
   const ids = registrations.map((row) => row.id);
   const newest = await rows.filings.newestOfAll(ids, 2);
-  const unfiled = await rows.filings.earliestDue(ids);
+  const unfiled = await rows.filings.unfiled(ids);
   // Asked for only where something older than the newest month is unfiled.
-  const behind = ids.filter((id) => (unfiled.get(id) ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0));
+  const behind = ids.filter(
+    (id) => (unfiled.get(id)?.[0]?.due ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0),
+  );
   const waiting = await rows.filings.oldestWaiting(behind);
   return {
     spoken: (id) => waiting.get(id) ?? speakingFiling(newest.get(id) ?? []),
@@ -30,7 +33,7 @@ export async function spokenFilings(
       const oldest = waiting.get(id);
       return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
     },
-    unfiled: (id) => unfiled.get(id) ?? null,
+    unfiled: (id) => unfiled.get(id) ?? [],
   };
 }
 

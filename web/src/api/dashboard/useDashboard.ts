@@ -28,6 +28,8 @@ const blank: Card = {
   remark_params: {},
   last_filling: null,
   next_due: null,
+  late: null,
+  next_owed: null,
   next_returns: null,
   auto_filling: false,
   simulated: false,

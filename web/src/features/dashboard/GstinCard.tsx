@@ -5,6 +5,7 @@ import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { useProductNow } from '../../clock/productNow.ts';
 import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,9 @@ import { cardKind, nameOf } from './cardOrder.ts';
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
 
 const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan);
+
+/** Few are. */
+const LateLine = later(async () => (await import('./LateLine.tsx')).LateLine);
 
 type Props = {
   card: CardRow;
@@ -49,6 +53,8 @@ export const GstinCard = (props: Props) =>
 
 function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   const mayManage = useMay('manage');
+  const now = useProductNow();
+  const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
   const t = dashboard();
   return (
     <Card as="article">
@@ -67,6 +73,11 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         <Mono>{card.gstin}</Mono>
         {card.simulated ? <span className="text-sm">{t.simulated}</span> : null}
       </p>
+      {card.late === null ? null : (
+        <Suspense>
+          <LateLine card={card} late={card.late} />
+        </Suspense>
+      )}
       {/* What the month says of the cancellation says it all. */}
       {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
         <p className="mt-4 text-sm text-warn">
@@ -106,7 +117,12 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
       )}
       <dl className="mt-4 flex flex-col gap-1.5">
         <Moment label={t.lastFiling} at={card.last_filling} none={t.noneYet} />
-        <Moment label={t.nextDue} at={card.next_due} none={t.nothingDue} />
+        <Moment
+          label={isOver ? t.wasDue : t.nextDue}
+          at={card.next_due}
+          none={t.nothingDue}
+          bad={card.late !== null}
+        />
         {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
@@ -131,10 +147,14 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   );
 }
 
-const Moment = ({ label, at, none }: { label: string; at: string | null; none: string }) => (
+type MomentProps = { label: string; at: string | null; none: string; bad?: boolean };
+
+const Moment = ({ label, at, none, bad = false }: MomentProps) => (
   <div className="flex flex-wrap justify-between gap-x-3 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className="ms-auto font-semibold tabular-nums">{formatDone(at) || none}</dd>
+    <dd className={classes('ms-auto font-semibold tabular-nums', bad && 'text-bad')}>
+      {formatDone(at) || none}
+    </dd>
   </div>
 );
 

@@ -1,5 +1,5 @@
 import { usualDueAt } from '#domain/gst/dueDate.ts';
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { type Form, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { DAY_MS, type Instant, istDate } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
@@ -27,8 +27,12 @@ export function dueDays({
 export function sayDue(entry: Asked & Due & Pick<Entry, 'gstr1_arn'>, now: Instant): string {
   const due = dueDays(entry);
   if (due === null) return '';
-  const [form, at] =
-    entry.gstr1_arn === '' ? (['GSTR-1', due.GSTR1] as const) : (['GSTR-3B', due.GSTR3B] as const);
+  return entry.gstr1_arn === '' ? sayDueOn('GSTR1', due.GSTR1, now) : sayDueOn('GSTR3B', due.GSTR3B, now);
+}
+
+/** "GSTR-1 is due on 11 November 2026, in 6 days." */
+export function sayDueOn(of: Form, at: Instant, now: Instant): string {
+  const form = formName(of);
   const days = Math.round((Date.parse(istDate(at)) - Date.parse(istDate(now))) / DAY_MS);
   const day = longDate(at);
   const t = question().due;

@@ -15,6 +15,7 @@ export const dashboard = area('dashboard', {
   lastFiling: 'Last filing',
   noneYet: 'None yet',
   nextDue: 'Next due',
+  wasDue: 'Was due',
   nothingDue: 'Nothing due',
   access: 'API access',
   recurring: 'Recurring',

@@ -15,6 +15,7 @@ export const dashboard: InsideTexts['dashboard'] = {
   lastFiling: 'पिछली फ़ाइलिंग',
   noneYet: 'अभी कोई नहीं',
   nextDue: 'अगली नियत तारीख',
+  wasDue: 'नियत तारीख थी',
   nothingDue: 'कुछ देय नहीं',
   access: 'API पहुँच',
   recurring: 'नियमित',

@@ -15,6 +15,7 @@ export const dashboard: InsideTexts['dashboard'] = {
   lastFiling: 'मागील फायलिंग',
   noneYet: 'अजून नाही',
   nextDue: 'पुढील देय तारीख',
+  wasDue: 'देय तारीख होती',
   nothingDue: 'काही देय नाही',
   access: 'API प्रवेश',
   recurring: 'नियमित',

@@ -1,0 +1,58 @@
+import { daysLate, type DueReturn, lateFeeRupees } from '../gst/lateFee.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { Instant } from '../shared/istTime.ts';
+import type { FindingCode } from './finding.ts';
+import { isInDoubt, type ReturnState } from './return.ts';
+
+/** A return that the law asks for and that no ARN proves as filed. */
+export type UnfiledReturn = DueReturn & {
+  frequency: FilingFrequency;
+  state: ReturnState;
+  finding: FindingCode | null;
+};
+
+/** The first overdue return of a registration, what filing it nil now costs, and what waits after it. */
+export type Late = {
+  form: Form;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  due: Instant;
+  days: number;
+  rupees: number;
+  /** The other months that have a return open, due or not. */
+  moreMonths: number;
+};
+
+/** Pure. `unfiled`: the earliest due first. Null where nothing is overdue. */
+export function lateOf(unfiled: readonly UnfiledReturn[], now: Instant): Late | null {
+  const owed = unfiled.filter(isOwed);
+  const [first] = owed;
+  if (first === undefined || now <= first.due) return null;
+  const { form, period, frequency, due } = first;
+  return {
+    form,
+    period,
+    frequency,
+    due,
+    days: daysLate(due, now),
+    rupees: lateFeeRupees(first, now),
+    moreMonths: new Set(owed.map((each) => each.period)).size - 1,
+  };
+}
+
+/** The first return whose due moment is still ahead; null where none is open. */
+export function nextOwed(
+  unfiled: readonly UnfiledReturn[],
+  now: Instant,
+): { form: Form; due: Instant } | null {
+  const next = unfiled.find((each) => isOwed(each) && now <= each.due);
+  return next === undefined ? null : { form: next.form, due: next.due };
+}
+
+/** Not one that may be filed already, by what the portal or a person says, and not one that a person has skipped. */
+const isOwed = ({ state, finding }: UnfiledReturn): boolean =>
+  state !== 'skipped' &&
+  state !== 'recorded' &&
+  !isInDoubt(state) &&
+  finding !== 'filed_elsewhere' &&
+  finding !== 'filed_in_doubt';

@@ -1,0 +1,31 @@
+import { ChevronRight, CircleAlert } from 'lucide-react';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { few } from '../../texts/en/few.ts';
+import { nameOf } from './cardOrder.ts';
+import { type Late, sayLate, sayMoreMonths } from './late.ts';
+
+/** First on a late card: how many days, what that costs now, and what waits behind it. */
+export function LateLine({ card, late }: { card: Card; late: Late }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+      <p className="text-sm text-muted">
+        <strong className="flex items-center gap-2 text-base font-semibold text-bad tabular-nums">
+          <CircleAlert aria-hidden size={18} className="shrink-0" />
+          {sayLate(late, card.filing)}
+        </strong>
+        {sayMoreMonths(late)}
+      </p>
+      <Link
+        to={paths.gstDetails()}
+        state={{ gstin: card.gstin }}
+        aria-label={`${few().whatToDo}: ${nameOf(card)}`}
+        className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+      >
+        {few().whatToDo}
+        <ChevronRight aria-hidden size={16} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import { few } from '../../texts/en/few.ts';
+
+export type Late = NonNullable<Card['late']>;
+
+/** From here on nobody counts the days. */
+const countedDays = 300;
+
+/** "15 days late · ₹300", with the month before it where the card speaks of another one. */
+export function sayLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
+  const t = few();
+  const days = late.days > countedDays ? t.overDaysLate(countedDays) : t.daysLate(late.days);
+  const said = `${days} · ${formatRupees(late.fee_rupees)}`;
+  const period = parsePeriod(late.period);
+  return period === null || spoken?.period === late.period
+    ? said
+    : `${filingPeriod(period, late.frequency)}: ${said}`;
+}
+
+/** "2 more months wait"; '' where none does. */
+export const sayMoreMonths = ({ more_months: count }: Late): string =>
+  count === 0 ? '' : few().moreMonths(count);

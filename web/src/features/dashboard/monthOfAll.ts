@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { comparePeriods, type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { sayDueOn } from '../../gst/question/dueOfMonth.ts';
+import { needsSomebody } from '../../gst/returns/entryActs.ts';
+import { badgeOf, sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { few } from '../../texts/en/few.ts';
+
+/** How all cards stand together. */
+export type StandingOfAll = {
+  late: number;
+  /** The cards that wait for somebody, whatever their month. */
+  need: number;
+  /** The month that is spoken of: that of those that wait, else the newest; '' where several wait, or none is known. */
+  month: string;
+  /** Of that month. */
+  filed: number;
+  isAllFiled: boolean;
+  /** The earliest due date ahead; where nothing is due ahead, the earliest that is over. */
+  due: { form: Form; at: Instant } | null;
+};
+
+/** Pure. Null where nothing is known of any month. */
+export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
+  const entries = cards.flatMap(({ filing }) => filing ?? []);
+  const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
+  const need = waiting.length + cards.filter(({ status }) => status === 'failed').length;
+  const late = cards.flatMap((card) => card.late ?? []);
+  const waitingMonths = new Set(waiting.filter(isDated).map(keyOf));
+  const month = waitingMonths.size > 1 ? null : ([...waitingMonths][0] ?? newestMonth(entries));
+  const ofMonth = month === null ? [] : entries.filter((entry) => isDated(entry) && keyOf(entry) === month);
+  const [first] = ofMonth;
+  if (first === undefined && need === 0 && late.length === 0) return null;
+  const filed = ofMonth.filter(({ status }) => status === 'success').length;
+  return {
+    late: late.length,
+    need,
+    month: first === undefined ? '' : sayEntryPeriod(first),
+    filed,
+    isAllFiled: filed === ofMonth.length,
+    due: earliest(cards.flatMap((card) => card.next_owed ?? [])) ?? earliest(late),
+  };
+}
+
+/** "1 is late. November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days." */
+export function sayOfAll(
+  { late, need, month: name, filed, isAllFiled, due }: StandingOfAll,
+  now: Instant,
+  dress: (month: string) => ReactNode,
+): { late: string; stands: ReactNode; due: string } {
+  const t = few();
+  const month = dress(name);
+  const stands = (): ReactNode => {
+    if (name === '') return need > 0 ? t.needAcross(need) : '';
+    if (need > 0) return filed > 0 ? t.needAndFiled(month, need, filed) : t.need(month, need);
+    if (isAllFiled) return t.allFiled(month);
+    return filed > 0 ? t.filed(month, filed) : t.nothing(month);
+  };
+  return {
+    late: late === 0 ? '' : t.late(late),
+    stands: stands(),
+    due: due === null ? '' : sayDueOn(due.form, due.at, now),
+  };
+}
+
+type Dated = Pick<Entry, 'period' | 'frequency'>;
+
+const isDated = ({ period }: Dated): boolean => parsePeriod(period) !== null;
+const keyOf = ({ period, frequency }: Dated): string => `${period} ${frequency}`;
+
+/** Of those that file by month; null where another server tells no periods. */
+function newestMonth(entries: readonly Dated[]): string | null {
+  const periods = entries.flatMap((entry): ReturnPeriod[] => {
+    const period = parsePeriod(entry.period);
+    return period === null || entry.frequency !== 'monthly' ? [] : [period];
+  });
+  const [newest] = periods.toSorted((a, b) => comparePeriods(b, a));
+  return newest === undefined ? null : keyOf({ period: newest, frequency: 'monthly' });
+}
+
+function earliest(returns: readonly { form: Form; due_at: string }[]): StandingOfAll['due'] {
+  const [first] = returns
+    .map(({ form, due_at: dueAt }) => ({ form, at: Date.parse(dueAt) }))
+    .toSorted((a, b) => a.at - b.at || (a.form < b.form ? -1 : 1));
+  return first ?? null;
+}
