@@ -8,6 +8,9 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';
 
+const isOpenMonth = ({ status }: Filing): boolean =>
+  ['pending', 'warning', 'failed', 'error'].includes(status);
+
 const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
@@ -60,6 +63,12 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       }
       return oldest;
     },
+    openMonths: async (registrationIds, count) =>
+      new Map(
+        registrationIds
+          .map((id) => [id, ofRegistration(id).filter(isOpenMonth).slice(0, count)] as const)
+          .filter(([, found]) => found.length > 0),
+      ),
     earliestDue: async (registrationIds) => {
       const due = new Map<string, number>();
       for (const filing of mine()) {

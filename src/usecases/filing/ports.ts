@@ -22,6 +22,8 @@ export type FilingRows = {
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** Of each registration the oldest filing that somebody must do something about. */
   oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
+  /** Of each registration the oldest `count` filings that are neither filed nor skipped, oldest first. */
+  openMonths(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
   earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
   /** Of these registrations, what each return from one period to another has come to; oldest first within a GSTIN. */

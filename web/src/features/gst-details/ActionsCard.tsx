@@ -1,5 +1,5 @@
 import { CalendarCheck2 } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
@@ -26,6 +26,7 @@ import {
   type ActionMessage,
   asked,
   monthsForToday,
+  monthsOf,
   monthsShown,
   placeOf,
   skippedMonth,
@@ -51,7 +52,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   const id = useId();
   const act = useScheduleOrSkip();
   const mayFile = useMay('file');
-  const entries = details.recent_filling_history;
+  const entries = monthsOf(details);
   const [newest] = entries;
   const months = mayFile ? monthsForToday(entries) : [];
   const skippable = newest !== undefined && mayFile && offersSkip(newest);
@@ -81,23 +82,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
             {t.noMonth} {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
           </p>
         ) : (
-          monthsShown(entries).map((entry) => (
-            <Fragment key={entry.id}>
-              <FilingNow
-                entry={entry}
-                place={placeOf(entry, details)}
-                next={details.next_returns}
-                asksEachMonth={waitsForEachYes(details)}
-                autoFilling={details.auto_filling}
-              />
-              <Suspense>
-                {entry.approval !== null || entry.can_ask_client ? (
-                  <AskClient gstinId={details.id} entry={entry} contact={details.contact} />
-                ) : null}
-                {entry.can_record.length > 0 || entry.by_hand.length > 0 ? <ByHand entry={entry} /> : null}
-              </Suspense>
-            </Fragment>
-          ))
+          <Months months={monthsShown(entries)} details={details} />
         )}
         <div className="empty:hidden" role="status">
           {message === null || isOutdated || isFiled ? null : (
@@ -161,6 +146,54 @@ export function ActionsCard({ details, message, setMessage }: Props) {
         ) : null}
       </Suspense>
     </section>
+  );
+}
+
+/** So many months stand open beside each other; of more those between the oldest and the newest are folded. */
+const mostUnfolded = 3;
+
+/** The months, oldest first: the oldest is the one to begin with, because the portal takes returns in sequence. */
+function Months({ months, details }: { months: readonly Entry[]; details: Details }) {
+  const [first, ...later] = months;
+  const last = later.at(-1);
+  if (first === undefined || last === undefined || months.length <= mostUnfolded)
+    return months.map((entry) => <Month key={entry.id} entry={entry} details={details} />);
+  const between = later.slice(0, -1);
+  return (
+    <>
+      <Month entry={first} details={details} />
+      <details className="border-t border-rule pt-2">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+          {texts().laterMonths(between.length, sayMonths(between.slice(0, 1)), sayMonths(between.slice(-1)))}
+        </summary>
+        <div className="mt-2 flex flex-col gap-5">
+          {between.map((entry) => (
+            <Month key={entry.id} entry={entry} details={details} />
+          ))}
+        </div>
+      </details>
+      <Month entry={last} details={details} />
+    </>
+  );
+}
+
+function Month({ entry, details }: { entry: Entry; details: Details }) {
+  return (
+    <>
+      <FilingNow
+        entry={entry}
+        place={placeOf(entry, details)}
+        next={details.next_returns}
+        asksEachMonth={waitsForEachYes(details)}
+        autoFilling={details.auto_filling}
+      />
+      <Suspense>
+        {entry.approval !== null || entry.can_ask_client ? (
+          <AskClient gstinId={details.id} entry={entry} contact={details.contact} />
+        ) : null}
+        {entry.can_record.length > 0 || entry.by_hand.length > 0 ? <ByHand entry={entry} /> : null}
+      </Suspense>
+    </>
   );
 }
 

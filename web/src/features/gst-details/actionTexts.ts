@@ -1,5 +1,7 @@
 import type { CallProblem } from '#contract/client.ts';
 import { type FilingFrequency, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { details } from '../../texts/en/details.ts';
@@ -73,10 +75,21 @@ function undoable<E extends Asked>(entries: readonly E[]): E | null {
   return newest !== undefined && newest.act === 'undo' ? newest : null;
 }
 
+/** The newest month and those that are open, newest first: each once, however many are open. */
+export function monthsOf({
+  recent_filling_history: [newest],
+  open_months: open,
+}: Pick<Details, 'recent_filling_history' | 'open_months'>): Entry[] {
+  const months = open.toReversed();
+  return newest === undefined || months.some(({ id }) => id === newest.id) ? months : [newest, ...months];
+}
+
 /** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
 export const monthsShown = <E extends Asked & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
 
 /** Beside the newest month stand the two big buttons. */
-export const placeOf = <E>(entry: E, { recent_filling_history: [newest] }: { recent_filling_history: E[] }) =>
-  entry === newest ? ('newest' as const) : ('details' as const);
+export const placeOf = (
+  { id }: Pick<Entry, 'id'>,
+  { recent_filling_history: [newest] }: Pick<Details, 'recent_filling_history'>,
+) => (id === newest?.id ? ('newest' as const) : ('details' as const));
