@@ -7,6 +7,9 @@ import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { addMonths, FORMS, type ReturnPeriod, periodOf } from '#domain/gst/returnPeriod.ts';
 import { sealWith } from '#security/seal.ts';
 import type { Store } from '#usecases/ports/store.ts';
+import { monthDeclaration } from '#domain/registration/consent.ts';
+import { askedOf, yesOf } from '../../web/src/gst/question/lateMonth.ts';
+import { wholeEntry } from '../../web/src/api/answers/wholeEntry.ts';
 import { monthsOf } from '../../web/src/features/gst-details/actionTexts.ts';
 import { wholeDetails } from '../../web/src/api/answers/wholeDetails.ts';
 import { placeInState } from '../usecases/inState.ts';
@@ -18,15 +21,20 @@ let at: TestApp;
 let person: SignedInPerson;
 let store: Store;
 let count = 0;
+const inTime = Date.parse('2026-11-04T10:00:00+05:30');
+/** Sixteen days after the day of GSTR-1 of October 2026, and seven after that of GSTR-3B. */
+const late = Date.parse('2026-11-27T10:00:00+05:30');
+const askedEachMonth = { registration: { askEachMonth: true } };
+
 before(async () => {
   at = await appForTests();
-  at.clock.product = Date.parse('2026-11-04T10:00:00+05:30');
   store = openStore(at.db, sealWith(at.keyRing));
 });
 after(() => at.close());
 
 /** Somebody new with one GSTIN, whose October 2026 stands in the state. */
-async function placed(...[state, otherwise]: [string, Parameters<typeof placeInState>[2]?]) {
+async function placed(state: string, otherwise: Parameters<typeof placeInState>[2] = {}, now = inTime) {
+  at.clock.product = now;
   at.clock.wall += 30 * 60_000;
   person = await at.signIn(`+91982${String((count += 1)).padStart(7, '0')}`);
   return placeInState({ store, accountId: person.accountId, now: at.clock.product }, state, otherwise);
@@ -98,4 +106,79 @@ test('the details name no month that is filed or skipped as open', async () => {
       [month.filingId],
     );
   }
+});
+
+/** The month as History shows it, and as its question names it. */
+async function asked({ filingId }: { filingId: string }) {
+  const { data: entries } = must(await person.client.history({ body: {} }));
+  const entry = entries.find(({ id }) => id === filingId);
+  assert.ok(entry);
+  const words = askedOf(wholeEntry(entry), at.clock.product);
+  return { entry, words, yes: yesOf(words) };
+}
+
+/** The newest yes in the ledger after this month is filed. */
+async function kept({ filingId }: { filingId: string }) {
+  must(await person.client.fileToday({ params: { id: filingId } }));
+  const { data } = must(await person.client.consents({ query: {} }));
+  return data.find(({ kind }) => kind === 'month')?.text ?? '';
+}
+
+test('a yes in time files both returns and names no fee, and the ledger keeps the words that are shown', async () => {
+  const month = await placed('waiting_for_consent', askedEachMonth);
+  const { entry, words, yes } = await asked(month);
+  assert.deepEqual(entry.left, ['GSTR1', 'GSTR3B']);
+  assert.equal(yes, 'Yes, file both');
+  assert.doesNotMatch(entry.next_act, /fee/);
+  const text = await kept(month);
+  assert.ok(text.endsWith(monthDeclaration(periodOf(2026, 10), 'monthly', words)), text);
+  assert.match(text, /no tax, interest or late fee to pay\. Please file GSTR-1 and GSTR-3B as nil\.$/);
+});
+
+test('where GSTR-1 has its ARN the yes is for GSTR-3B alone', async () => {
+  const month = await placed('filed', { GSTR3B: 'waiting_for_consent', ...askedEachMonth });
+  const { entry, yes } = await asked(month);
+  assert.deepEqual(entry.left, ['GSTR3B']);
+  assert.equal(yes, 'Yes, file GSTR-3B');
+  const text = await kept(month);
+  assert.match(text, /Please file GSTR-3B as nil\.$/);
+  assert.doesNotMatch(text, /GSTR-1/);
+});
+
+test('the yes to a late month names the fee of the day on which it is said', async () => {
+  const month = await placed('waiting_for_consent', askedEachMonth, late);
+  const { entry, words, yes } = await asked(month);
+  assert.equal(yes, 'Yes, file both, late fee ₹460');
+  assert.match(entry.next_act, /Filed on 27 November 2026, it costs a late fee of ₹460 by our count\.$/);
+  assert.deepEqual(
+    words.fee?.each.map(({ form, rupees }) => [form, rupees]),
+    [
+      ['GSTR1', 320],
+      ['GSTR3B', 140],
+    ],
+  );
+  const text = await kept(month);
+  assert.ok(text.endsWith(monthDeclaration(periodOf(2026, 10), 'monthly', words)), text);
+  assert.match(text, /nothing to pay but a late fee of ₹460\? Yes\./);
+  assert.match(text, /\(GSTR-1 ₹320, GSTR-3B ₹140\)\.$/);
+});
+
+test('of a late month whose GSTR-1 is filed the fee of GSTR-3B alone is named', async () => {
+  const month = await placed('filed', { GSTR3B: 'waiting_for_consent', ...askedEachMonth }, late);
+  assert.equal((await asked(month)).yes, 'Yes, file GSTR-3B, late fee ₹140');
+  assert.match(await kept(month), /late fee of ₹140 by Shunya's count \(GSTR-3B ₹140\)\.$/);
+});
+
+test('what is declared for many late months at once names the fee of each', async () => {
+  const month = await placed('waiting_for_consent', askedEachMonth, late);
+  const body = { act: 'file' as const, ids: [month.filingId] };
+  const { data } = must(await person.client.bulk({ body: { ...body, preview: true } }));
+  const shown = data.declarations.map(({ text }) => text);
+  must(await person.client.bulk({ body: { ...body, declare: true } }));
+  const { data: ledger } = must(await person.client.consents({ query: {} }));
+  assert.deepEqual(
+    shown,
+    ledger.filter(({ kind }) => kind === 'month').map(({ text }) => text),
+  );
+  assert.match(shown[0] ?? '', /late fee of ₹460/);
 });

@@ -1,11 +1,13 @@
 import { CalendarCheck2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { feeOf } from '../../gst/question/lateMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
@@ -212,10 +214,11 @@ export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
 /** The question of the months that the press below it files; nothing where another server tells no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
-  const asks = asked(months);
+  const asks = asked(months, now);
   const [oldest] = months.toReversed();
   const t = question();
   if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;
+  const fee = feeOf(months, now);
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
@@ -224,7 +227,11 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
       <p className="mt-1 mb-4 text-sm text-muted">
         <Unbroken text={sayDue(oldest, now)} />
       </p>
-      <ThreeZeros question={asks.map(({ period, frequency }) => t.asks(period, frequency)).join(' ')} />
+      <ThreeZeros
+        question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}
+        fee={fee}
+      />
+      {fee === null ? null : <p className="mt-2 font-semibold">{t.fee.accepts(formatRupees(fee.rupees))}</p>}
       {children}
       <ExactWords months={asks} />
     </div>

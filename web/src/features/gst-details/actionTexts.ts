@@ -1,7 +1,9 @@
 import type { CallProblem } from '#contract/client.ts';
 import { type FilingFrequency, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { MonthAsked } from '#domain/registration/consent.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { askedOf } from '../../gst/question/lateMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { details } from '../../texts/en/details.ts';
@@ -31,11 +33,14 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The months whose question pressing the button answers (record 083.6). */
-export const asked = (entries: readonly Asked[]): { period: ReturnPeriod; frequency: FilingFrequency }[] =>
+/** The months whose question pressing the button answers, and what its yes names (record 083.6). */
+export const asked = (
+  entries: readonly Parameters<typeof askedOf>[0][],
+  now: number,
+): (MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency })[] =>
   entries.flatMap((entry) => {
-    const period = periodOf(entry);
-    return period === null ? [] : [{ period, frequency: entry.frequency }];
+    const period = parsePeriod(entry.period);
+    return period === null ? [] : [{ ...askedOf(entry, now), period, frequency: entry.frequency }];
   });
 
 /** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */

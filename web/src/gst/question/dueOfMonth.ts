@@ -1,5 +1,5 @@
 import { usualDueAt } from '#domain/gst/dueDate.ts';
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { DAY_MS, type Instant, istDate } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
@@ -23,14 +23,14 @@ export function dueDays({
   return { GSTR1: of('GSTR1', told.gst_1_due_at), GSTR3B: of('GSTR3B', told.gst_3b_due_at) };
 }
 
-/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first and not filed. */
-export function sayDue(entry: Asked & Due & Pick<Entry, 'gstr1_arn'>, now: Instant): string {
+/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first among those that are left. */
+export function sayDue(entry: Asked & Due & Pick<Entry, 'left'>, now: Instant): string {
   const due = dueDays(entry);
   if (due === null) return '';
-  const [form, at] =
-    entry.gstr1_arn === '' ? (['GSTR-1', due.GSTR1] as const) : (['GSTR-3B', due.GSTR3B] as const);
-  const days = Math.round((Date.parse(istDate(at)) - Date.parse(istDate(now))) / DAY_MS);
-  const day = longDate(at);
+  const [first = 'GSTR3B'] = entry.left.toSorted((a, b) => due[a] - due[b]);
+  const form = formName(first);
+  const days = Math.round((Date.parse(istDate(due[first])) - Date.parse(istDate(now))) / DAY_MS);
+  const day = longDate(due[first]);
   const t = question().due;
   if (days < 0) return t.was(form, day);
   if (days === 0) return t.today(form, day);
