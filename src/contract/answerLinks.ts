@@ -10,6 +10,8 @@ export const answerLinkView = z.strictObject({
   frequency: z.enum(['monthly', 'quarterly']),
   gstr1_due: instant,
   gstr3b_due: instant,
+  /** The returns that are neither filed nor cancelled: what the yes files. */
+  left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   simulated: z.boolean(),
   /** asked: a yes files it now. filed: both returns are. open: it is on its way, or waits for something else. */
   standing: z.enum(['asked', 'open', 'filed']),

@@ -91,7 +91,7 @@ export const bulkCalls = callsOf({
       done: z.number().int(),
       refused: z.number().int(),
       answers: z.array(answer),
-      /** The exact words of the declaration for each month among them: of file. */
+      /** The exact words of the declarations, each once with how many say it: of file. */
       declarations: z.array(
         z.strictObject({ period: z.string(), count: z.number().int(), text: z.string() }),
       ),

@@ -43,6 +43,10 @@ export const deskRow = z.strictObject({
   gstr3b: mark,
   /** The first return that is still open. */
   due_at: maybeInstant,
+  /** The returns of the month that are neither filed nor cancelled, and the legal day of each; null where no month is open. */
+  left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
+  gst_1_due_at: maybeInstant,
+  gst_3b_due_at: maybeInstant,
   can_file: z.boolean(),
   can_skip: z.boolean(),
   can_retry: z.boolean(),

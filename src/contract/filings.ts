@@ -56,6 +56,8 @@ export const historyEntry = z.strictObject({
   simulated: z.boolean(),
   /** What must be done next and by whom; names only what can be pressed. */
   next_act: z.string(),
+  /** The returns that are neither filed nor cancelled: what a yes files. */
+  left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   /** The one act that brings it on: answer is the question of the month, whose yes files it. '' where no press does. */
   act: z.enum(monthActs),
   /** Who is waited for. */

@@ -206,6 +206,8 @@ export const registrationRecord = z.strictObject({
   /** Fields of the edit form that the portal told: read-only (record 083.1). */
   from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
+  /** The months that are neither filed nor skipped, oldest first: every one with getDetails, the two oldest in the list. */
+  open_months: z.array(historyEntry),
 });
 
 const oneOfTwo = {

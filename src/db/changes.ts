@@ -60,6 +60,7 @@ const filingWrites: Writes<TenantRows['filings']> = {
   newest: false,
   newestOfAll: false,
   oldestWaiting: false,
+  openMonths: false,
   marks: false,
   ofPeriod: false,
   unfiled: false,

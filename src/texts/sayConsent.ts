@@ -1,7 +1,15 @@
 import type { Language } from '#domain/account/language.ts';
-import { type FilingFrequency, FORMS, formName, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  FORMS,
+  type Form,
+  formName,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { fromIst, MONTH_NAMES } from '#domain/shared/istTime.ts';
 import {
   type Consent,
+  type FeeNamed,
   filedByHand,
   monthConsent,
   relayMandate,
@@ -52,10 +60,15 @@ function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated
     case 'relay':
       return text === relayMandate.text ? texts.relay : null;
     case 'month': {
-      const frequency = frequencies.find((one) => period !== null && monthConsent(period, one).text === text);
-      if (period === null || frequency === undefined) return null;
-      const name = month(period, frequency);
-      return [texts.asks(name), texts.yes, texts.declares(name)].join(' ');
+      if (period === null) return null;
+      const fee = feeNamedIn(text);
+      for (const frequency of frequencies)
+        for (const forms of formsAsked)
+          if (monthConsent(period, frequency, { forms, fee }).text === text) {
+            const name = month(period, frequency);
+            return [texts.asks(name, fee), texts.yes, texts.declares(name, { forms, fee })].join(' ');
+          }
+      return null;
     }
     case 'by_hand': {
       const { gstin = '', arn = '' } = byHand.exec(text)?.groups ?? {};
@@ -78,6 +91,25 @@ function allTheSame({ period, covers, text, version }: Kept, language: Language)
   const frequency = frequencies.find((one) => inWords(one, consentLanguage(version)) === text);
   return frequency === undefined ? null : inWords(frequency, language);
 }
+
+/** A yes to a month is for both returns, or for the one that is left. */
+const formsAsked: readonly (readonly Form[])[] = [FORMS, ['GSTR1'], ['GSTR3B']];
+
+/** The late fee that the words of a month name; null where they name none. */
+function feeNamedIn(text: string): FeeNamed | null {
+  const { day = '', name = '', year = '', each = '' } = feeNamed.exec(text)?.groups ?? {};
+  const month = MONTH_NAMES.indexOf(name as (typeof MONTH_NAMES)[number]) + 1;
+  if (month === 0) return null;
+  const amounts = FORMS.flatMap((form) => {
+    const [, rupees] = new RegExp(`${formName(form)} ₹([\\d,]+)`).exec(each) ?? [];
+    return rupees === undefined ? [] : [{ form, rupees: Number(rupees.replaceAll(',', '')) }];
+  });
+  return { at: fromIst({ year: Number(year), month, day: Number(day) }), each: amounts };
+}
+
+/** What `monthDeclaration` says of a late month. */
+const feeNamed =
+  /filed on (?<day>\d{1,2}) (?<name>[A-Z][a-z]+) (?<year>\d{4}), it costs .* \((?<each>[^)]*)\)\.$/;
 
 /** What `filedByHand` names. */
 const byHand = / for (?<gstin>\S{15}) was .* is (?<arn>\S{15})\.$/;

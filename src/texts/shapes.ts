@@ -12,7 +12,7 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { OtherKind } from '#domain/gst/taxpayerKind.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
-import type { ConsentKind } from '#domain/registration/consent.ts';
+import type { ConsentKind, FeeNamed, MonthAsked } from '#domain/registration/consent.ts';
 import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
 import type { WarningParams } from '#domain/registration/warning.ts';
 import type {
@@ -307,9 +307,10 @@ export type NamingProblemTexts = Readonly<
 
 /** What was agreed to, in another language than the ledger's English. */
 export type ConsentTexts = {
-  readonly asks: (month: string) => string;
+  /** `fee`: the late fee that the yes names; null where none runs. */
+  readonly asks: (month: string, fee: FeeNamed | null) => string;
   readonly yes: string;
-  readonly declares: (month: string) => string;
+  readonly declares: (month: string, asked: MonthAsked) => string;
   readonly byHand: (of: { form: string; month: string; gstin: string; arn: string }) => string;
   readonly standing: string;
   readonly relay: string;

@@ -135,6 +135,8 @@ export type RegistrationRecord = {
   nextReturns: NextReturns | null;
   apiAccess: AccessView | null;
   recent: HistoryEntry[];
+  /** The months that are neither filed nor skipped, oldest first. */
+  open: HistoryEntry[];
 };
 
 /** A portal code that a person is waited for (record 085.1). */

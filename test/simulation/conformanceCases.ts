@@ -246,6 +246,7 @@ export const tenantActs: Record<string, TenantAct> = {
       await rows.filings.newest(id, b),
       await rows.filings.newestOfAll(ids, 2),
       await rows.filings.oldestWaiting(ids),
+      await rows.filings.openMonths(ids, 2),
       await rows.filings.unfiled(ids),
       await rows.filings.marks({ registrationIds: ids, from: periodAt(0), to: periodAt(c) }),
       await rows.filings.ofPeriod(ids, periodAt(c)),

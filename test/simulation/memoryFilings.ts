@@ -9,6 +9,9 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';
 
+const isOpenMonth = ({ status }: Filing): boolean =>
+  ['pending', 'warning', 'failed', 'error'].includes(status);
+
 const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
@@ -61,6 +64,12 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       }
       return oldest;
     },
+    openMonths: async (registrationIds, count) =>
+      new Map(
+        registrationIds
+          .map((id) => [id, ofRegistration(id).filter(isOpenMonth).slice(0, count)] as const)
+          .filter(([, found]) => found.length > 0),
+      ),
     unfiled: async (registrationIds) => {
       const unfiled = mine()
         .filter(

@@ -1,7 +1,8 @@
 import type { DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/filing/deskRow.ts';
 import type { NextAct } from '#domain/filing/entry.ts';
 import type { WhyNot, WhyNotCode, WhyNotOf } from '#domain/filing/whyNot.ts';
-import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { lateFees } from '#domain/gst/lateFee.ts';
+import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import type { Remark, RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
 import type { Message, MessageOf } from '#texts/sayAnswer.ts';
 import type { AnswerCode, EntryTexts } from '#texts/shapes.ts';
@@ -13,6 +14,12 @@ const every = <T>(samples: Readonly<Record<string, readonly object[]>>): T[] =>
 const at = (text: string): number => Date.parse(`${text}+05:30`);
 export const month = { period: periodOf(2026, 10), frequency: 'monthly' } as const;
 export const quarter = { period: periodOf(2026, 12), frequency: 'quarterly' } as const;
+
+/** A late fee of both returns, and of one. */
+export const sampleFee = lateFees(
+  FORMS.map((form) => ({ form, period: month.period, due: at('2026-11-11T23:59:59') })),
+  at('2026-11-27T10:00:00'),
+);
 
 /** What each code tells, in each of its ways. A new code without a sample does not compile. */
 const remarks: { [C in RemarkCode]: RemarkOf<C>['params'][] } = {
@@ -203,7 +210,7 @@ const deskReasons: { readonly [C in DeskReasonCode]: readonly DeskReasonParams[C
   client_said_no: [{ name: 'Asha Nema', at: day }],
   client_not_theirs: [{ name: 'Asha Nema' }],
   portal_knows_nothing: [{}],
-  overdue: [{ due: day }],
+  overdue: [{ due: day, rupees: 1140 }],
   no_time: [{}],
   code_on_its_way: [{ until: day }],
   code_wanted: [{}],
@@ -244,8 +251,8 @@ export const nextActs: {
     },
   ],
   say_yes: [null, ...everyFinding.filter(({ code }) => code === 'needs_yes')].flatMap((finding) =>
-    [true, false].flatMap((isLate) =>
-      [month, quarter].map((one) => ({ finding, isLate, dueAt: sampleDue, ...one })),
+    [null, sampleFee].flatMap((fee) =>
+      [month, quarter].map((one) => ({ finding, fee, dueAt: sampleDue, ...one })),
     ),
   ),
   client_asked: [{ name: 'Asha Nema', sentAt: day, endsAt: sampleDue }],

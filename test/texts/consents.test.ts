@@ -18,6 +18,14 @@ type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 const period = periodOf(2026, 12);
 const plain = { period: null, covers: null };
 const covers = { form: 'GSTR3B', creditRupees: 1200, notRead: ['gstr2b'] } as const;
+const inTime = { forms: ['GSTR1', 'GSTR3B'], fee: null } as const;
+const lateAt = Date.parse('2027-02-27T10:00:00+05:30');
+const ofGstr3b = { form: 'GSTR3B', rupees: 500 } as const;
+const lateBoth = {
+  forms: ['GSTR1', 'GSTR3B'],
+  fee: { at: lateAt, each: [{ form: 'GSTR1', rupees: 1500 }, ofGstr3b] },
+} as const;
+const lateOne = { forms: ['GSTR3B'], fee: { at: lateAt, each: [ofGstr3b] } } as const;
 const month = { period, frequency: 'quarterly' } as const;
 
 /** A consent of each kind as it is given in English. */
@@ -27,6 +35,11 @@ const given: Kept[] = [
   { ...relayMandate, ...plain },
   { ...monthConsent(period, 'monthly'), period, covers: null },
   { ...monthConsent(period, 'quarterly'), period, covers: null },
+  ...[inTime, lateBoth, { forms: ['GSTR3B'], fee: null } as const, lateOne].map((asked) => ({
+    ...monthConsent(period, 'quarterly', asked),
+    period,
+    covers: null,
+  })),
   {
     ...filedByHand({ gstin: '23BNRPN4821K1ZN', period, frequency: 'monthly' }, 'GSTR3B', 'AA231226000001H'),
     period,

@@ -14,7 +14,15 @@ import type { Schema } from '../schema.ts';
 
 type Lists = Pick<
   TenantRows['filings'],
-  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'unfiled' | 'marks' | 'ofPeriod' | 'history'
+  | 'openOf'
+  | 'newest'
+  | 'newestOfAll'
+  | 'oldestWaiting'
+  | 'openMonths'
+  | 'unfiled'
+  | 'marks'
+  | 'ofPeriod'
+  | 'history'
 >;
 
 type MarkRow = Pick<
@@ -92,6 +100,18 @@ export function filingLists(trx: Trx, accountId: string): Lists {
       return new Map(
         (await withReturns(trx, accountId, rows)).map((filing) => [filing.registrationId, filing]),
       );
+    },
+    openMonths: async (registrationIds, count) => {
+      if (registrationIds.length === 0) return new Map();
+      const { rows } = await sql<Selectable<Schema['filing']>>`
+        select oldest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
+        cross join lateral (
+          select * from filing
+          where filing.account_id = ${accountId} and filing.registration_id = wanted.id
+            and filing.status in ('pending', 'warning', 'failed', 'error')
+          order by period_order limit ${count}) as oldest
+        order by oldest.period_order`.execute(trx);
+      return Map.groupBy(await withReturns(trx, accountId, rows), (filing) => filing.registrationId);
     },
     unfiled: async (registrationIds) => {
       if (registrationIds.length === 0) return new Map();

@@ -61,7 +61,8 @@ export type DeskReasonParams = {
   client_not_theirs: { name: string };
   /** Everything that was asked at the portal tells of nothing. */
   portal_knows_nothing: Nothing;
-  overdue: { due: Instant };
+  /** `rupees`: what filing it now costs, by our own count. */
+  overdue: { due: Instant; rupees: number };
   no_time: Nothing;
   code_on_its_way: { until: Instant };
   code_wanted: Nothing;
@@ -213,7 +214,7 @@ const isNotDue = ({ code }: Finding): boolean => NOTHING_DUE.includes(code);
 const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
   act === 'say_yes' ||
   next.kind === 'finding' ||
-  (next.kind === 'say_yes' && (next.finding !== null || next.isLate)) ||
+  (next.kind === 'say_yes' && (next.finding !== null || next.fee !== null)) ||
   returnsOf(filing).some(({ state, finding }) => state === 'waiting_for_consent' && finding !== null) ||
   evidence.some(({ state }) => state === 'failed');
 
@@ -250,7 +251,7 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: T
       if (filing.approval?.answer === 'not_mine')
         return reason('client_not_theirs', { name: filing.approval.name });
       if (next.finding !== null) return { kind: 'finding', finding: next.finding };
-      if (next.isLate) return reason('overdue', { due: next.dueAt });
+      if (next.fee !== null) return reason('overdue', { due: next.dueAt, rupees: next.fee.rupees });
       return entry.evidence.length > 0 ? reason('portal_knows_nothing', {}) : reason('yes_missing', {});
     }
     case 'start':

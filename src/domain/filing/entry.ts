@@ -1,4 +1,5 @@
 import { stateCodeOf } from '../gst/gstin.ts';
+import type { LateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -7,7 +8,7 @@ import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
 import { otherArn } from './byHand.ts';
 import { isAskingClient, isDenied } from './approval.ts';
-import { type Filing, lastDue } from './filing.ts';
+import { feesOf, type Filing, lastDue, leftOf } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
 import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
@@ -102,7 +103,8 @@ export type NextAct =
       period: ReturnPeriod;
       frequency: FilingFrequency;
       dueAt: Instant;
-      isLate: boolean;
+      /** What the late returns cost when they are filed now; null where none is late. */
+      fee: LateFees | null;
     }
   | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }
   | { kind: 'client_said_no'; name: string; at: Instant; period: ReturnPeriod; frequency: FilingFrequency }
@@ -133,6 +135,8 @@ export type Entry = {
   /** Who is waited for; of what needs nobody but a press could hasten, Shunya. */
   by: AwaitedActor;
   offered: OfferedActs;
+  /** The returns that are neither filed nor cancelled: what a yes files. */
+  left: Form[];
   /** The question of the month can be sent to the client's contact. */
   canAskClient: boolean;
   /** What a yes beside the month's has to name; null where none is asked. */
@@ -172,6 +176,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     next,
     act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null }),
     by: whoActs(rows, { status, next }),
+    left: leftOf(filing),
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
     asked: yesAsked(filing, known.consent),
@@ -316,7 +321,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
         period,
         frequency,
         dueAt,
-        isLate: known.now > dueAt,
+        fee: feesOf(filing, known.now),
       };
     }
     case 'code':

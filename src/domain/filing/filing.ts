@@ -1,12 +1,13 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { SinceComposition } from '../gst/firstPeriod.ts';
-import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import { lateFees, type LateFees } from '../gst/lateFee.ts';
+import { type FilingFrequency, FORMS, type Form, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { FiledList } from '../gst/filedList.ts';
 import type { PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Approval } from './approval.ts';
 import type { ReturnInQuestion } from './finding.ts';
-import type { Return } from './return.ts';
+import { isSettled, type Return } from './return.ts';
 import type { PublicStatus } from './status.ts';
 
 export type Filing = {
@@ -51,3 +52,14 @@ export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQu
 /** After it both returns are late. */
 export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
   Math.max(GSTR1.dueAt, GSTR3B.dueAt);
+
+/** The returns that a yes to the month files now: neither filed nor cancelled. */
+export const leftOf = ({ returns }: Filing): Form[] =>
+  FORMS.filter((form) => !isSettled(returns[form].state));
+
+/** What the late ones among them cost when they are filed nil at `now`; null where none is late. */
+export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
+  lateFees(
+    leftOf(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
+    now,
+  );

@@ -52,6 +52,35 @@ export function lateFeeRupees(r: DueReturn, at: Instant): number {
   return Math.min(fee.capRupees, fee.rupeesPerDay * daysLate(r.due, at));
 }
 
+/** What filing several returns of a taxpayer nil at `at` costs, whole rupees by our own count, of the late ones alone. */
+export type LateFees = {
+  at: Instant;
+  rupees: number;
+  /** What one more day adds, and the most that it grows to. */
+  perDay: number;
+  capRupees: number;
+  each: { form: Form; period: ReturnPeriod; days: number; rupees: number }[];
+};
+
+/** Null where none of them is late. */
+export function lateFees(returns: readonly DueReturn[], at: Instant): LateFees | null {
+  const late = returns.filter((r) => daysLate(r.due, at) > 0);
+  if (late.length === 0) return null;
+  const sum = (of: (r: DueReturn) => number): number => late.reduce((total, r) => total + of(r), 0);
+  return {
+    at,
+    rupees: sum((r) => lateFeeRupees(r, at)),
+    perDay: sum((r) => (lateFeeRupees(r, at) < feeOf(r).capRupees ? feeOf(r).rupeesPerDay : 0)),
+    capRupees: sum((r) => feeOf(r).capRupees),
+    each: late.map((r) => ({
+      form: r.form,
+      period: r.period,
+      days: daysLate(r.due, at),
+      rupees: lateFeeRupees(r, at),
+    })),
+  };
+}
+
 /** The first day, at the hour of the due moment, on which filing costs the cap. */
 export function capReachedAt(r: DueReturn): Instant {
   const fee = feeOf(r);

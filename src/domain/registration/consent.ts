@@ -1,9 +1,11 @@
 import type { Role } from '../account/member.ts';
 import type { Covered } from '../filing/evidence.ts';
-import type { Instant } from '../shared/istTime.ts';
+import { formatIstDate, type Instant } from '../shared/istTime.ts';
+import { formatRupees } from '../shared/rupees.ts';
 import {
   formatFilingPeriod,
   type FilingFrequency,
+  FORMS,
   type Form,
   formName,
   type ReturnPeriod,
@@ -35,26 +37,58 @@ export type Consent = {
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
 
+/** The late fee that a yes names: what filing the late returns costs on the day of `at`, by our own count. */
+export type FeeNamed = { at: Instant; each: readonly { form: Form; rupees: number }[] };
+
+/** What the yes to a month files, and what it names: the returns that are left, and their late fee where one runs. */
+export type MonthAsked = { forms: readonly Form[]; fee: FeeNamed | null };
+
+export const bothInTime: MonthAsked = { forms: FORMS, fee: null };
+
+/** Whole rupees of all the returns that it is for. */
+export const rupeesNamed = ({ each }: FeeNamed): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
+
 /** What the law asks of a nil month, both ways of goods and money (gst-portal#nil-gstr1, gst-portal#nil-gstr3b). */
 const NOTHING =
   'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections; ' +
   'no purchases under reverse charge, where the buyer pays the tax, such as rent of a shop or office whose owner has no GSTIN; ' +
   'no exempt, nil-rated or non-GST purchases; ' +
-  'no tax credit to take or give back, and no tax, interest or late fee to pay';
+  'no tax credit to take or give back, and ';
+const NOTHING_OWED = 'no tax, interest or late fee to pay';
+const ONLY_A_FEE = 'no tax or interest to pay, and no late fee but the one named here';
 
 /** What a person is asked about a month, in a line. */
-export const monthQuestion = (period: ReturnPeriod, frequency: FilingFrequency): string =>
-  `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay?`;
+export function monthQuestion(
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  { fee }: Pick<MonthAsked, 'fee'> = bothInTime,
+): string {
+  const toPay = fee === null ? '' : ` but a late fee of ${formatRupees(rupeesNamed(fee))}`;
+  return `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay${toPay}?`;
+}
 
 /** The exact words that a yes to it says. */
-export const monthDeclaration = (period: ReturnPeriod, frequency: FilingFrequency): string =>
-  `For ${formatFilingPeriod(period, frequency)} I had ${NOTHING}. Please file GSTR-1 and GSTR-3B as nil.`;
+export function monthDeclaration(
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  { forms, fee }: MonthAsked = bothInTime,
+): string {
+  const month = formatFilingPeriod(period, frequency);
+  const asks = `Please file ${forms.map(formName).join(' and ')} as nil.`;
+  if (fee === null) return `For ${month} I had ${NOTHING}${NOTHING_OWED}. ${asks}`;
+  const each = fee.each.map(({ form, rupees }) => `${formName(form)} ${formatRupees(rupees)}`).join(', ');
+  return `For ${month} I had ${NOTHING}${ONLY_A_FEE}. ${asks} It is late: filed on ${formatIstDate(fee.at)}, it costs a late fee of ${formatRupees(rupeesNamed(fee))} by Shunya's count (${each}).`;
+}
 
 /** This month's consent: the question that was asked, the yes to it, and the exact words one tap away (record 083.6). */
-export const monthConsent = (period: ReturnPeriod, frequency: FilingFrequency): ConsentText => ({
+export const monthConsent = (
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  asked: MonthAsked = bothInTime,
+): ConsentText => ({
   kind: 'month',
-  version: 'month-3',
-  text: `${monthQuestion(period, frequency)} Yes. ${monthDeclaration(period, frequency)}`,
+  version: 'month-4',
+  text: `${monthQuestion(period, frequency, asked)} Yes. ${monthDeclaration(period, frequency, asked)}`,
 });
 
 /** Said by whoever records the ARN of a return that they filed on the portal themself (record 140). */
@@ -74,7 +108,7 @@ export const standingDeclaration: ConsentText = {
   version: 'standing-2',
   text:
     'These months are nil until I say otherwise; do not ask me each month. ' +
-    `In each of them I have ${NOTHING}. I will say so before the filing day if a month is different. ` +
+    `In each of them I have ${NOTHING}${NOTHING_OWED}. I will say so before the filing day if a month is different. ` +
     'GSTR-2B, which shows my purchases, is made on the 14th: a GSTR-3B filed before is filed without it. ' +
     'What the connection to the GST portal does not offer is not looked at either. ' +
     'I get a notice before each filing, which names what is not looked at; I can stop it, and can take this back at any time.',

@@ -44,6 +44,7 @@ const present = (
   frequency: entry.frequency,
   gstr1_due: isoIst(dueAt.GSTR1),
   gstr3b_due: isoIst(dueAt.GSTR3B),
+  left: entry.entry.left,
   simulated: entry.simulated,
   standing: isFiled ? 'filed' : isAsked ? 'asked' : 'open',
   status_text: statusText,

@@ -99,15 +99,12 @@ function present(
 }
 
 function declarationsOf(answers: readonly BulkAnswer[]): Data['declarations'] {
-  const months = answers.flatMap(({ did, period, frequency }) =>
-    did.ok && period !== null && frequency !== null ? [{ period, frequency }] : [],
+  const said = answers.flatMap(({ did, period, frequency, asked }) =>
+    did.ok && period !== null && frequency !== null && asked !== null
+      ? [{ period, text: monthConsent(period, frequency, asked).text }]
+      : [],
   );
-  return [...Map.groupBy(months, ({ period, frequency }) => `${period} ${frequency}`).values()].flatMap(
-    (some) => {
-      const [month] = some;
-      if (month === undefined) return [];
-      const { text } = monthConsent(month.period, month.frequency);
-      return [{ period: month.period, count: some.length, text }];
-    },
+  return [...Map.groupBy(said, ({ text }) => text).values()].flatMap(([one, ...others]) =>
+    one === undefined ? [] : [{ ...one, count: 1 + others.length }],
   );
 }

@@ -140,6 +140,7 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
     frequency: entry.frequency,
     simulated: entry.simulated,
     next_act: said.nextAct,
+    left: entry.entry.left,
     act: entry.act,
     act_by: entry.actBy,
     approval: presentApproval(entry.filing.approval),

@@ -292,6 +292,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     has_additional_address: form.hasAdditionalAddress,
     from_portal: form.fromPortal,
     recent_filling_history: view.recent.map((entry) => presentEntry(entry, shown)),
+    open_months: view.open.map((entry) => presentEntry(entry, shown)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { listed } from './evidence.ts';
 import { say } from './findings.ts';
@@ -50,12 +51,13 @@ export const entry: EntryTexts = {
       return `Still due: ${due}. Press Undo skip to have ${skipped.length === 1 ? 'it' : 'them'} filed.`;
     },
     // "Was October 2026 nil? Waiting for your yes until 11 November 2026."
-    say_yes: ({ finding, dueAt, isLate, ...month }) => {
+    say_yes: ({ finding, dueAt, fee, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;
       const day = formatIstDate(dueAt);
-      const until = isLate
-        ? `It was due on ${day} and waits for your yes.`
-        : `Waiting for your yes until ${day}.`;
+      const until =
+        fee === null
+          ? `Waiting for your yes until ${day}.`
+          : `It was due on ${day} and waits for your yes. Filed on ${formatIstDate(fee.at)}, it costs a late fee of ${formatRupees(fee.rupees)} by our count.`;
       return `${before}Was ${named(month)} nil? ${until}`;
     },
     client_asked: ({ name, sentAt, endsAt }) =>

@@ -1,10 +1,19 @@
+import { type FeeNamed, rupeesNamed } from '#domain/registration/consent.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { ConsentTexts } from '../shapes.ts';
+import { istDateInHindi } from './dates.ts';
+
+const money = (fee: FeeNamed): string => formatRupees(rupeesNamed(fee));
+const each = (fee: FeeNamed): string =>
+  fee.each.map(({ form, rupees }) => `${formName(form)} ${formatRupees(rupees)}`).join(', ');
 
 export const consents: ConsentTexts = {
-  asks: (month) => `${month}: कुछ बेचा नहीं, रिवर्स चार्ज पर कुछ खरीदा नहीं, कुछ देना नहीं?`,
+  asks: (month, fee) =>
+    `${month}: कुछ बेचा नहीं, रिवर्स चार्ज पर कुछ खरीदा नहीं, ${fee === null ? 'कुछ देना नहीं' : `${money(fee)} विलंब शुल्क के सिवा कुछ देना नहीं`}?`,
   yes: 'हाँ।',
-  declares: (month) =>
-    `${month} में मेरी कोई बिक्री या आपूर्ति नहीं थी (छूट वाली और निल दर वाली भी नहीं) और कोई अग्रिम नहीं था, कोई क्रेडिट या डेबिट नोट नहीं था और कोई सुधार नहीं था; रिवर्स चार्ज पर कोई खरीद नहीं थी, जिसमें कर खरीदार देता है, जैसे ऐसे मालिक की दुकान या दफ़्तर का किराया जिसके पास GSTIN नहीं है; छूट वाली, निल दर वाली या गैर-जीएसटी कोई खरीद नहीं थी; न कोई कर क्रेडिट लेना या लौटाना है, न कोई कर, ब्याज या विलंब शुल्क देना है। कृपया GSTR-1 और GSTR-3B निल दाखिल करें।`,
+  declares: (month, { forms, fee }) =>
+    `${month} में मेरी कोई बिक्री या आपूर्ति नहीं थी (छूट वाली और निल दर वाली भी नहीं) और कोई अग्रिम नहीं था, कोई क्रेडिट या डेबिट नोट नहीं था और कोई सुधार नहीं था; रिवर्स चार्ज पर कोई खरीद नहीं थी, जिसमें कर खरीदार देता है, जैसे ऐसे मालिक की दुकान या दफ़्तर का किराया जिसके पास GSTIN नहीं है; छूट वाली, निल दर वाली या गैर-जीएसटी कोई खरीद नहीं थी; न कोई कर क्रेडिट लेना या लौटाना है, ${fee === null ? 'न कोई कर, ब्याज या विलंब शुल्क देना है' : 'न कोई कर या ब्याज देना है, और यहाँ बताए गए विलंब शुल्क के सिवा कोई विलंब शुल्क नहीं'}। कृपया ${forms.map(formName).join(' और ')} निल दाखिल करें।${fee === null ? '' : ` यह देरी से है: ${istDateInHindi(fee.at)} को दाखिल करने पर Shunya के हिसाब से ${money(fee)} विलंब शुल्क लगता है (${each(fee)})।`}`,
   byHand: ({ form, month, gstin, arn }) =>
     `${gstin} का ${month} का ${form} जीएसटी पोर्टल पर दाखिल किया गया, Shunya से नहीं। वहाँ उसका ARN ${arn} है।`,
   standing:

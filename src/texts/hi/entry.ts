@@ -1,4 +1,5 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
 import { listed } from './evidence.ts';
@@ -49,12 +50,13 @@ export const entry: EntryTexts = {
       const due = skipped.map((row) => `${formName(row.form)} ${istDateInHindi(row.dueAt)} तक`).join(', ');
       return `अब भी देय: ${due}। दाखिल करवाने के लिए ‘छोड़ना वापस लें’ दबाएँ।`;
     },
-    say_yes: ({ finding, dueAt, isLate, ...month }) => {
+    say_yes: ({ finding, dueAt, fee, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;
       const day = istDateInHindi(dueAt);
-      const until = isLate
-        ? `नियत तारीख ${day} थी; आपकी हाँ की प्रतीक्षा है।`
-        : `${day} तक आपकी हाँ की प्रतीक्षा है।`;
+      const until =
+        fee === null
+          ? `${day} तक आपकी हाँ की प्रतीक्षा है।`
+          : `नियत तारीख ${day} थी; आपकी हाँ की प्रतीक्षा है। ${istDateInHindi(fee.at)} को दाखिल करने पर हमारे हिसाब से ${formatRupees(fee.rupees)} विलंब शुल्क लगता है।`;
       return `${before}क्या ${named(month)} निल था? ${until}`;
     },
     client_asked: ({ name, sentAt, endsAt }) =>

@@ -1,4 +1,5 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi, istInMarathi } from './dates.ts';
 import { listed } from './evidence.ts';
@@ -51,12 +52,13 @@ export const entry: EntryTexts = {
         .join(', ');
       return `अजूनही देय: ${due}. दाखल करून घेण्यासाठी ‘वगळणे मागे घ्या’ दाबा.`;
     },
-    say_yes: ({ finding, dueAt, isLate, ...month }) => {
+    say_yes: ({ finding, dueAt, fee, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;
       const day = istDateInMarathi(dueAt);
-      const until = isLate
-        ? `देय तारीख ${day} होती; आपल्या होकाराची प्रतीक्षा आहे.`
-        : `${day} पर्यंत आपल्या होकाराची प्रतीक्षा आहे.`;
+      const until =
+        fee === null
+          ? `${day} पर्यंत आपल्या होकाराची प्रतीक्षा आहे.`
+          : `देय तारीख ${day} होती; आपल्या होकाराची प्रतीक्षा आहे. ${istDateInMarathi(fee.at)} रोजी दाखल केल्यास आमच्या हिशोबाने ${formatRupees(fee.rupees)} विलंब शुल्क लागते.`;
       return `${before}${named(month)} निल होता का? ${until}`;
     },
     client_asked: ({ name, sentAt, endsAt }) =>

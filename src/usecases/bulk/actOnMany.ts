@@ -1,5 +1,8 @@
+import { feesOf, leftOf } from '#domain/filing/filing.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { MonthAsked } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { assign, type AssignFailure } from '../people/assign.ts';
 import { sendLink } from '../filing/sendLink.ts';
@@ -42,6 +45,8 @@ export type Named = {
   gstin: string;
   period: ReturnPeriod | null;
   frequency: FilingFrequency | null;
+  /** What a yes to the month names; null of a client. */
+  asked: MonthAsked | null;
 };
 export type BulkAnswer = Named & { id: string; did: Result<{ link: string }, BulkFailure> };
 
@@ -82,10 +87,11 @@ export async function actOnMany(
   const by = preview ? { ...ports, store: takingBack(ports.store) } : ports;
   const answers: BulkAnswer[] = [];
   const before = new Map<string, Registration>();
+  const now = await ports.clock.product();
   let broken = false;
   for (let from = 0; from < ids.length; from += namedAtOnce) {
     const some = ids.slice(from, from + namedAtOnce);
-    const found = await whoseAre(ports.store, accountId, command, some);
+    const found = await whoseAre(ports.store, accountId, command, some, now);
     for (const id of some) {
       const { named, registration } = found(id);
       if (registration !== null) before.set(id, registration);
@@ -152,7 +158,7 @@ const isOnMonths = (act: BulkAct['act']): boolean => (actsOnMonths as readonly s
 
 type Whose = { named: Named; registration: Registration | null };
 const nobody: Whose = {
-  named: { business: '', gstin: '', period: null, frequency: null },
+  named: { business: '', gstin: '', period: null, frequency: null, asked: null },
   registration: null,
 };
 
@@ -161,6 +167,7 @@ async function whoseAre(
   accountId: string,
   { act }: BulkAct,
   ids: readonly string[],
+  now: Instant,
 ): Promise<(id: string) => Whose> {
   return store.asTenant(accountId, async (rows) => {
     const filings = isOnMonths(act)
@@ -175,7 +182,8 @@ async function whoseAre(
       const registration = registrations.get(filing?.registrationId ?? id) ?? null;
       if (registration === null) return nobody;
       const { period = null, frequency = null } = filing ?? {};
-      return { named: { ...namesOf(registration), period, frequency }, registration };
+      const asked = filing === undefined ? null : { forms: leftOf(filing), fee: feesOf(filing, now) };
+      return { named: { ...namesOf(registration), period, frequency, asked }, registration };
     };
   });
 }

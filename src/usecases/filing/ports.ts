@@ -23,6 +23,8 @@ export type FilingRows = {
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** Of each registration the oldest filing that somebody must do something about. */
   oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
+  /** Of each registration the oldest `count` filings that are neither filed nor skipped, oldest first. */
+  openMonths(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
   /** The returns of each registration that are not filed, the earliest due first; absent when none. */
   unfiled(registrationIds: string[]): Promise<Map<string, UnfiledReturn[]>>;
   /** Of these registrations, what each return from one period to another has come to; oldest first within a GSTIN. */

@@ -1,8 +1,8 @@
 import { type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { feesOf, type Filing, leftOf } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { type Consent, monthConsent } from '#domain/registration/consent.ts';
+import { bothInTime, type Consent, monthConsent } from '#domain/registration/consent.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -71,7 +71,12 @@ export async function startToday(
     if (!started.some(goesOn)) continue;
     await giveConsent(ports, rows, {
       registration,
-      consent: monthConsent(filing.period, filing.frequency),
+      // As it was asked: the question that a client is sent is for both returns.
+      consent: monthConsent(
+        filing.period,
+        filing.frequency,
+        client === null ? { forms: leftOf(filing), fee: feesOf(filing, now) } : bothInTime,
+      ),
       period: filing.period,
       giver,
       capacity: client === null ? 'authorised_person' : 'client',

@@ -1,3 +1,4 @@
+import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { warningOf } from '#domain/registration/warning.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
@@ -15,6 +16,8 @@ import { knownOf } from './knownOf.ts';
 import { worthTrying } from './verifying.ts';
 
 const recentEntries = 10;
+/** The law takes a return for three years, so older months cannot be acted on. */
+const mostOpenMonths = 48;
 
 /** One registration whole, with what the edit form needs and its newest filings. */
 export async function getRegistration(
@@ -42,8 +45,11 @@ async function recordOf(
 ): Promise<RegistrationRecord> {
   const unfiled = (await rows.filings.unfiled([registration.id])).get(registration.id)?.[0]?.due ?? null;
   const filings = await rows.filings.newest(registration.id, recentEntries);
-  const known = await knownOf(rows, filings, new Map([[registration.id, registration]]), now, 'all');
-  const recent = filings.map((filing) => describeFiling(filing, registration, known(filing)));
+  const openMonths =
+    (await rows.filings.openMonths([registration.id], mostOpenMonths)).get(registration.id) ?? [];
+  const shown = [...new Map([...filings, ...openMonths].map((filing) => [filing.id, filing])).values()];
+  const known = await knownOf(rows, shown, new Map([[registration.id, registration]]), now, 'all');
+  const described = (filing: Filing) => describeFiling(filing, registration, known(filing));
   const { signatoryId } = registration;
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
@@ -59,6 +65,7 @@ async function recordOf(
     nextDue: nextDueOf(registration, filings[0] ?? null, unfiled, { now, extensions }),
     nextReturns: nextReturnsOf(registration, filings[0] ?? null, { now, extensions }),
     apiAccess: describeAccess(registration, now),
-    recent,
+    recent: filings.map(described),
+    open: openMonths.map(described),
   };
 }

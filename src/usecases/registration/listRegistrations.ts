@@ -20,14 +20,13 @@ export async function listRegistrations(
     accountId,
     async (rows) => {
       const { registrations, next } = await pageOf(rows, asked);
-      const newest = await rows.filings.newestOfAll(
-        registrations.map((row) => row.id),
-        2,
-      );
-      const unfiled = await rows.filings.unfiled(registrations.map((row) => row.id));
+      const ids = registrations.map((row) => row.id);
+      const newest = await rows.filings.newestOfAll(ids, 2);
+      const open = await rows.filings.openMonths(ids, 2);
+      const unfiled = await rows.filings.unfiled(ids);
       const known = await knownOf(
         rows,
-        [...newest.values()].flat(),
+        [...newest.values(), ...open.values()].flat(),
         new Map(registrations.map((row) => [row.id, row])),
         now,
         'waiting',
@@ -52,6 +51,9 @@ export async function listRegistrations(
           nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
           apiAccess: describeAccess(registration, now),
           recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
+          open: (open.get(registration.id) ?? []).map((filing) =>
+            describeFiling(filing, registration, known(filing)),
+          ),
         };
       });
       return { rows: records, next };

@@ -14,6 +14,7 @@ export type Details = Omit<
   | 'user_validation'
   | 'portal_details'
   | 'recent_filling_history'
+  | 'open_months'
   | 'assigned_to'
   | 'approver'
 > & {
@@ -28,6 +29,8 @@ export type Details = Omit<
   portal_details: Portal | null;
   /** Newest first. */
   recent_filling_history: Entry[];
+  /** Oldest first. */
+  open_months: Entry[];
 };
 
 export const noPortal: Portal = {
@@ -110,12 +113,16 @@ const blank: Details = {
   from_portal: [],
   api_access: null,
   recent_filling_history: [],
+  open_months: [],
 };
+
+const open = ['pending', 'warning', 'failed', 'error'];
 
 /** What another server leaves out is blank. */
 export function wholeDetails(told: Partial<Details>): Details {
   const details = filled(blank, told);
   const { portal_details: portal, business_address: principal, home_address: home } = details;
+  const recent = wholeEntries(details.recent_filling_history);
   return {
     ...details,
     // Either names it (record 081.2).
@@ -123,6 +130,11 @@ export function wholeDetails(told: Partial<Details>): Details {
     portal_details: portal && filled(noPortal, portal),
     business_address: principal && filled(noAddress, principal),
     home_address: home && filled(noAddress, home),
-    recent_filling_history: wholeEntries(details.recent_filling_history),
+    recent_filling_history: recent,
+    // Another server tells the newest months alone.
+    open_months:
+      told.open_months === undefined
+        ? recent.filter(({ status }) => open.includes(status)).toReversed()
+        : wholeEntries(told.open_months),
   };
 }

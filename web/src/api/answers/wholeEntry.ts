@@ -72,6 +72,7 @@ const blank: Entry = {
   frequency: 'monthly',
   simulated: false,
   next_act: '',
+  left: [],
   act: '',
   act_by: '',
   approval: null,
@@ -104,10 +105,17 @@ export function wholeEntry(told: Partial<Entry>): Entry {
     status_code: told.status_code ?? entry.status_text.toLowerCase(),
     code_state: told.code_state ?? entry.otp.toLowerCase(),
     act: told.act ?? actOf(entry),
+    left: told.left ?? leftOf(entry),
     gst_1_scheduled_date: dayOf(entry.gst_1_scheduled_date),
     gst_3b_scheduled_date: dayOf(entry.gst_3b_scheduled_date),
   };
 }
+
+/** Another server tells ARNs, if not which returns are left. */
+const leftOf = ({ status, gstr1_arn: gstr1, gstr3b_arn: gstr3b }: Entry): Entry['left'] =>
+  status === 'success'
+    ? []
+    : [...(gstr1 === '' ? (['GSTR1'] as const) : []), ...(gstr3b === '' ? (['GSTR3B'] as const) : [])];
 
 const dayOf = (told: number | string): number => Number(told);
 

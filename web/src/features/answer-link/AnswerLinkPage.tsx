@@ -2,7 +2,10 @@ import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerLink.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -11,7 +14,6 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { links } from '../../texts/en/links.ts';
 import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -106,6 +108,9 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
   const asks = question();
   const [saying, setSaying] = useState(false);
   const [isNo, setNo] = useState(false);
+  const now = useProductNow();
+  const told = { ...view, gst_1_due_at: view.gstr1_due, gst_3b_due_at: view.gstr3b_due };
+  const yes = askedOf(told, now);
   const press = async () => {
     setSaying(true);
     await onYes();
@@ -131,10 +136,10 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
   return (
     <>
       <Head view={view} title={asks.wasNil(month)}>
-        <Unbroken text={t.due(formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
+        <Unbroken text={sayDue(told, now)} />
       </Head>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency)} />
+        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([told], now)} />
       </Card>
       <Button
         variant="primary"
@@ -142,12 +147,12 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
         onClick={() => void press()}
         className="min-h-14 w-full text-lg"
       >
-        {returns().acts.yes}
+        {yesOf(yes)}
       </Button>
       <Button variant="secondary" onClick={() => setNo(true)}>
         {asks.no}
       </Button>
-      <ExactWords months={[{ period, frequency: view.frequency }]} />
+      <ExactWords months={[{ ...yes, period, frequency: view.frequency }]} />
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
         <span>{t.alone(month)}</span>

@@ -3,7 +3,9 @@ import { type Ref, useEffect, useRef } from 'react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useFileToday } from '../../api/filings/useFileToday.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { actLabel } from '../../gst/returns/entryActs.ts';
@@ -126,6 +128,8 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
   const { entry, close, onClose } = props;
   const fileToday = useFileToday();
   const period = parsePeriod(entry.period);
+  const now = useProductNow();
+  const yes = askedOf(entry, now);
   const refused = fileToday.data?.success === false ? fileToday.data.message : null;
   const file = () => {
     expectResult(entry.gstin);
@@ -136,8 +140,8 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
       {period === null ? null : (
         <div>
           <h3 className="mb-3 text-xl">{question().wasNil(sayMonths([entry]))}</h3>
-          <ThreeZeros question={question().asks(period, entry.frequency)}>
-            <ExactWords months={[{ period, frequency: entry.frequency }]} />
+          <ThreeZeros question={question().asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
+            <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
           </ThreeZeros>
         </div>
       )}
@@ -147,7 +151,7 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
           {addGstin().done}
         </Button>
         <Button variant="primary" busy={fileToday.isPending} onClick={file}>
-          {actLabel('file', entry, 'card')}
+          {yes.fee === null ? actLabel('file', entry) : yesOf(yes)}
         </Button>
       </div>
     </>

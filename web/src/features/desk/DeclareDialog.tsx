@@ -1,14 +1,19 @@
 import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { type BulkData, useBulk } from '../../api/desk/useBulk.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { useProductNow } from '../../clock/productNow.ts';
+import { listed } from '../../texts/dates.ts';
+import { askedOf, feeOf } from '../../gst/question/lateMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { question } from '../../texts/en/question.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -33,7 +38,13 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   const [problem, setProblem] = useState('');
   const file = useBulk();
   const chosen = rows.filter(({ id }) => ticked.has(id));
-  const months = monthsOf(chosen.length === 0 ? rows : chosen);
+  const now = useProductNow();
+  const meant = chosen.length === 0 ? rows : chosen;
+  const months = monthsOf(meant);
+  const fee = feeOf(chosen.map(asMonth), now);
+  const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
+  const title = t.title(chosen.length);
+  const label = fee === null ? title : returns().acts.withFee(title, formatRupees(fee.rupees));
   const said = sayMonths(months);
   const turn = (id: string) => {
     const next = new Set(ticked);
@@ -89,8 +100,8 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
       wide
       dismissible={!file.isPending}
       onOpenChange={(open) => open || onClose()}
-      title={t.title(chosen.length)}
-      description={<Unbroken text={t.forms(said)} />}
+      title={label}
+      description={<Unbroken text={t.forms(listed(forms.map(formName)), said)} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
@@ -105,7 +116,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
             disabled={chosen.length === 0}
             onClick={() => void press()}
           >
-            {t.title(chosen.length)}
+            {label}
             <Key cap="Ctrl+Enter" className="border-current! bg-transparent! text-current!" />
           </Button>
         </div>
@@ -115,13 +126,8 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
         <div>
           <p className="mb-3 font-semibold">{t.each(said)}</p>
           {asked ? (
-            <ThreeZeros question={question().asks(asked, month.frequency)}>
-              <ExactWords
-                months={months.flatMap(({ period, frequency }) => {
-                  const parsed = parsePeriod(period);
-                  return parsed === null ? [] : [{ period: parsed, frequency }];
-                })}
-              />
+            <ThreeZeros question={question().asks(asked, month.frequency, { fee })} fee={fee}>
+              <ExactWords months={wordsOf(meant, now)} />
             </ThreeZeros>
           ) : null}
           <ul className="mt-3 flex flex-col gap-2 border-t border-rule pt-3">
@@ -172,6 +178,22 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** A row as the month that it speaks of. */
+const asMonth = (row: DeskRow) => ({
+  ...row,
+  gst_1_due_at: row.gst_1_due_at ?? '',
+  gst_3b_due_at: row.gst_3b_due_at ?? '',
+});
+
+/** Each declaration that is made by it, once. */
+function wordsOf(rows: readonly DeskRow[], now: number) {
+  const said = rows.flatMap((row) => {
+    const period = parsePeriod(row.period);
+    return period === null ? [] : [{ ...askedOf(asMonth(row), now), period, frequency: row.frequency }];
+  });
+  return [...new Map(said.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 type Month = { period: string; frequency: 'monthly' | 'quarterly' };

@@ -168,7 +168,9 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
   useEffect(() => {
     if (into) goToPanelBox();
   }, [into]);
-  const entry = details.recent_filling_history.find(({ id }) => id === row.filing_id);
+  const entry = [...details.open_months, ...details.recent_filling_history].find(
+    ({ id }) => id === row.filing_id,
+  );
   return (
     <div className="flex flex-col gap-4">
       {details.remark === '' ? null : (

@@ -1,11 +1,13 @@
 import { CalendarCheck2 } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { feeOf } from '../../gst/question/lateMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
@@ -26,6 +28,7 @@ import {
   type ActionMessage,
   asked,
   monthsForToday,
+  monthsOf,
   monthsShown,
   placeOf,
   skippedMonth,
@@ -51,7 +54,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   const id = useId();
   const act = useScheduleOrSkip();
   const mayFile = useMay('file');
-  const entries = details.recent_filling_history;
+  const entries = monthsOf(details);
   const [newest] = entries;
   const months = mayFile ? monthsForToday(entries) : [];
   const skippable = newest !== undefined && mayFile && offersSkip(newest);
@@ -81,23 +84,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
             {t.noMonth} {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
           </p>
         ) : (
-          monthsShown(entries).map((entry) => (
-            <Fragment key={entry.id}>
-              <FilingNow
-                entry={entry}
-                place={placeOf(entry, details)}
-                next={details.next_returns}
-                asksEachMonth={waitsForEachYes(details)}
-                autoFilling={details.auto_filling}
-              />
-              <Suspense>
-                {entry.approval !== null || entry.can_ask_client ? (
-                  <AskClient gstinId={details.id} entry={entry} contact={details.contact} />
-                ) : null}
-                {entry.can_record.length > 0 || entry.by_hand.length > 0 ? <ByHand entry={entry} /> : null}
-              </Suspense>
-            </Fragment>
-          ))
+          <Months months={monthsShown(entries)} details={details} />
         )}
         <div className="empty:hidden" role="status">
           {message === null || isOutdated || isFiled ? null : (
@@ -164,6 +151,54 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   );
 }
 
+/** So many months stand open beside each other; of more those between the oldest and the newest are folded. */
+const mostUnfolded = 3;
+
+/** The months, oldest first: the oldest is the one to begin with, because the portal takes returns in sequence. */
+function Months({ months, details }: { months: readonly Entry[]; details: Details }) {
+  const [first, ...later] = months;
+  const last = later.at(-1);
+  if (first === undefined || last === undefined || months.length <= mostUnfolded)
+    return months.map((entry) => <Month key={entry.id} entry={entry} details={details} />);
+  const between = later.slice(0, -1);
+  return (
+    <>
+      <Month entry={first} details={details} />
+      <details className="border-t border-rule pt-2">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+          {texts().laterMonths(between.length, sayMonths(between.slice(0, 1)), sayMonths(between.slice(-1)))}
+        </summary>
+        <div className="mt-2 flex flex-col gap-5">
+          {between.map((entry) => (
+            <Month key={entry.id} entry={entry} details={details} />
+          ))}
+        </div>
+      </details>
+      <Month entry={last} details={details} />
+    </>
+  );
+}
+
+function Month({ entry, details }: { entry: Entry; details: Details }) {
+  return (
+    <>
+      <FilingNow
+        entry={entry}
+        place={placeOf(entry, details)}
+        next={details.next_returns}
+        asksEachMonth={waitsForEachYes(details)}
+        autoFilling={details.auto_filling}
+      />
+      <Suspense>
+        {entry.approval !== null || entry.can_ask_client ? (
+          <AskClient gstinId={details.id} entry={entry} contact={details.contact} />
+        ) : null}
+        {entry.can_record.length > 0 || entry.by_hand.length > 0 ? <ByHand entry={entry} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
 /** Whether its months file themselves, and whether each is asked about (specification 4, record 083.6). */
 export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   return (
@@ -179,10 +214,11 @@ export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
 /** The question of the months that the press below it files; nothing where another server tells no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
-  const asks = asked(months);
+  const asks = asked(months, now);
   const [oldest] = months.toReversed();
   const t = question();
   if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;
+  const fee = feeOf(months, now);
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
@@ -191,7 +227,11 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
       <p className="mt-1 mb-4 text-sm text-muted">
         <Unbroken text={sayDue(oldest, now)} />
       </p>
-      <ThreeZeros question={asks.map(({ period, frequency }) => t.asks(period, frequency)).join(' ')} />
+      <ThreeZeros
+        question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}
+        fee={fee}
+      />
+      {fee === null ? null : <p className="mt-2 font-semibold">{t.fee.accepts(formatRupees(fee.rupees))}</p>}
       {children}
       <ExactWords months={asks} />
     </div>

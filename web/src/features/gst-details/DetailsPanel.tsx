@@ -25,7 +25,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ActionsCard, type Said, Switches } from './ActionsCard.tsx';
-import { monthsShown, placeOf } from './actionTexts.ts';
+import { monthsOf, monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
@@ -57,7 +57,7 @@ export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => v
 function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
   const mayManage = useMay('manage');
   const isShown = (code: AwaitedCode): boolean =>
-    monthsShown(details.recent_filling_history).some(
+    monthsShown(monthsOf(details)).some(
       (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
     );
   const [message, setMessage] = useState<Said>(null);

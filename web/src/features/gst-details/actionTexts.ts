@@ -1,5 +1,9 @@
 import type { CallProblem } from '#contract/client.ts';
 import { type FilingFrequency, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { MonthAsked } from '#domain/registration/consent.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { askedOf } from '../../gst/question/lateMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { details } from '../../texts/en/details.ts';
@@ -29,11 +33,14 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The months whose question pressing the button answers (record 083.6). */
-export const asked = (entries: readonly Asked[]): { period: ReturnPeriod; frequency: FilingFrequency }[] =>
+/** The months whose question pressing the button answers, and what its yes names (record 083.6). */
+export const asked = (
+  entries: readonly Parameters<typeof askedOf>[0][],
+  now: number,
+): (MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency })[] =>
   entries.flatMap((entry) => {
-    const period = periodOf(entry);
-    return period === null ? [] : [{ period, frequency: entry.frequency }];
+    const period = parsePeriod(entry.period);
+    return period === null ? [] : [{ ...askedOf(entry, now), period, frequency: entry.frequency }];
   });
 
 /** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */
@@ -73,10 +80,21 @@ function undoable<E extends Asked>(entries: readonly E[]): E | null {
   return newest !== undefined && newest.act === 'undo' ? newest : null;
 }
 
+/** The newest month and those that are open, newest first: each once, however many are open. */
+export function monthsOf({
+  recent_filling_history: [newest],
+  open_months: open,
+}: Pick<Details, 'recent_filling_history' | 'open_months'>): Entry[] {
+  const months = open.toReversed();
+  return newest === undefined || months.some(({ id }) => id === newest.id) ? months : [newest, ...months];
+}
+
 /** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
 export const monthsShown = <E extends Asked & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
 
 /** Beside the newest month stand the two big buttons. */
-export const placeOf = <E>(entry: E, { recent_filling_history: [newest] }: { recent_filling_history: E[] }) =>
-  entry === newest ? ('newest' as const) : ('details' as const);
+export const placeOf = (
+  { id }: Pick<Entry, 'id'>,
+  { recent_filling_history: [newest] }: Pick<Details, 'recent_filling_history'>,
+) => (id === newest?.id ? ('newest' as const) : ('details' as const));

@@ -1,12 +1,13 @@
 import { use } from 'react';
 import { createPortal } from 'react-dom';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AnswersPlace } from './answersPlace.ts';
 import { ExactWords } from './ExactWords.tsx';
+import { askedOf, feeOf, yesOf } from './lateMonth.ts';
 import { sayMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
@@ -22,14 +23,16 @@ type Props = {
 /** The month's question where the month is shown, with its two answers and the exact words. */
 export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   const foot = use(AnswersPlace);
+  const now = useProductNow();
   const period = parsePeriod(entry.period);
   if (period === null) return null;
   const t = question();
-  const asked = t.asks(period, entry.frequency);
+  const yes = askedOf(entry, now);
+  const asked = t.asks(period, entry.frequency, yes);
   const answers = (
     <div className="flex gap-3">
       <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
-        {returns().acts.yes}
+        {yesOf(yes)}
       </Button>
       <Button variant="secondary" onClick={onNo} className="min-h-13">
         {t.no}
@@ -38,7 +41,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   );
   return (
     <div>
-      {zeros ? <ThreeZeros question={asked} /> : <p>{asked}</p>}
+      {zeros ? <ThreeZeros question={asked} fee={feeOf([entry], now)} /> : <p>{asked}</p>}
       {foot === null ? (
         <div className="mt-3">{answers}</div>
       ) : (
@@ -51,7 +54,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
           foot,
         )
       )}
-      <ExactWords months={[{ period, frequency: entry.frequency }]} />
+      <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
     </div>
   );
 }

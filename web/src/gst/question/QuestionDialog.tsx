@@ -2,12 +2,12 @@ import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { ExactWords } from './ExactWords.tsx';
 import { sayDue } from './dueOfMonth.ts';
+import { askedOf, feeOf, yesOf } from './lateMonth.ts';
 import { sayMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
@@ -19,6 +19,7 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
   const now = useProductNow();
   const period = parsePeriod(entry.period);
   if (period === null) return null;
+  const yes = askedOf(entry, now);
   return (
     <Dialog
       open={open}
@@ -31,13 +32,13 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
             {t.no}
           </Button>
           <Button variant="primary" onClick={onYes} className="flex-1">
-            {returns().acts.yes}
+            {yesOf(yes)}
           </Button>
         </>
       }
     >
-      <ThreeZeros question={t.asks(period, entry.frequency)}>
-        <ExactWords months={[{ period, frequency: entry.frequency }]} />
+      <ThreeZeros question={t.asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
+        <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
       </ThreeZeros>
     </Dialog>
   );

@@ -1,24 +1,43 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { LateFees } from '#domain/gst/lateFee.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
+import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { question as texts } from '../../texts/en/question.ts';
+import { classes } from '../../ui/classes.ts';
+import { Unbroken } from '../returns/Unbroken.tsx';
+
+type Props = {
+  question: string;
+  /** What the late returns cost; null where none is late. */
+  fee?: LateFees | null;
+  children?: ReactNode;
+};
 
 /**
  * The month's question as a page of the ledger: three ruled lines with a zero each, and beneath it what only the person
- * can know. `question` is the whole of it, for who does not see the lines.
+ * can know. The last line holds the late fee where one runs. `question` is the whole of it, for who does not see the lines.
  */
-export function ThreeZeros({ question, children }: { question: string; children?: ReactNode }) {
+export function ThreeZeros({ question, fee = null, children }: Props) {
+  const zeros = texts().zeros.map((zero) => ({ ...zero, rupees: 0 }));
+  const lines = fee === null ? zeros : [...zeros.slice(0, -1), lineOf(fee)];
   return (
     <div role="group" aria-label={question}>
       <ol>
-        {texts().zeros.map(({ says, counts }) => (
+        {lines.map(({ says, counts, rupees }) => (
           <li key={says} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
             <p className="flex items-baseline justify-between gap-4 font-display text-lg leading-tight font-semibold">
               {says}
-              <span className="text-primary tabular-nums">₹0</span>
+              <span className={classes('tabular-nums', rupees === 0 ? 'text-primary' : 'text-bad')}>
+                {formatRupees(rupees)}
+              </span>
             </p>
             <p className="mt-1 flex gap-2 text-sm text-muted">
               <UserRoundCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
-              {counts}
+              <span>
+                <Unbroken text={counts} />
+              </span>
             </p>
           </li>
         ))}
@@ -26,4 +45,20 @@ export function ThreeZeros({ question, children }: { question: string; children?
       {children}
     </div>
   );
+}
+
+function lineOf({ at, rupees, perDay, capRupees, each }: LateFees) {
+  const t = texts().fee;
+  // Of several months each return is named with its own.
+  const several = new Set(each.map(({ period }) => period)).size > 1;
+  const named = each.map(({ form, period, days, rupees: own }) => ({
+    name: t.late(several ? t.ofMonth(formName(form), filingPeriod(period, 'monthly')) : formName(form), days),
+    own,
+  }));
+  // Of several clients the same return is told once, with what it costs all of them.
+  const told = [...Map.groupBy(named, ({ name }) => name)].map(
+    ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
+  );
+  const grows = perDay === 0 ? '' : ` ${t.grows(formatRupees(perDay), formatRupees(capRupees))}`;
+  return { says: t.says, counts: `${t.counts(longDate(at), told.join('; '))}${grows}`, rupees };
 }

@@ -23,11 +23,12 @@ export function dueDays({
   return { GSTR1: of('GSTR1', told.gst_1_due_at), GSTR3B: of('GSTR3B', told.gst_3b_due_at) };
 }
 
-/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first and not filed. */
-export function sayDue(entry: Asked & Due & Pick<Entry, 'gstr1_arn'>, now: Instant): string {
+/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first among those that are left. */
+export function sayDue(entry: Asked & Due & Pick<Entry, 'left'>, now: Instant): string {
   const due = dueDays(entry);
   if (due === null) return '';
-  return entry.gstr1_arn === '' ? sayDueOn('GSTR1', due.GSTR1, now) : sayDueOn('GSTR3B', due.GSTR3B, now);
+  const [first = 'GSTR3B'] = entry.left.toSorted((a, b) => due[a] - due[b]);
+  return sayDueOn(first, due[first], now);
 }
 
 /** "GSTR-1 is due on 11 November 2026, in 6 days." */

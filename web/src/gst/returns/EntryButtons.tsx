@@ -123,7 +123,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         const { icon: Icon, busy } = looks[act];
         const variant = variantOf(act, entry);
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
-        const label = actLabel(act, entry, place);
+        const label = actLabel(act, entry);
         if (act === 'type_code')
           return (
             <ButtonLink

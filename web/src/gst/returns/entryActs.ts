@@ -18,16 +18,12 @@ type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip' | 'can_retry
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
 
-/** What stands on the button at a place; the texts name it by these words. */
-export function actLabel(
-  act: EntryAct,
-  entry: Pick<Entry, 'period' | 'frequency' | 'title'>,
-  place: EntryPlace,
-): string {
+/** What stands on the button; the texts name it by these words. A card draws the question of `answer` itself. */
+export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
   const t = returns().acts;
   switch (act) {
     case 'answer':
-      return place === 'card' ? t.yes : t.answer(shortPeriod(entry));
+      return t.answer(shortPeriod(entry));
     case 'say_yes':
       return t.allTheSame;
     case 'file':

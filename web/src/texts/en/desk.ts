@@ -109,7 +109,7 @@ export const desk = area('desk', {
   failed: (why: string) => `The desk could not be read: ${why}`,
   declare: {
     title: (count: number) => `Declare nil and file ${count}`,
-    forms: (months: string) => `GSTR-1 and GSTR-3B for ${months}, sent today`,
+    forms: (forms: string, months: string) => `${forms} for ${months}, sent today`,
     each: (months: string) => `For each business ticked, ${months} had`,
     entries: (count: number) =>
       plural(

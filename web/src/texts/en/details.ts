@@ -126,6 +126,8 @@ export const details = area('details', {
   },
   address: 'Business Address',
   access: 'API access at the GST portal',
+  laterMonths: (count: number, from: string, to: string) =>
+    count === 1 ? `1 later month: ${to}` : `${count} later months: ${from} to ${to}`,
   recent: {
     title: 'Recent Filling History',
     type: 'Filled Type',

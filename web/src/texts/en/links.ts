@@ -17,7 +17,6 @@ export const links = area('links', {
     instead: (gstr1: string, gstr3b: string) =>
       `Nothing is filed here without your yes. Enter the figures on the GST portal, or give them to your accountant: GSTR-1 by ${gstr1}, GSTR-3B by ${gstr3b}.`,
     toStop: 'To stop the reminders, sign in and skip this month.',
-    due: (gstr1: string, gstr3b: string) => `GSTR-1 is due on ${gstr1}, GSTR-3B on ${gstr3b}.`,
     alone: (month: string) =>
       `This is about ${month} alone. Opening this page declares nothing: only pressing the button does. Shunya never asks for a password here.`,
     arnComing: 'ARN number is generating',

@@ -1,5 +1,8 @@
 import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import { area } from '../area.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('en');
 
 /** The question of a month and what follows its No. The question and its exact words in English are the consent's own. */
 export const question = area('question', {
@@ -24,6 +27,16 @@ export const question = area('question', {
     },
     { says: 'Nothing to pay', counts: 'No tax, no interest and no late fee.' },
   ],
+  /** In place of the last line where a late fee runs. */
+  fee: {
+    late: (what: string, days: number) => plural(days, `${what}, 1 day late`, `${what}, ${days} days late`),
+    ofMonth: (form: string, month: string) => `${form} of ${month}`,
+    says: 'Nothing to pay but the late fee',
+    counts: (day: string, each: string) =>
+      `No tax and no interest. The fee is our count for filing on ${day}: ${each}.`,
+    grows: (perDay: string, most: string) => `Each day adds ${perDay}, up to ${most}.`,
+    accepts: (money: string) => `This yes accepts a late fee of ${money}, by our count.`,
+  },
   due: {
     was: (form: string, day: string) => `${form} was due on ${day}.`,
     today: (form: string, day: string) => `${form} is due on ${day}, today.`,

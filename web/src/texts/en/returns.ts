@@ -14,6 +14,10 @@ export const returns = area('returns', {
   notFiled: (forms: string) => `${forms} not filed`,
   acts: {
     yes: 'Yes, file both',
+    /** Where one return is left. */
+    yesOne: (form: string) => `Yes, file ${form}`,
+    /** Said of a yes that a late fee goes with. */
+    withFee: (yes: string, money: string) => `${yes}, late fee ${money}`,
     answer: (month: string) => `Answer for ${month}`,
     allTheSame: 'Yes, file it all the same',
     file: (month: string) => `File ${month} now`,

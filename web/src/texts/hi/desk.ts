@@ -101,7 +101,7 @@ export const desk: InsideTexts['desk'] = {
   failed: (why) => `डेस्क नहीं पढ़ी जा सकी: ${why}`,
   declare: {
     title: (count) => `निल घोषित करके ${count} दाखिल करें`,
-    forms: (months) => `${months} के GSTR-1 और GSTR-3B, आज भेजे जाएँगे`,
+    forms: (forms, months) => `${months} के ${forms}, आज भेजे जाएँगे`,
     each: (months) => `हर चुने गए कारोबार के लिए, ${months} में:`,
     entries: (count) =>
       plural(

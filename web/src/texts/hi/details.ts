@@ -116,6 +116,8 @@ export const details: InsideTexts['details'] = {
   },
   address: 'कारोबार का पता',
   access: 'जीएसटी पोर्टल पर API पहुँच',
+  laterMonths: (count, from, to) =>
+    count === 1 ? `बाद का 1 महीना: ${to}` : `बाद के ${count} महीने: ${from} से ${to}`,
   recent: {
     title: 'हाल की फ़ाइलिंग',
     type: 'प्रकार',

@@ -1,10 +1,12 @@
+import { bothInTime } from '#domain/registration/consent.ts';
 import { consents } from '#texts/hi/consents.ts';
 import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency) => consents.asks(filingPeriod(period, frequency)),
-  declares: (period, frequency) => consents.declares(filingPeriod(period, frequency)),
+  asks: (period, frequency, { fee } = bothInTime) => consents.asks(filingPeriod(period, frequency), fee),
+  declares: (period, frequency, asked = bothInTime) =>
+    consents.declares(filingPeriod(period, frequency), asked),
   ledger: 'आपकी सहमति के रिकॉर्ड में यही बात इन अंग्रेज़ी शब्दों में रखी जाती है:',
   exactWords: 'पूरे शब्द',
   byYes: 'हाँ कहकर आप यह घोषित करते हैं:',
@@ -22,6 +24,14 @@ export const question: InsideTexts['question'] = {
     },
     { says: 'कुछ देना नहीं', counts: 'न कर, न ब्याज, न विलंब शुल्क।' },
   ],
+  fee: {
+    late: (what, days) => `${what}, ${days} दिन की देरी`,
+    ofMonth: (form, month) => `${month} का ${form}`,
+    says: 'विलंब शुल्क के सिवा कुछ देना नहीं',
+    counts: (day, each) => `न कर, न ब्याज। शुल्क हमारे हिसाब से, ${day} को दाखिल करने पर: ${each}।`,
+    grows: (perDay, most) => `हर दिन ${perDay} बढ़ता है, अधिकतम ${most}।`,
+    accepts: (money) => `इस हाँ में ${money} विलंब शुल्क शामिल है, हमारे हिसाब से।`,
+  },
   due: {
     was: (form, day) => `${form} की नियत तारीख ${day} थी।`,
     today: (form, day) => `${form} की नियत तारीख ${day} है, यानी आज।`,

@@ -9,6 +9,8 @@ export const returns: InsideTexts['returns'] = {
   notFiled: (forms) => `दाखिल नहीं: ${forms}`,
   acts: {
     yes: 'हाँ, दोनों दाखिल करें',
+    yesOne: (form) => `हाँ, ${form} दाखिल करें`,
+    withFee: (yes, money) => `${yes}, विलंब शुल्क ${money}`,
     answer: (month) => `${month} का उत्तर दें`,
     allTheSame: 'हाँ, फिर भी दाखिल करें',
     file: (month) => `${month} अभी दाखिल करें`,

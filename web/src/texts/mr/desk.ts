@@ -105,7 +105,7 @@ export const desk: InsideTexts['desk'] = {
   failed: (why) => `डेस्क वाचता आले नाही: ${why}`,
   declare: {
     title: (count) => `निल घोषित करून ${count} दाखल करा`,
-    forms: (months) => `${months} ची GSTR-1 आणि GSTR-3B, आज पाठवली जातील`,
+    forms: (forms, months) => `${months} ची ${forms}, आज पाठवली जातील`,
     each: (months) => `निवडलेल्या प्रत्येक व्यवसायासाठी, ${months} मध्ये:`,
     entries: (count) =>
       plural(

@@ -116,6 +116,8 @@ export const details: InsideTexts['details'] = {
   },
   address: 'व्यवसायाचा पत्ता',
   access: 'जीएसटी पोर्टलवरील API प्रवेश',
+  laterMonths: (count, from, to) =>
+    count === 1 ? `नंतरचा 1 महिना: ${to}` : `नंतरचे ${count} महिने: ${from} ते ${to}`,
   recent: {
     title: 'अलीकडील फायलिंग',
     type: 'प्रकार',

@@ -1,10 +1,15 @@
+import { bothInTime } from '#domain/registration/consent.ts';
 import { consents } from '#texts/mr/consents.ts';
 import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('mr');
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency) => consents.asks(filingPeriod(period, frequency)),
-  declares: (period, frequency) => consents.declares(filingPeriod(period, frequency)),
+  asks: (period, frequency, { fee } = bothInTime) => consents.asks(filingPeriod(period, frequency), fee),
+  declares: (period, frequency, asked = bothInTime) =>
+    consents.declares(filingPeriod(period, frequency), asked),
   ledger: 'आपल्या संमतीच्या नोंदवहीत हेच या इंग्रजी शब्दांत ठेवले जाते:',
   exactWords: 'पूर्ण शब्द',
   byYes: 'होय म्हणून आपण हे घोषित करता:',
@@ -22,6 +27,14 @@ export const question: InsideTexts['question'] = {
     },
     { says: 'काही देणे नाही', counts: 'कर नाही, व्याज नाही, विलंब शुल्क नाही.' },
   ],
+  fee: {
+    late: (what, days) => plural(days, `${what}, 1 दिवस उशीर`, `${what}, ${days} दिवस उशीर`),
+    ofMonth: (form, month) => `${month} चे ${form}`,
+    says: 'विलंब शुल्काशिवाय काही देणे नाही',
+    counts: (day, each) => `कर नाही, व्याज नाही. शुल्क आमच्या हिशोबाने, ${day} रोजी दाखल केल्यास: ${each}.`,
+    grows: (perDay, most) => `दररोज ${perDay} वाढते, जास्तीत जास्त ${most}.`,
+    accepts: (money) => `या होकारात ${money} विलंब शुल्क धरले आहे, आमच्या हिशोबाने.`,
+  },
   due: {
     was: (form, day) => `${form} ची देय तारीख ${day} होती.`,
     today: (form, day) => `${form} ची देय तारीख ${day} आहे, म्हणजे आज.`,

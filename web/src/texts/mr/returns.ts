@@ -12,6 +12,8 @@ export const returns: InsideTexts['returns'] = {
   notFiled: (forms) => `दाखल नाही: ${forms}`,
   acts: {
     yes: 'होय, दोन्ही दाखल करा',
+    yesOne: (form) => `होय, ${form} दाखल करा`,
+    withFee: (yes, money) => `${yes}, विलंब शुल्क ${money}`,
     answer: (month) => `${month} चे उत्तर द्या`,
     allTheSame: 'होय, तरीही दाखल करा',
     file: (month) => `${month} आता दाखल करा`,

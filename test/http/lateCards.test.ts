@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { openStore } from '#db/store.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { lateFeeCarried } from '#domain/filing/nilFinding.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { sealWith } from '#security/seal.ts';
+import { type Otherwise, placeInState } from '../usecases/inState.ts';
+import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
+
+const ist = (day: string, time = '10:00:00'): number => Date.parse(`${day}T${time}+05:30`);
+const carried = lateFeeCarried(
+  {
+    form: 'GSTR3B',
+    period: periodOf(2026, 10),
+    frequency: 'monthly',
+    due: ist('2026-11-20', '23:59:59'),
+    now: ist('2026-11-05'),
+  },
+  140,
+);
+
+/** What is overdue, as a card tells it: the portal is out of reach, and each test sets the day. */
+describe('a late month', () => {
+  let at: TestApp;
+  let person: SignedInPerson;
+  before(async () => {
+    at = await appForTests();
+    person = await at.signIn('+919811100061');
+  });
+  after(() => at.close());
+
+  const store = () => openStore(at.db, sealWith(at.keyRing));
+  const place = (state: string, otherwise: Otherwise = {}) =>
+    placeInState({ store: store(), accountId: person.accountId, now: at.clock.product }, state, otherwise);
+  async function opensNovember({ id, filingId }: { id: string; filingId: string }): Promise<void> {
+    await store().asTenant(person.accountId, async (rows) => {
+      const october = await rows.filings.byId(filingId);
+      assert.ok(october);
+      const { accountId, gstin } = october;
+      const opened = { id: randomUUID(), accountId, registrationId: id, gstin, openedAt: ist('2026-12-01') };
+      await rows.filings.open(
+        newFiling(
+          { ...opened, period: periodOf(2026, 11), frequency: 'monthly' },
+          {
+            scheduledAt: () => null,
+            dueAt: (form) => ist(form === 'GSTR1' ? '2026-12-11' : '2026-12-20', '23:59:59'),
+          },
+        ),
+      );
+    });
+  }
+  const cardOf = async (id: string) => {
+    const { gstins } = must(await person.client.dashboard({ query: { limit: 500 } })).data;
+    const card = gstins.find((one) => one.id === id);
+    assert.ok(card);
+    return card;
+  };
+
+  test('its card tells days, fee and the months behind it as of the day, and what is due next', async () => {
+    const placed = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
+    await opensNovember(placed);
+    at.clock.product = ist('2026-12-05');
+    const card = await cardOf(placed.id);
+    assert.deepEqual(card.late, {
+      form: 'GSTR3B',
+      period: '102026',
+      frequency: 'monthly',
+      due_at: '2026-11-20T23:59:59+05:30',
+      days: 15,
+      fee_rupees: 300,
+      more_months: 1,
+    });
+    assert.deepEqual(card.next_owed, { form: 'GSTR1', due_at: '2026-12-11T23:59:59+05:30' });
+    at.clock.product = ist('2026-12-06');
+    const { late } = await cardOf(placed.id);
+    assert.deepEqual([late?.days, late?.fee_rupees], [16, 320]);
+  });
+
+  test('names no due date that is over as one to keep', async () => {
+    at.clock.product = ist('2026-11-05');
+    const { id } = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
+    const said = async () => (await cardOf(id)).filing?.error_message ?? '';
+    assert.match(await said(), /file it on the GST portal by 20 November 2026\./);
+    at.clock.product = ist('2026-12-05');
+    assert.match(await said(), /file it on the GST portal at once: it was due on 20 November 2026\./);
+  });
+
+  test('is none before its due date is over, and none where the month is skipped', async () => {
+    at.clock.product = ist('2026-11-11', '23:59:59');
+    const [open, skipped] = [await place('waiting_for_consent'), await place('skipped')];
+    const { late, next_owed: next } = await cardOf(open.id);
+    assert.deepEqual([late, next], [null, { form: 'GSTR1', due_at: '2026-11-11T23:59:59+05:30' }]);
+    at.clock.product = ist('2026-11-12', '00:00:00');
+    const card = await cardOf(open.id);
+    assert.deepEqual([card.late?.days, card.late?.fee_rupees, card.late?.form], [1, 20, 'GSTR1']);
+    assert.deepEqual(card.next_owed, { form: 'GSTR3B', due_at: '2026-11-20T23:59:59+05:30' });
+    assert.deepEqual([(await cardOf(skipped.id)).late, (await cardOf(skipped.id)).next_owed], [null, null]);
+  });
+});

@@ -1,0 +1,35 @@
+import { lateFees, type LateFees } from '#domain/gst/lateFee.ts';
+import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { type MonthAsked, rupeesNamed } from '#domain/registration/consent.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { returns } from '../../texts/en/returns.ts';
+import { dueDays } from './dueOfMonth.ts';
+
+type Told = Pick<Entry, 'gstin' | 'period' | 'frequency' | 'gst_1_due_at' | 'gst_3b_due_at' | 'left'>;
+
+/** What filing these months late costs at `now`, by our own count; null where no return of theirs is late. */
+export function feeOf(months: readonly Told[], now: Instant): LateFees | null {
+  const left = months.flatMap((month) => {
+    const period = parsePeriod(month.period);
+    const due = dueDays(month);
+    if (period === null || due === null) return [];
+    return month.left.map((form) => ({ form, period, due: due[form] }));
+  });
+  return lateFees(left, now);
+}
+
+/** What the yes to a month files and names. */
+export const askedOf = (month: Told, now: Instant): MonthAsked => ({
+  forms: month.left.length === 0 ? FORMS : month.left,
+  fee: feeOf([month], now),
+});
+
+/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": what the press files and what that costs. */
+export function yesOf({ forms, fee }: MonthAsked): string {
+  const t = returns().acts;
+  const [form, ...others] = forms;
+  const yes = form === undefined || others.length > 0 ? t.yes : t.yesOne(formName(form));
+  return fee === null ? yes : t.withFee(yes, formatRupees(rupeesNamed(fee)));
+}
