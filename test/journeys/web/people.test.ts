@@ -111,7 +111,7 @@ test('who invites a number that had its SMS of the day from others is shown the 
   await firm.page.getByRole('tab', { name: 'Security and Data' }).click();
   const people = firm.page.getByRole('region', { name: 'People' });
   await people.getByRole('button', { name: 'Invite somebody' }).click();
-  await firm.page.getByLabel('Mobile number').fill('9866880012');
+  await firm.page.getByRole('textbox', { name: 'Mobile number' }).fill('9866880012');
   await firm.page.getByRole('button', { name: 'Send the invitation' }).click();
   const dialog = firm.page.getByRole('dialog', { name: 'Hand on the link' });
   await see(dialog.getByText('has had its invitations by SMS for today')).toBeVisible();
