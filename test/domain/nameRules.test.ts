@@ -52,7 +52,7 @@ const parts = (): fc.Arbitrary<string[]> =>
     { maxLength: 6 },
   );
 
-test('whatever is stored as a name, others read one short line that is a name, or nothing', () => {
+test('whatever is stored as a name, a message holds one short line of it without links', () => {
   fc.assert(
     fc.property(parts(), (stored) => {
       for (const read of [nameInMessages(stored.join('')), nameForOthers(stored.join(''))]) {
