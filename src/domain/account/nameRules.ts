@@ -8,7 +8,7 @@ export const longestName = 60;
  * The two joiners are allowed after a letter of the scripts that write with them, and the choice of an emoji's form.
  */
 const hidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800\ufffc]|(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\p{Emoji})[\ufe0e\ufe0f]/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800\ufffc]|(?![\u200c\u200d]|[\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\p{Emoji})[\ufe0e\ufe0f]/u;
 const everyHidden = new RegExp(hidden, 'gu');
 
 export const hasHiddenSigns = (text: string): boolean => hidden.test(text);
