@@ -9,13 +9,13 @@ import { apiAccess } from './apiAccess.ts';
 import { contact } from './approvals.ts';
 import { callsOf } from './call.ts';
 import {
+  businessName,
   by,
   byIdOrGstin,
   id,
   idOrGstin,
   instant,
   maybeInstant,
-  name,
   nextPage,
   nothing,
   pageOfGstins,
@@ -246,7 +246,7 @@ export const gstinCalls = callsOf({
         .max(200, issue('too_long', { most: 200 }))
         .meta({ example: 'Demo@1234' }),
       type: z.enum(['Nil', 'nil']).default('Nil'),
-      business_nick_name: name(fillIn).meta({ example: 'Narmada' }),
+      business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
       /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
       gstin: typedGstin.optional(),

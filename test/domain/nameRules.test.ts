@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { longestName, nameForOthers, nameInMessages, nameProblem } from '#domain/account/nameRules.ts';
+import {
+  businessNameProblem,
+  longestName,
+  nameForOthers,
+  nameInMessages,
+  nameProblem,
+} from '#domain/account/nameRules.ts';
 import { deviceName } from '#domain/account/device.ts';
 import { senderName, shownName } from '#domain/account/person.ts';
 import { hostileNames, ordinaryNames } from '../fixtures/names.ts';
@@ -29,6 +35,23 @@ test('whoever writes a name with a dot learns that a blank after it is enough', 
   assert.doesNotMatch(said(nameProblem('https://evil.example')), /space/);
 });
 
+test('a user may name a business like its username, which others read with a blank after the dot', () => {
+  for (const name of ['narmada.foods', 'Rao.Traders']) {
+    assert.equal(businessNameProblem(name), null, name);
+    assert.equal(nameForOthers(name), name.replace('.', '. '));
+  }
+  const isDotted = new Set([
+    'narmada.foods',
+    'Pay at evil.com',
+    'evil.co.in',
+    'evil．com',
+    'evil。com',
+    'ｅｖｉｌ.ｃｏｍ',
+  ]);
+  for (const [code, name] of hostileNames)
+    assert.equal(businessNameProblem(name)?.code, isDotted.has(name) ? undefined : code, name);
+});
+
 test('a law’s name may be longer, and a name that is not given is for its field to judge', () => {
   assert.equal(nameProblem('A'.repeat(200), 'legal_name', 200), null);
   assert.equal(nameProblem('A'.repeat(201), 'legal_name', 200)?.code, 'too_long');
@@ -52,7 +75,7 @@ const parts = (): fc.Arbitrary<string[]> =>
     { maxLength: 6 },
   );
 
-test('whatever is stored as a name, others read one short line that is a name, or nothing', () => {
+test('whatever is stored as a name, a message holds one short line of it without links', () => {
   fc.assert(
     fc.property(parts(), (stored) => {
       for (const read of [nameInMessages(stored.join('')), nameForOthers(stored.join(''))]) {

@@ -7,7 +7,7 @@ const hostile = [
   ['Your GST is blocked call 98765 43210', 'no_number'],
   ['\u3164', 'no_letter'],
   ['Refund at https://evil.example/pay', 'no_link'],
-  ['narmada.foods', 'no_link'],
+  ['asha@okbank', 'no_link'],
   ['Asha\nYour refund is ready', 'one_line'],
   ['Asha \u202eoaR', 'one_line'],
   ['Sh\u0443nya', 'one_script'],
@@ -96,13 +96,22 @@ describe('A name that is no name', () => {
         ['The business nick name must not hold a phone number, nor 8 digits or more.'],
         ['The business nick name needs a letter or a digit that can be seen.'],
         ['The business nick name must not hold a link or an address.'],
-        ['The business nick name must not hold a link or an address: put a space after each dot.'],
+        ['The business nick name must not hold a link or an address.'],
         ['The business nick name is one line, without signs that cannot be seen.'],
         ['The business nick name is one line, without signs that cannot be seen.'],
         ['The business nick name mixes scripts in one word: write each word in one script.'],
         [],
       ],
     );
+  });
+
+  test('is a name of a business as long as only a dot speaks against it', async () => {
+    const named = {
+      username: 'kaveri.textiles',
+      password: 'Demo@1234',
+      business_nick_name: 'kaveri.textiles',
+    };
+    must(await person.client.addGstin({ body: named }));
   });
 
   test('is told of in words that say what to do', async () => {

@@ -67,7 +67,7 @@ describe('The keys of an installation', () => {
     );
     must(
       await person.client.addGstin({
-        body: { username: 'shop.one', password: 'Demo@1234', business_nick_name: 'Shop One' },
+        body: { username: 'shop.one', password: 'Demo@1234', business_nick_name: 'shop.one' },
       }),
     );
   });

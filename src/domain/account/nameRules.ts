@@ -8,7 +8,7 @@ export const longestName = 60;
  * The two joiners are allowed after a letter of the scripts that write with them, and the choice of an emoji's form.
  */
 const hidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800\ufffc]|(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\p{Emoji})[\ufe0e\ufe0f]/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800\ufffc]|(?![\u200c\u200d]|[\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\p{Emoji})[\ufe0e\ufe0f]/u;
 const everyHidden = new RegExp(hidden, 'gu');
 
 export const hasHiddenSigns = (text: string): boolean => hidden.test(text);
@@ -17,9 +17,9 @@ export const hasHiddenSigns = (text: string): boolean => hidden.test(text);
 const seen = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Text that is a link. */
-const link = /:\/\/|\bwww\.|[.\u3002]\p{L}{2,20}[/:?#]|\d\.\d{1,3}\.\d|@[\p{L}\p{N}-]{1,60}[.\u3002]\p{L}/iu;
+const link = /:\/\/|\bwww\.|[.\u3002]\p{L}{2,20}[/:?#]|\d\.\d{1,3}\.\d|\S@\S/iu;
 /** Text that a device may show as a link. */
-const likeLink = /\S@\S|[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}/u;
+const likeLink = /[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}/u;
 /** Titles and kinds of companies that people write before a dot without a blank: "Dr.Rao", "Rao Pvt.Ltd". */
 const beforeDot =
   /(?<![\p{L}\p{N}.])(?:m\/s|messrs|mr|mrs|ms|dr|er|smt|kum|shri|sri|sh|md|mohd|prof|adv|ca|pvt|ltd|co|bros)\.(?=\p{L})/giu;
@@ -70,6 +70,19 @@ export function nameProblem(
   if (link.test(spaced)) return problem('no_link', { field, afterDot: false });
   if (plainly.match(/[\p{L}\p{M}]+/gu)?.some(mixesScripts) === true) return problem('one_script', { field });
   return likeLink.test(spaced) ? problem('no_link', { field, afterDot: true }) : null;
+}
+
+/**
+ * The same of a business, which its user often calls by its user name at the portal: "narmada.foods". Others read it with
+ * a blank after each dot.
+ */
+export function businessNameProblem(
+  text: string,
+  field: FieldLabel = 'name',
+  most: number = longestName,
+): FieldProblem | null {
+  const found = nameProblem(text, field, most);
+  return found?.code === 'no_link' && found.params.afterDot ? null : found;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProblem.ts';
 import { parseIstDate } from '../shared/istTime.ts';
 import { plainValue } from '../shared/typed.ts';
-import { hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
+import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
 import { parsePan } from '../gst/pan.ts';
 import { periodOfMonth } from '../gst/returnPeriod.ts';
 import { signingMethods } from '../gst/signing.ts';
@@ -157,7 +157,7 @@ type FormCode =
   | 'not_listed';
 
 /** The law knows long ones. */
-const businessName: Rule = (value, label) => nameProblem(value, label, 200);
+const businessName: Rule = (value, label) => businessNameProblem(value, label, 200);
 const email: Rule = (value, label) =>
   unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value), 'email_form', label);
 const pan: Rule = (value, label) => unless(parsePan(value) !== null, 'pan_form', label);

@@ -1,4 +1,4 @@
-import { longestName, nameProblem } from '../account/nameRules.ts';
+import { longestName, businessNameProblem } from '../account/nameRules.ts';
 import { gstinProblem } from '../gst/gstin.ts';
 import { parsePan } from '../gst/pan.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
@@ -94,7 +94,7 @@ function textProblems(line: ImportLine): CellProblem[] {
 }
 
 const formOf: Partial<Record<ImportColumn, (text: string) => FieldProblem | null>> = {
-  business_nick_name: (text) => nameProblem(text, 'business_nick_name'),
+  business_nick_name: (text) => businessNameProblem(text, 'business_nick_name'),
   username: portalUsernameProblem,
 };
 

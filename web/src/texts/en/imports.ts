@@ -76,7 +76,7 @@ export const imports = area('imports', {
     repeats: (line: number) => `The same is on line ${line}.`,
     username: 'A username is one word, in Latin letters.',
     pan: 'A PAN looks like ABCPN1234F.',
-    noLink: 'A name cannot be a link: put a space after each dot.',
+    noLink: 'A name cannot be a link.',
     oneLine: 'A name is one line of plain text.',
     noLetter: 'A name needs a letter or a digit that can be seen.',
     noNumber: 'A name cannot hold a phone number, nor 8 digits or more.',
