@@ -7,7 +7,9 @@ export type Cookies = {
   setLogin(reply: FastifyReply, secret: string, lifeMs: number): void;
   /** Tells the browser that a code is sent to from any other; it opens nothing (record 066). */
   setBrowser(reply: FastifyReply, secret: string): void;
-  /** Takes both away: whoever signs out leaves nothing behind. */
+  /** Takes the provider's own away. The browser stays known, which opens nothing (record 171). */
+  clearLogin(reply: FastifyReply): void;
+  /** Takes both away, where no browser is known any more. */
   clear(reply: FastifyReply): void;
 };
 
@@ -30,6 +32,7 @@ export function identityCookies(mode: 'demo' | 'production'): Cookies {
   return {
     setLogin: (reply, secret, lifeMs) => set(reply, names.login, secret, lifeMs),
     setBrowser: (reply, secret) => set(reply, names.browser, secret, knownBrowserMs),
+    clearLogin: (reply) => set(reply, names.login, '', 0),
     clear: (reply) => {
       set(reply, names.login, '', 0);
       set(reply, names.browser, '', 0);

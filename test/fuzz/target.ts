@@ -35,6 +35,7 @@ export const productForFuzz = (ports?: (real: Ports) => Partial<Ports>): Promise
     ...(ports === undefined ? {} : { ports }),
     rules: {
       sendsPerAddress: [{ most: 1e9, windowMs: 60_000 }],
+      numbersPerAddress: { most: 1e9, windowMs: 60_000 },
       checksPerAddress: [{ most: 1e9, windowMs: 60_000 }],
     },
     deps: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { codeTries } from '#usecases/signIn/rules.ts';
+import { codeTries, signInRules } from '#usecases/signIn/rules.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 import { browserAt } from '../http/browser.ts';
 
@@ -11,13 +11,27 @@ const day = 24 * 60 * minutes;
 describe('A stranger who knows only the number', () => {
   let at: TestApp;
   before(async () => {
-    at = await appForTests();
+    at = await appForTests({ rules: signInRules, deps: { trustedProxies: 1 } });
   });
   after(() => at.close());
   const nextDay = () => (at.clock.wall += day - (at.clock.wall % day));
 
+  let networks = 0;
+  /** Each time another network. */
+  const elsewhere = () => {
+    networks += 1;
+    return {
+      headers: { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) % 256}.${networks % 256}` },
+    };
+  };
+
   let people = 0;
   const someone = () => `+9195432${String((people += 1)).padStart(5, '0')}`;
+  /** Has as many codes sent as strangers have of a number in a quarter of an hour. */
+  const lock = async (number: string): Promise<void> => {
+    for (let n = 0; n < 10; n += 1)
+      must(await at.client.sendCode({ body: { phone_number: number }, ...elsewhere() }));
+  };
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
   const invalid = 'auth/invalid-verification-code';
   const tooMany = 'auth/too-many-requests';
@@ -92,7 +106,7 @@ describe('A stranger who knows only the number', () => {
     };
     for (let round = 0; round < 100; round += 1) {
       at.clock.wall += 14 * minutes;
-      const sent = await at.client.sendCode({ body: { phone_number: phone } });
+      const sent = await at.client.sendCode({ body: { phone_number: phone }, ...elsewhere() });
       if (!sent.success) continue;
       for (let tries = 0; tries < 7; tries += 1) await guess(sent.data.challenge);
       for (let tries = 0; tries < 7; tries += 1) await guess();
@@ -111,14 +125,97 @@ describe('A stranger who knows only the number', () => {
     let sent = 0;
     for (let round = 0; round < 60; round += 1) {
       at.clock.wall += 5 * minutes;
-      if ((await stranger.client.sendCode({ body: { phone_number: phone } })).success) sent += 1;
+      const asked = { body: { phone_number: phone }, ...elsewhere() };
+      if ((await stranger.client.sendCode(asked)).success) sent += 1;
     }
     assert.equal(sent, 20);
     for (const { client } of [stranger, at, browserAt(at)]) {
-      const refused = await client.sendCode({ body: { phone_number: phone } });
+      const refused = await client.sendCode({ body: { phone_number: phone }, ...elsewhere() });
       assert.ok(!refused.success && refused.code === tooMany);
     }
     await owner.signIn(phone);
+  });
+
+  test('takes from one network a part of what a number gets: its owner gets a code in any browser elsewhere', async () => {
+    nextDay();
+    const phone = someone();
+    const network = elsewhere();
+    let sent = 0;
+    for (let round = 0; round < 200; round += 1) {
+      at.clock.wall += 5 * minutes;
+      const answer = await at.client.sendCode({ body: { phone_number: phone }, ...network });
+      if (answer.success) sent += 1;
+      // What was refused has used up nothing of the number's.
+      if (round === 100) must(await at.client.sendCode({ body: { phone_number: phone }, ...elsewhere() }));
+    }
+    assert.equal(sent, 6);
+    for (let n = 0; n < 10; n += 1)
+      must(await at.client.sendCode({ body: { phone_number: phone }, ...elsewhere() }));
+    const whole = await at.client.sendCode({ body: { phone_number: phone }, ...elsewhere() });
+    assert.ok(!whole.success && whole.code === tooMany);
+  });
+
+  test('who has signed out is no stranger in that browser: nobody uses up their codes', async () => {
+    nextDay();
+    const phone = someone();
+    const owner = browserAt(at);
+    const { token } = await owner.signIn(phone);
+    must(await owner.client.logout({ headers: { authorization: `Bearer ${token}` } }));
+    at.clock.wall += 15 * minutes;
+    await lock(phone);
+    await owner.signIn(phone);
+    // The network may have used up its own share too.
+    const network = elsewhere();
+    for (let n = 0; n < 5; n += 1)
+      await at.client.sendCode({ body: { phone_number: someone() }, ...network });
+    must(await owner.client.sendCode({ body: { phone_number: phone }, ...network }));
+  });
+
+  test('is one in the browser whose sign-in was disowned, though it had proven the number', async () => {
+    nextDay();
+    const phone = someone();
+    const thief = browserAt(at);
+    const stolen = await thief.signIn(phone);
+    const owner = await browserAt(at).signIn(phone);
+    const id = stolen.refreshToken.split('.')[0] ?? '';
+    must(
+      await at.client.disownSession({
+        params: { id },
+        headers: { authorization: `Bearer ${owner.token}` },
+      }),
+    );
+    at.clock.wall += 15 * minutes;
+    await lock(phone);
+    const refused = await thief.client.sendCode({ body: { phone_number: phone }, ...elsewhere() });
+    assert.ok(!refused.success && refused.code === tooMany);
+  });
+
+  test('has codes sent to so many numbers a day from one network, however many are asked for at once', async () => {
+    const small = await appForTests({
+      rules: { ...signInRules, numbersPerAddress: { most: 4, windowMs: day } },
+      deps: { trustedProxies: 1 },
+    });
+    try {
+      const known = browserAt(small);
+      const own = someone();
+      await known.signIn(own);
+      const network = elsewhere();
+      const numbers = Array.from({ length: 10 }, someone);
+      const ask = async (phone: string): Promise<string | null> =>
+        (await small.client.sendCode({ body: { phone_number: phone }, ...network })).success ? phone : null;
+      const sent = new Set(await Promise.all([...numbers, ...numbers].map(ask)));
+      for (const phone of numbers) sent.add(await ask(phone));
+      sent.delete(null);
+      assert.equal(sent.size, 4);
+      small.clock.wall += 15 * minutes;
+      // Those that were asked for once are asked for again, and other networks ask for any.
+      for (const phone of numbers) assert.equal(await ask(phone), sent.has(phone) ? phone : null);
+      for (const phone of numbers)
+        must(await small.client.sendCode({ body: { phone_number: phone }, ...elsewhere() }));
+      must(await known.client.sendCode({ body: { phone_number: own }, ...network }));
+    } finally {
+      await small.close();
+    }
   });
 
   test('and the known browser has an end to its codes too', async () => {
@@ -140,9 +237,6 @@ describe('A stranger who knows only the number', () => {
     const [phone, other] = [someone(), someone()];
     const shared = browserAt(at);
     const kept = await shared.signIn(phone);
-    const lock = async (number: string): Promise<void> => {
-      for (let n = 0; n < 5; n += 1) must(await at.client.sendCode({ body: { phone_number: number } }));
-    };
     await lock(other);
     const asOther = await shared.client.sendCode({ body: { phone_number: other } });
     assert.ok(!asOther.success && asOther.code === tooMany);
@@ -195,7 +289,7 @@ describe('A stranger who knows only the number', () => {
     must(await at.client.checkCode({ body: { phone_number: phone, otp, challenge } }));
   });
 
-  test('the cookie of a browser stays under the provider, and goes with the logout', async () => {
+  test('the cookie of a browser stays under the provider, and stays with the browser at the logout, which takes the login away', async () => {
     const phone = someone();
     const reply = await at.app.inject({
       method: 'POST',
@@ -210,7 +304,7 @@ describe('A stranger who knows only the number', () => {
     const { token } = await browser.signIn(phone);
     assert.deepEqual([...browser.cookies.keys()].sort(), ['shunya_browser', 'shunya_identity']);
     must(await browser.client.logout({ headers: { authorization: `Bearer ${token}` } }));
-    assert.deepEqual([...browser.cookies.keys()], []);
+    assert.deepEqual([...browser.cookies.keys()], ['shunya_browser']);
   });
 
   test('nothing that the limits keep tells a number or an address', async () => {

@@ -47,7 +47,7 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
       asking: user.sessionId,
     });
     if (!ended.ok) return refused(problemOf(ended.failure));
-    if (params.id === user.sessionId) cookies.clear(reply);
+    if (params.id === user.sessionId) cookies.clearLogin(reply);
     return done(null, 'signed_out_there');
   });
 

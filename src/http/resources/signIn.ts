@@ -62,7 +62,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.person(calls.logout, async ({ user, reply }) => {
     await logout(identity, { sessionId: user.sessionId });
-    identityCookies(deps.mode).clear(reply);
+    identityCookies(deps.mode).clearLogin(reply);
     return done(null, 'signed_out');
   });
 
@@ -109,7 +109,7 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.open(calls.endProviderLogin, async ({ request, reply }) => {
     await endProviderLogin(identity, { secret: loginCookieOf(request) });
-    cookies.clear(reply);
+    cookies.clearLogin(reply);
     return done(null, 'signed_out');
   });
 

@@ -361,9 +361,14 @@ export type IdentityStore = {
 export type SignInRules = {
   /** By browsers in which the number has not signed in, all of them together. */
   sendsPerPhone: RateRule[];
+  /** By those of one network, of what the number gets from all of them. */
+  sendsPerPhoneAndAddress: RateRule[];
   /** By one in which it has. */
   sendsPerKnownBrowser: RateRule[];
+  /** To whichever numbers that have not signed in in the asking browser. */
   sendsPerAddress: RateRule[];
+  /** To how many different ones of them. */
+  numbersPerAddress: RateRule;
   /** By those who name neither browser nor challenge. */
   checksPerPhone: RateRule[];
   checksPerAddress: RateRule[];

@@ -1,5 +1,4 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
@@ -8,7 +7,8 @@ import type { IdentityPorts } from './ports.ts';
 import { hashOfBrowser, hashOfChallenge, hashOfCode } from './hashes.ts';
 import { leaveLogin } from './logins.ts';
 import type { TooMany } from '../failures.ts';
-import { codeDigits, codeLifeMs, countAgainst } from './rules.ts';
+import { countSend } from './countSend.ts';
+import { codeDigits, codeLifeMs } from './rules.ts';
 
 export type SendCodeFailure = { kind: 'invalid_phone_number' } | TooMany;
 
@@ -31,13 +31,11 @@ export async function sendCode(
     language: Language;
   },
 ): Promise<Result<SentCode, SendCodeFailure>> {
-  const { clock, ids, seal, rules } = ports;
+  const { clock, ids, seal } = ports;
   const now = clock.wall();
   const phone = parseMobile(input.phone);
   if (phone === null) return fail({ kind: 'invalid_phone_number' });
-  const refused =
-    (await countAgainst(ports, `send:address:${input.address}`, rules.sendsPerAddress, now)) ??
-    (await countBrowser(ports, phone, input.browser, now));
+  const refused = await countSend(ports, { ...input, phone }, now);
   if (refused) return fail(refused);
   const browser = input.browser ?? ids.token(32);
   const code = ids.digits(codeDigits);
@@ -64,19 +62,4 @@ export async function sendCode(
     });
   });
   return ok({ phone, browser, challenge });
-}
-
-/** Strangers share what a number gets; a browser in which it has signed in has a share of its own, which they cannot use up. */
-async function countBrowser(
-  ports: IdentityPorts,
-  phone: string,
-  browser: string | null,
-  now: Instant,
-): Promise<TooMany | null> {
-  const { sendsPerPhone, sendsPerKnownBrowser } = ports.rules;
-  const known =
-    browser !== null && (await ports.store.knowsBrowser(phone, hashOfBrowser(ports, browser), now));
-  return known
-    ? countAgainst(ports, `send:browser:${phone}:${browser}`, sendsPerKnownBrowser, now)
-    : countAgainst(ports, `send:phone:${phone}`, sendsPerPhone, now);
 }

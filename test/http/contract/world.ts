@@ -1,3 +1,4 @@
+import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Remark } from '#domain/registration/remark.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -84,7 +85,11 @@ export async function contractWorld(): Promise<World> {
   const at = await appForTests({
     deps: { demo, files, exports },
     // Hundreds sign in from one address.
-    rules: { sendsPerAddress: [{ most: 10_000, windowMs: 60_000 }] },
+    rules: {
+      ...signInRules,
+      sendsPerAddress: [{ most: 10_000, windowMs: 60_000 }],
+      numbersPerAddress: { most: 10_000, windowMs: 60_000 },
+    },
   });
   const store = openStore(at.db, sealWith(at.keyRing));
   let count = 0;

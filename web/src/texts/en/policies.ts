@@ -25,7 +25,7 @@ export const policies = area('policies', {
     },
     browser: {
       title: 'In your browser',
-      text: 'While you are signed in, your session is kept in this browser, in local storage and in cookies that last minutes. A cookie that lasts half a year tells that you have signed in here before, so that nobody else can use up the codes that your number gets. Signing out clears both. The language and the colours that you have chosen are kept here too.',
+      text: 'While you are signed in, your session is kept in this browser, in local storage and in cookies that last minutes. A cookie that lasts half a year tells that you have signed in here before, so that nobody else can use up the codes that your number gets. Signing out clears the session; that cookie stays, and lets nobody in. “Sign out everywhere” clears both. The language and the colours that you have chosen are kept here too.',
     },
     happened: {
       title: 'What happened in your account',
