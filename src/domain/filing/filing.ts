@@ -6,7 +6,7 @@ import type { PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Approval } from './approval.ts';
 import type { ReturnInQuestion } from './finding.ts';
-import type { Return } from './return.ts';
+import { isSettled, type Return } from './return.ts';
 import type { PublicStatus } from './status.ts';
 
 export type Filing = {
@@ -51,3 +51,9 @@ export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQu
 /** After it both returns are late. */
 export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
   Math.max(GSTR1.dueAt, GSTR3B.dueAt);
+
+/** The due date that an answer about the month keeps: of GSTR-1 while it is open and not late, else of GSTR-3B. */
+export function answerBy({ returns: { GSTR1, GSTR3B } }: Filing, now: Instant): { form: Form; due: Instant } {
+  const { form, dueAt: due } = !isSettled(GSTR1.state) && now <= GSTR1.dueAt ? GSTR1 : GSTR3B;
+  return { form, due };
+}

@@ -1,3 +1,4 @@
+import { answerBy } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
@@ -30,7 +31,8 @@ export const openApproval = async (
         firm: await rows.people.accountName(),
         approval,
         needsCode: needsCode(way, approval),
-        isLate: now > filing.returns.GSTR1.dueAt,
+        isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
+        answerBy: answerBy(filing, now),
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
       });
