@@ -49,8 +49,11 @@ export const approvalView = z.strictObject({
   frequency: z.enum(['monthly', 'quarterly']),
   gstr1_due: instant,
   gstr3b_due: instant,
-  /** The first of these is over: what is filed now costs a late fee. */
+  /** GSTR-1 is open and its due date is over: filed now it costs a late fee. */
   is_late: z.boolean(),
+  /** The due date that an answer keeps: of GSTR-1 while it is open and not late, else of GSTR-3B. */
+  answer_by: z.strictObject({ form: z.enum(['GSTR1', 'GSTR3B']), due_at: instant }),
+  /** Until then the question can be answered. */
   until: instant,
   simulated: z.boolean(),
   /** asked: a yes files it now. filed: both returns are. answered: it was, and is not filed yet. open: nothing is asked now. */

@@ -34,6 +34,16 @@ export const deskRow = z.strictObject({
   look_first: z.boolean(),
   /** The one act that brings it on; verify_again: the portal is asked once more about a GSTIN that it refused. */
   act: z.enum([...monthActs, 'verify_again']),
+  /** The month that has to be filed before this one, or a retry is in vain; null where none has to. */
+  first: z
+    .strictObject({
+      /** MMYYYY; a quarter by its last month. */
+      period: z.string(),
+      frequency: z.enum(['monthly', 'quarterly']),
+      /** Its own entry, where it is here and open. */
+      filing_id: id.nullable(),
+    })
+    .nullable(),
   /** The month that is spoken of; null where none was opened. */
   filing_id: id.nullable(),
   /** MMYYYY; a quarter by its last month; '' where none was opened. */

@@ -189,8 +189,10 @@ export type ApprovalView = {
   approval: Approval;
   /** A yes needs a code that is sent to the contact. */
   needsCode: boolean;
-  /** The first of its due dates is over. */
+  /** GSTR-1 is open, and its due date is over. */
   isLate: boolean;
+  /** The due date that an answer keeps. */
+  answerBy: { form: Form; due: Instant };
   isAsked: boolean;
   isFiled: boolean;
 };

@@ -4,7 +4,7 @@ import { openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
 import { forgeriesOf } from '../fixtures/forgeries.ts';
 import { joins } from '../people/team.ts';
-import { placeInState } from '../usecases/inState.ts';
+import { type Otherwise, placeInState } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 const answeredBefore = /^This question was answered on .*: yes\. It is answered once/;
@@ -31,10 +31,11 @@ describe("a client's approval by link", () => {
   });
 
   type Month = { id: string; filingId: string; gstin: string; mobile: string };
-  async function month(of = firm): Promise<Month> {
+  async function month(of = firm, otherwise: Otherwise = {}, state = 'waiting_for_consent'): Promise<Month> {
     const { id, filingId } = await placeInState(
       { store: store(), accountId: of.accountId, now: at.clock.product },
-      'waiting_for_consent',
+      state,
+      otherwise,
     );
     const mobile = `+9197777${String((phones += 1)).padStart(5, '0')}`;
     must(await of.client.setContact({ params: { id }, body: contactOf(mobile) }));
@@ -87,6 +88,7 @@ describe("a client's approval by link", () => {
     for (const row of rows) {
       const text = at.identity.seal.open(row.text_sealed, 'outbox', row.id);
       assert.match(text, /Kulkarni & Associates .*ऑक्टोबर 2026.*#/s);
+      assert.match(text, /GSTR-1 ची देय तारीख 11 नोव्हेंबर 2026 आहे; तोपर्यंत येथे उत्तर द्या: /);
       assert.ok(text.includes('/approve/?in=mr#'), text);
       assert.ok(!text.includes(token), 'the firm is shown another link than the client received');
       assert.equal(row.to_signatory, true);
@@ -107,6 +109,27 @@ describe("a client's approval by link", () => {
     // Between two looks at two clocks a busy machine lets any time pass.
     at.clock.wall += 1_700;
     assert.equal(await ask(one), token, 'sent again it is the same link');
+  });
+
+  test('the due date to answer by is of GSTR-1 while that is open and not late, else of GSTR-3B', async () => {
+    const [both, left] = [await month(), await month(firm, { GSTR3B: 'waiting_for_consent' }, 'filed')];
+    const tokens = [await ask(both), await ask(left)] as const;
+    const told = async () => {
+      const views = [must(await open(tokens[0])).data, must(await open(tokens[1])).data];
+      return views.map(({ is_late: isLate, answer_by: by, until }) => [isLate, by.form, by.due_at, until]);
+    };
+    const [gstr1, gstr3b] = ['2026-11-11T23:59:59+05:30', '2026-11-20T23:59:59+05:30'];
+    const before = at.clock.product;
+    assert.deepEqual(await told(), [
+      [false, 'GSTR1', gstr1, gstr3b],
+      [false, 'GSTR3B', gstr3b, gstr3b],
+    ]);
+    at.clock.product = Date.parse('2026-11-15T10:00:00+05:30');
+    assert.deepEqual(await told(), [
+      [true, 'GSTR3B', gstr3b, gstr3b],
+      [false, 'GSTR3B', gstr3b, gstr3b],
+    ]);
+    at.clock.product = before;
   });
 
   test('a yes is the consent of the month in the name of the contact, and its returns are due now; answered once, whatever is pressed after it', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { lateFeeCarried } from '#domain/filing/nilFinding.ts';
+import { dataSaved, lateFeeCarried, previousMissing } from '#domain/filing/nilFinding.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sealWith } from '#security/seal.ts';
 import { type Otherwise, placeInState } from '../usecases/inState.ts';
@@ -34,22 +34,26 @@ describe('a late month', () => {
   const store = () => openStore(at.db, sealWith(at.keyRing));
   const place = (state: string, otherwise: Otherwise = {}) =>
     placeInState({ store: store(), accountId: person.accountId, now: at.clock.product }, state, otherwise);
-  async function opensNovember({ id, filingId }: { id: string; filingId: string }): Promise<void> {
+  type Placed = { id: string; filingId: string };
+  /** Opens another month of 2026 beside October, due in the month after it. */
+  async function opens({ id, filingId }: Placed, month: number): Promise<string> {
+    const opened = randomUUID();
     await store().asTenant(person.accountId, async (rows) => {
       const october = await rows.filings.byId(filingId);
       assert.ok(october);
       const { accountId, gstin } = october;
-      const opened = { id: randomUUID(), accountId, registrationId: id, gstin, openedAt: ist('2026-12-01') };
+      const of = { id: opened, accountId, registrationId: id, gstin, openedAt: ist(`2026-${month + 1}-01`) };
       await rows.filings.open(
         newFiling(
-          { ...opened, period: periodOf(2026, 11), frequency: 'monthly' },
+          { ...of, period: periodOf(2026, month), frequency: 'monthly' },
           {
             scheduledAt: () => null,
-            dueAt: (form) => ist(form === 'GSTR1' ? '2026-12-11' : '2026-12-20', '23:59:59'),
+            dueAt: (form) => ist(`2026-${month + 1}-${form === 'GSTR1' ? '11' : '20'}`, '23:59:59'),
           },
         ),
       );
     });
+    return opened;
   }
   const cardOf = async (id: string) => {
     const { gstins } = must(await person.client.dashboard({ query: { limit: 500 } })).data;
@@ -60,7 +64,7 @@ describe('a late month', () => {
 
   test('its card tells days, fee and the months behind it as of the day, and what is due next', async () => {
     const placed = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
-    await opensNovember(placed);
+    await opens(placed, 11);
     at.clock.product = ist('2026-12-05');
     const card = await cardOf(placed.id);
     assert.deepEqual(card.late, {
@@ -97,5 +101,35 @@ describe('a late month', () => {
     assert.deepEqual([card.late?.days, card.late?.fee_rupees, card.late?.form], [1, 20, 'GSTR1']);
     assert.deepEqual(card.next_owed, { form: 'GSTR3B', due_at: '2026-11-20T23:59:59+05:30' });
     assert.deepEqual([(await cardOf(skipped.id)).late, (await cardOf(skipped.id)).next_owed], [null, null]);
+  });
+
+  test('that another one stands before is told on the desk, with its own entry where it is here and open', async () => {
+    at.clock.product = ist('2026-11-12');
+    const about = {
+      form: 'GSTR1',
+      period: periodOf(2026, 10),
+      frequency: 'monthly',
+      due: ist('2026-11-11', '23:59:59'),
+      now: ist('2026-11-05'),
+    } as const;
+    const missing = previousMissing(about, { ...about, form: 'GSTR3B', period: periodOf(2026, 9) });
+    const behind = await place('blocked', { findings: { GSTR1: missing } });
+    const saved = await place('blocked', { findings: { GSTR1: dataSaved(about) } });
+    const rowOf = async ({ id }: Placed) => {
+      const { rows } = must(await person.client.desk({ query: { limit: 500 } })).data;
+      const row = rows.find((one) => one.id === id);
+      return [row?.queue, row?.act, row?.why_code, row?.first];
+    };
+    const september = { period: '092026', frequency: 'monthly' };
+    const code = 'previous_gstr3b_missing';
+    assert.deepEqual(await rowOf(behind), ['blocked', 'retry', code, { ...september, filing_id: null }]);
+    assert.deepEqual(await rowOf(saved), ['blocked', 'retry', 'data_saved', null]);
+    const opened = await opens(behind, 9);
+    assert.deepEqual(await rowOf(behind), ['blocked', 'retry', code, { ...september, filing_id: opened }]);
+    await store().asTenant(person.accountId, async (rows) => {
+      for (const form of ['GSTR1', 'GSTR3B'] as const)
+        await rows.filings.append(opened, form, { type: 'cancelled', at: ist('2026-11-12') });
+    });
+    assert.deepEqual((await rowOf(behind))[3], { ...september, filing_id: null });
   });
 });

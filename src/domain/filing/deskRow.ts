@@ -91,6 +91,14 @@ export type DeskWhy = DeskReason | { kind: 'finding'; finding: Finding } | { kin
 export const codeOfWhy = (why: DeskWhy): string =>
   why.kind === 'finding' ? why.finding.code : why.kind === 'remark' ? why.remark.code : why.code;
 
+/** The period whose return stands before this one, where no entry of ours was under way to file it; else null. */
+export const periodMissing = (why: DeskWhy): { period: ReturnPeriod; frequency: FilingFrequency } | null =>
+  why.kind === 'finding' &&
+  (why.finding.code === 'previous_gstr1_missing' || why.finding.code === 'previous_gstr3b_missing') &&
+  why.finding.params.standing === 'missing'
+    ? why.finding.params.previous
+    : null;
+
 /** What the desk tells of one client. */
 export type DeskState = {
   queue: DeskQueue;

@@ -63,3 +63,9 @@ export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
     leftOf(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
     now,
   );
+
+/** The due date that an answer about the month keeps: of GSTR-1 while it is open and not late, else of GSTR-3B. */
+export function answerBy({ returns: { GSTR1, GSTR3B } }: Filing, now: Instant): { form: Form; due: Instant } {
+  const { form, dueAt: due } = !isSettled(GSTR1.state) && now <= GSTR1.dueAt ? GSTR1 : GSTR3B;
+  return { form, due };
+}

@@ -35,7 +35,15 @@ export type NoticeParams = {
   /** `sender` is the user in whose name it is asked. */
   codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
   /** To the client's contact: was the month nil? `again`: they were asked before. */
-  client_asked: PeriodTold & { firm: string; business: string; until: Instant; link: string; again: boolean };
+  client_asked: PeriodTold & {
+    firm: string;
+    business: string;
+    /** The due date that an answer keeps. */
+    form: Form;
+    due: Instant;
+    link: string;
+    again: boolean;
+  };
   /** The contact has answered, and not with yes. */
   client_answered: PeriodTold & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
   /** `page`: where the button is that the finding asks for; null where it asks for none. */

@@ -78,6 +78,7 @@ const present = ({
   approval: asked,
   needsCode,
   isLate,
+  answerBy,
   isAsked,
   isFiled,
 }: ApprovalView): z.input<typeof approvalView> => ({
@@ -91,6 +92,7 @@ const present = ({
   gstr1_due: isoIst(entry.gstr1DueAt),
   gstr3b_due: isoIst(entry.gstr3bDueAt),
   is_late: isLate,
+  answer_by: { form: answerBy.form, due_at: isoIst(answerBy.due) },
   until: isoIst(asked.endsAt),
   simulated: entry.simulated,
   standing: isFiled ? 'filed' : asked.answer !== null ? 'answered' : isAsked ? 'asked' : 'open',

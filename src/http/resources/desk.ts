@@ -66,6 +66,14 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     ),
     look_first: state.lookFirst,
     act: row.act,
+    first:
+      row.first === null
+        ? null
+        : {
+            period: row.first.period,
+            frequency: row.first.frequency,
+            filing_id: row.first.filing?.id ?? null,
+          },
     filing_id: filing?.id ?? null,
     period: filing?.period ?? '',
     frequency: filing?.frequency ?? 'monthly',

@@ -77,7 +77,7 @@ export const notices: NoticeTexts = {
   }),
   client_asked: (p) => ({
     subject: p.again ? 'Still to be answered: was the month nil?' : 'Was the month nil?',
-    text: `Shunya: ${p.firm} asks you${p.again ? ' once more' : ''}: was ${month(p)} nil for ${p.business}, ${p.gstin}? Nothing is filed without an answer. Answer by ${formatIstDate(p.until)}: ${p.link} You are never asked for a password there.`,
+    text: `Shunya: ${p.firm} asks you${p.again ? ' once more' : ''}: was ${month(p)} nil for ${p.business}, ${p.gstin}? Nothing is filed without an answer. ${formName(p.form)} is due on ${formatIstDate(p.due)}; answer by then: ${p.link} You are never asked for a password there.`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'A client says: not nil' : 'A question reached the wrong person',

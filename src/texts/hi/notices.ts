@@ -79,7 +79,7 @@ export const notices: NoticeTexts = {
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी है: क्या यह अवधि निल थी?' : 'क्या यह अवधि निल थी?',
-    text: `Shunya: ${p.firm} की ओर से ${p.again ? 'फिर से ' : ''}प्रश्न: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.until)} तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
+    text: `Shunya: ${p.firm} की ओर से ${p.again ? 'फिर से ' : ''}प्रश्न: क्या ${p.business} (${p.gstin}) के लिए ${month(p)} निल था? उत्तर के बिना कुछ दाखिल नहीं होगा। ${formName(p.form)} की नियत तारीख ${istDateInHindi(p.due)} है; तब तक यहाँ उत्तर दें: ${p.link} वहाँ आपसे कभी पासवर्ड नहीं माँगा जाता।`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'एक ग्राहक का कहना है: निल नहीं' : 'प्रश्न गलत व्यक्ति तक पहुँचा',

@@ -76,7 +76,7 @@ export const notices: NoticeTexts = {
   }),
   client_asked: (p) => ({
     subject: p.again ? 'उत्तर बाकी आहे: हा काळ निल होता का?' : 'हा काळ निल होता का?',
-    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.until)} पर्यंत येथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
+    text: `Shunya: ${p.firm} ${p.again ? 'पुन्हा विचारत' : 'विचारत'} आहेत: ${p.business} (${p.gstin}) साठी ${month(p)} निल होता का? उत्तराशिवाय काहीही दाखल होणार नाही. ${formName(p.form)} ची देय तारीख ${istDateInMarathi(p.due)} आहे; तोपर्यंत येथे उत्तर द्या: ${p.link} तिथे आपल्याला कधीही पासवर्ड विचारला जात नाही.`,
   }),
   client_answered: (p) => ({
     subject: p.answer === 'no' ? 'एका ग्राहकाचे म्हणणे: निल नाही' : 'प्रश्न चुकीच्या व्यक्तीकडे गेला',

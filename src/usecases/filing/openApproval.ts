@@ -1,4 +1,5 @@
 import { nameForOthers } from '#domain/account/nameRules.ts';
+import { answerBy } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
@@ -31,7 +32,8 @@ export const openApproval = async (
         firm: nameForOthers(await rows.people.accountName()),
         approval: { ...approval, name: nameForOthers(approval.name) },
         needsCode: needsCode(way, approval),
-        isLate: now > filing.returns.GSTR1.dueAt,
+        isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
+        answerBy: answerBy(filing, now),
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
       });

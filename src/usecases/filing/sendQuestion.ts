@@ -1,6 +1,6 @@
 import { nameInMessages } from '#domain/account/nameRules.ts';
 import { type Approval, isAskingClient, sendAgainAfterMs } from '#domain/filing/approval.ts';
-import { type Filing, lastDue } from '#domain/filing/filing.ts';
+import { answerBy, type Filing, lastDue } from '#domain/filing/filing.ts';
 import { type Contact, contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -58,7 +58,7 @@ export async function sendQuestion(
     frequency,
     firm: nameInMessages(await rows.people.accountName()) || 'Shunya',
     business: nameInMessages(businessOf(registration)) || gstin,
-    until: approval.endsAt,
+    ...answerBy(filing, now),
     link,
     again: goesOn,
   };

@@ -1,8 +1,23 @@
 import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { type Form, periodAt, previousPeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  type Form,
+  periodAt,
+  previousPeriod,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
 import { deskKey, type DeskSort, isFound } from '#domain/filing/deskOrder.ts';
-import { type DeskQueue, deskQueues, type DeskState, deskState, codeOfWhy } from '#domain/filing/deskRow.ts';
+import {
+  type DeskQueue,
+  deskQueues,
+  type DeskState,
+  deskState,
+  codeOfWhy,
+  periodMissing,
+} from '#domain/filing/deskRow.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
+import { isSettled } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { registrationsPerAccount } from '#domain/registration/importLines.ts';
@@ -10,6 +25,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf, nextReturnsOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
 import { standingsOf } from './standings.ts';
 
 /** What is asked of the desk. `after`: the `next` of the page before. */
@@ -48,6 +64,8 @@ export type DeskRow = {
   state: DeskState;
   filing: Filing | null;
   act: DeskState['act'] | 'verify_again';
+  /** The month that is filed before this one; `filing`: its own, where one is here and open. */
+  first: { period: ReturnPeriod; frequency: FilingFrequency; filing: Filing | null } | null;
   signatory: SignatoryRow | null;
 };
 
@@ -77,7 +95,7 @@ export async function listDesk(
     async (rows) => {
       const registrations = await rows.registrations.all();
       const { standings, filings } = await standingsOf(rows, registrations, now);
-      const all = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
+      const listed = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
         const filing = spoken?.filing ?? null;
         const { gstin, business } = namesOf(registration);
         const state = deskState({
@@ -98,9 +116,11 @@ export async function listDesk(
           state,
           filing,
           act: canTryAgain ? 'verify_again' : state.act,
+          first: null,
           signatory,
         };
       });
+      const all = await withFirst(rows, listed);
       const found = all.filter(
         ({ business, gstin, registration }) =>
           (asked.label === '' || registration.label === asked.label) &&
@@ -124,6 +144,27 @@ export async function listDesk(
     },
     { seesOneMoment: true },
   );
+}
+
+/** Told with the months that have to be filed before theirs. */
+async function withFirst(rows: TenantRows, listed: readonly DeskRow[]): Promise<DeskRow[]> {
+  const behind = listed.flatMap((row) => {
+    const missing = periodMissing(row.state.why);
+    return missing === null ? [] : [{ id: row.registration.id, ...missing }];
+  });
+  const firsts = new Map<string, DeskRow['first']>();
+  for (const [period, some] of Map.groupBy(behind, (each) => each.period)) {
+    const filings = await rows.filings.ofPeriod(
+      some.map(({ id }) => id),
+      period,
+    );
+    for (const { id, frequency } of some) {
+      const filing = filings.find(({ registrationId }) => registrationId === id) ?? null;
+      const isOpen = filing !== null && returnsOf(filing).some(({ state }) => !isSettled(state));
+      firsts.set(id, { period, frequency, filing: isOpen ? filing : null });
+    }
+  }
+  return listed.map((row) => ({ ...row, first: firsts.get(row.registration.id) ?? null }));
 }
 
 function pageOfRows(

@@ -101,6 +101,7 @@ test('a client opens the link of the SMS on a small phone, reads the question an
   await see(page.locator('html')).toHaveAttribute('lang', 'mr-IN');
   const title = t.links.approve.title('Narmada Foods', 'ऑक्टोबर 2026');
   await see(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await see(page.getByText(t.links.approve.answerBy('GSTR-1', '11 नोव्हेंबर 2026'))).toBeVisible();
   for (const text of ['Kulkarni & Associates', '23BNRPN4821K1ZN', t.links.approve.asksYou('Asha Nema')])
     await see(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByText(t.returns.portalKnows('ऑक्टोबर 2026')).click();

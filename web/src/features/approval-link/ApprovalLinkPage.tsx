@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { formName, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { initials } from '#domain/account/person.ts';
 import {
   type ApprovalView,
@@ -165,6 +165,9 @@ function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
           <Unbroken text={t.late(formatIstDay(view.gstr1_due))} />
         </Notice>
       ) : null}
+      <p className="font-medium">
+        <Unbroken text={t.answerBy(formName(view.answer_by.form), formatIstDay(view.answer_by.due_at))} />
+      </p>
       <Card className="self-stretch">
         <ThreeZeros question={asks.asks(period, view.frequency)}>
           <PortalKnows period={month} told={view.portal_knows} />
@@ -188,7 +191,7 @@ function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
         <span>
-          <Unbroken text={t.alone(month, formatIstDay(view.until))} />
+          <Unbroken text={t.alone(month)} />
         </span>
       </p>
       <p className="text-sm text-muted">

@@ -6,7 +6,8 @@ import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
 import { Key } from './Queues.tsx';
-import { type DeskRights, useDeskRights } from './RowAct.tsx';
+import { useDeskRights } from './RowAct.tsx';
+import type { DeskRights } from './rowAct.ts';
 import type { DeskActs } from './useDeskActs.tsx';
 import { useWorkers } from './useWorkers.ts';
 

@@ -5,7 +5,8 @@ import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
-import { type DeskRights, RowAct } from './RowAct.tsx';
+import { RowAct } from './RowAct.tsx';
+import type { DeskRights } from './rowAct.ts';
 import { Sign } from './Sign.tsx';
 import { initialsOf } from './useWorkers.ts';
 

@@ -12,7 +12,8 @@ import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
-import { rowAct, useDeskRights } from './RowAct.tsx';
+import { useDeskRights } from './RowAct.tsx';
+import { rowAct } from './rowAct.ts';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
@@ -109,6 +110,10 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
         return;
       case 'edit':
         return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });
+      case 'first':
+        // That month's entry has the act that brings it on.
+        return void navigate(paths.fillingHistory(), { state: { gstin: row.gstin } });
+      case 'how':
       case 'look':
       case 'open':
       case 'pdfs':

@@ -33,8 +33,9 @@ export const links = area('links', {
     asksYou: (name: string) => `asks you, ${name}, about`,
     title: (business: string, month: string) => `${business}, ${month}: was it nil?`,
     late: (gstr1: string) => `GSTR-1 was due on ${gstr1}. Filed now, it costs a late fee.`,
-    alone: (month: string, until: string) =>
-      `For ${month} alone, until ${until}. Opening this page says nothing: only your press does. We never ask for a password here.`,
+    answerBy: (form: string, day: string) => `${form} is due on ${day}; answer by then.`,
+    alone: (month: string) =>
+      `For ${month} alone. Opening this page says nothing: only your press does. We never ask for a password here.`,
     no: {
       orNotSure: 'No or not sure',
       title: (month: string) => `${month}: not nil?`,

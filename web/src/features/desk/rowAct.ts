@@ -1,0 +1,36 @@
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { shortFilingPeriod } from '../../texts/dates.ts';
+import { desk } from '../../texts/en/desk.ts';
+
+/** What this person's role lets them do at the desk. */
+export type DeskRights = { file: boolean; manage: boolean };
+
+type Act = keyof ReturnType<typeof desk>['acts'] | 'first';
+
+type Told = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first'>;
+
+/**
+ * What stands on the row's button: the next act, or the way to the client where it is not this person's to do. Behind a
+ * month that is missing no retry succeeds: that month is filed first, or its panel says how. A newer server may know more
+ * acts, which the panel shows.
+ */
+export function rowAct(row: Told, may: DeskRights): Act {
+  const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
+  if (row.act === '' || row.queue === 'with_client') return plain;
+  if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
+  if (row.look_first || row.act === 'say_yes') return 'look';
+  if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
+  return row.act;
+}
+
+/** "Retry", "File September". */
+export function sayRowAct(row: Told, may: DeskRights): string {
+  const t = desk();
+  const act = rowAct(row, may);
+  if (act !== 'first') return t.acts[act];
+  const period = parsePeriod(row.first?.period ?? '');
+  return period === null
+    ? t.acts.how
+    : t.fileFirst(shortFilingPeriod(period, row.first?.frequency ?? 'monthly'));
+}
