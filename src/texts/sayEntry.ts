@@ -1,5 +1,6 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Entry, Failure, NextAct } from '#domain/filing/entry.ts';
+import { asOf } from '#domain/filing/finding.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
 import type { Return } from '#domain/filing/return.ts';
@@ -7,6 +8,7 @@ import { returnStatus } from '#domain/filing/status.ts';
 import { entry as en } from './en/entry.ts';
 import { entry as hi } from './hi/entry.ts';
 import { entry as mr } from './mr/entry.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { sayFinding, sayWhole } from './sayFinding.ts';
 import type { EntryTexts } from './shapes.ts';
 
@@ -26,12 +28,12 @@ export type SaidEntry = {
 
 /** A month in the words of a language. */
 export function sayEntry({ filing, entry }: { filing: Filing; entry: Entry }, language: Language): SaidEntry {
-  const { failure } = entry;
-  const nextAct = sayNextAct(entry.next, language);
+  const { failure, now } = entry;
+  const nextAct = sayNextAct(entry.next, now, language);
   return {
     title: entries[language].title(filing),
     statusText: sayState(entry, filing, language),
-    errorMessage: failure === null ? '' : `${sayFailure(failure, language)} ${nextAct}`.trim(),
+    errorMessage: failure === null ? '' : `${sayFailure(failure, now, language)} ${nextAct}`.trim(),
     codeState: entries[language].codeStates[entry.codeState],
     nextAct,
   };
@@ -55,15 +57,17 @@ function sayState(
 const halfOf = ({ state }: Return) =>
   state === 'filed' || state === 'acknowledged' || state === 'cancelled' ? state : 'skipped';
 
-const sayFailure = (failure: Failure, language: Language): string =>
+const sayFailure = (failure: Failure, now: Instant, language: Language): string =>
   failure.kind === 'finding'
-    ? sayFinding(failure.finding, language).what
+    ? sayFinding(asOf(failure.finding, now), language).what
     : entries[language].gstr1IsFiled(failure);
 
-function sayNextAct(next: NextAct, language: Language): string {
+function sayNextAct(next: NextAct, now: Instant, language: Language): string {
   if (next.kind === 'none') return '';
-  if (next.kind === 'finding')
-    return next.whole ? sayWhole(next.finding, language) : sayFinding(next.finding, language).act;
+  if (next.kind === 'finding') {
+    const finding = asOf(next.finding, now);
+    return next.whole ? sayWhole(finding, language) : sayFinding(finding, language).act;
+  }
   return sayAct(next, language);
 }
 

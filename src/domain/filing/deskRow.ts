@@ -6,7 +6,7 @@ import { isUnproven } from '../registration/unproven.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './entry.ts';
 import type { Filing } from './filing.ts';
-import { type Finding, isMendedByEdit, NOTHING_DUE } from './finding.ts';
+import { asOf, type Finding, isMendedByEdit, NOTHING_DUE } from './finding.ts';
 import { type Known, returnsOf } from './offeredActs.ts';
 import { isSettled, type Return, STOPPED } from './return.ts';
 
@@ -236,11 +236,11 @@ function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: T
   }
   if (failure !== null)
     return failure.kind === 'finding'
-      ? { kind: 'finding', finding: failure.finding }
+      ? { kind: 'finding', finding: asOf(failure.finding, known.now) }
       : reason('gstr1_is_filed', {});
   switch (next.kind) {
     case 'finding':
-      return { kind: 'finding', finding: next.finding };
+      return { kind: 'finding', finding: asOf(next.finding, known.now) };
     case 'mend_sign_in':
       return reason('sign_in_refused', {});
     case 'client_asked':

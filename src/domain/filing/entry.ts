@@ -11,7 +11,7 @@ import { isAskingClient, isDenied } from './approval.ts';
 import { feesOf, type Filing, lastDue, leftOf } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
-import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
+import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from './finding.ts';
 import {
   isRetryOfUse,
   type Known,
@@ -123,6 +123,8 @@ export type NextAct =
 
 /** What is decided about a month before a word of it is said. */
 export type Entry = {
+  /** As of when it is told: what is found at another moment is said as of this one (`asOf`). */
+  now: Instant;
   status: PublicStatus;
   state: EntryState;
   awaited: Awaited;
@@ -166,6 +168,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   const refused = registration?.status === 'failed';
   const next = nextAct({ filing, known, offered, status, awaited, speaking, refused });
   return {
+    now: known.now,
     status,
     state: stateOf(filing, status, awaited, known.now),
     awaited,
@@ -314,7 +317,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       const dueAt = rows.find((row) => returnStatus(row.state) !== 'success')?.dueAt ?? known.now;
       return {
         kind: 'say_yes',
-        finding: waiting,
+        finding: waiting === null ? null : asOf(waiting, known.now),
         period,
         frequency,
         dueAt,

@@ -1,4 +1,5 @@
 import type { Gstin } from '../gst/gstin.ts';
+import { lateFeeRupees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FiledDoubt } from '../gst/filedList.ts';
@@ -191,6 +192,19 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
 export function actorOf<C extends FindingCode>({ code, params }: FindingOf<C>): Actor {
   const actor: Actor | ((params: FindingParams[C]) => Actor) = ACTORS[code];
   return typeof actor === 'function' ? actor(params) : actor;
+}
+
+/**
+ * The same finding as it is said at `now`: a due date that was ahead when it was found may have passed, and the late fee
+ * has grown since.
+ */
+export function asOf(finding: Finding, now: Instant): Finding {
+  const { params } = finding;
+  if (!('about' in params)) return finding;
+  const about = { ...params.about, now };
+  const fee = finding.code === 'late_needs_person' ? { rupees: lateFeeRupees(about, now) } : {};
+  const before = 'previous' in params ? { previous: { ...params.previous, now } } : {};
+  return { ...finding, params: { ...params, about, ...fee, ...before } } as Finding;
 }
 
 /** Said of a return that the law does not ask for. */
