@@ -11,7 +11,7 @@ import { isAskingClient, isDenied } from './approval.ts';
 import { feesOf, type Filing, lastDue, leftOf } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
-import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
+import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from './finding.ts';
 import {
   isRetryOfUse,
   type Known,
@@ -317,7 +317,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       const dueAt = rows.find((row) => returnStatus(row.state) !== 'success')?.dueAt ?? known.now;
       return {
         kind: 'say_yes',
-        finding: waiting,
+        finding: waiting === null ? null : asOf(waiting, known.now),
         period,
         frequency,
         dueAt,

@@ -1,7 +1,7 @@
 import { answerLifeMs } from '#usecases/filing/answerLink.ts';
 import { accessEndsBy } from '#domain/registration/apiAccess.ts';
 import { digestFrom, nextDigest } from '#domain/filing/digest.ts';
-import { actorOf, type Finding, isMendable } from '#domain/filing/finding.ts';
+import { actorOf, asOf, type Finding, isMendable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import type { DueTold, NextAct, Notice, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -100,12 +100,13 @@ export function reminder(
     return { code: 'being_confirmed', params: { ...returnTold(at), due: dueAt(at) } };
   return {
     code: 'not_filed',
-    params: { ...dueTold(at, now), next: nextAct(at, { page, answer }, wantsYes) },
+    params: { ...dueTold(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
   };
 }
 
 function nextAct(
   { filing, form }: ReturnAt,
+  now: Instant,
   { page, answer }: { page: string; answer: string },
   wantsYes: boolean,
 ): NextAct {
@@ -115,7 +116,7 @@ function nextAct(
     (state === 'scheduled' && (finding === null || wantsYes));
   if (asks) return { act: 'say_yes', page: answer };
   if (finding === null) return { act: 'look', page };
-  return { act: 'as_found', finding, page: pageOfAct(finding, page) };
+  return { act: 'as_found', finding: asOf(finding, now), page: pageOfAct(finding, page) };
 }
 
 /** By its number, or as its user calls it while that is not known. */

@@ -1,5 +1,6 @@
 import { type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
 import { feesOf, type Filing, leftOf } from '#domain/filing/filing.ts';
+import { asOf } from '#domain/filing/finding.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { bothInTime, type Consent, monthConsent } from '#domain/registration/consent.ts';
@@ -118,7 +119,9 @@ export function whyNotToday(
     });
   const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
   return notPossible(
-    finding === null || finding === undefined ? 'nothing_today' : { code: 'as_found', params: { finding } },
+    finding === null || finding === undefined
+      ? 'nothing_today'
+      : { code: 'as_found', params: { finding: asOf(finding, at.now) } },
   );
 }
 

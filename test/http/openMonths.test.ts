@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
+import { lateNeedsPerson, previousMissing } from '#domain/filing/nilFinding.ts';
 import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { addMonths, FORMS, type ReturnPeriod, periodOf } from '#domain/gst/returnPeriod.ts';
 import { sealWith } from '#security/seal.ts';
@@ -181,4 +182,42 @@ test('what is declared for many late months at once names the fee of each', asyn
     ledger.filter(({ kind }) => kind === 'month').map(({ text }) => text),
   );
   assert.match(shown[0] ?? '', /late fee of ₹460/);
+});
+
+const about = (form: 'GSTR1' | 'GSTR3B', month: number, day: number, now: number) => ({
+  form,
+  period: periodOf(2026, month),
+  frequency: 'monthly' as const,
+  due: Date.parse(`2026-${month + 1}-${day}T23:59:59+05:30`),
+  now,
+});
+
+test('a month that was stopped weeks ago names the fee and the days of today', async () => {
+  const foundAt = Date.parse('2026-10-22T10:00:00+05:30');
+  const finding = previousMissing(about('GSTR1', 10, 11, foundAt), about('GSTR1', 9, 11, foundAt));
+  const month = await placed('blocked', { GSTR3B: 'scheduled', findings: { GSTR1: finding } });
+  const said = async (): Promise<string> => {
+    const { gstins } = must(await person.client.getDetails({ params: { id: month.id } })).data;
+    const { entry } = await asked(month);
+    assert.equal(gstins[0]?.recent_filling_history[0]?.error_message, entry.error_message);
+    return entry.error_message;
+  };
+  assert.match(await said(), /filed on 4 November 2026 costs a late fee of ₹480; each day adds ₹20/);
+  at.clock.product = late;
+  assert.match(await said(), /filed on 27 November 2026 costs a late fee of ₹500, the most there is/);
+  assert.doesNotMatch(await said(), /October 2026 costs|each day adds ₹20/);
+});
+
+test('a late month that waits for a yes to its fee names the fee of today', async () => {
+  const foundAt = Date.parse('2026-11-14T10:00:00+05:30');
+  const day = (iso: string): number => Date.parse(`${iso}T00:00:00+05:30`);
+  const finding = lateNeedsPerson(about('GSTR1', 10, 11, foundAt), day('2029-11-11'), day('2029-12-01'));
+  const month = await placed(
+    'scheduled without a time',
+    { findings: { GSTR1: finding, GSTR3B: finding }, ...askedEachMonth },
+    late,
+  );
+  const { entry } = await asked(month);
+  assert.match(entry.next_act, /27 November 2026/);
+  assert.doesNotMatch(entry.next_act, /14 November 2026/);
 });
