@@ -15,6 +15,7 @@ const registrationWrites: Writes<TenantRows['registrations']> = {
   byId: false,
   byIds: false,
   byIdOrGstin: false,
+  hasProven: false,
 };
 const signatoryWrites: Writes<TenantRows['signatories']> = {
   add: true,

@@ -69,6 +69,13 @@ export function registrationRows(trx: Transaction, accountId: string): TenantRow
         : (live()
             .filter((row) => row.gstin === idOrGstin.toUpperCase())
             .toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null),
+    hasProven: async ({ gstin, username }) =>
+      mine().some(
+        (row) =>
+          row.gstin === gstin &&
+          row.username.toLowerCase() === username.toLowerCase() &&
+          row.provenAt !== null,
+      ),
     update: async (id, change) => {
       const taken =
         change.gstin !== undefined &&

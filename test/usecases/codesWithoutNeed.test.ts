@@ -208,6 +208,33 @@ describe('Codes that nobody needs', () => {
     assert.deepEqual(desk.accepted(owner.gstin), ['GSTR1 102026']);
   });
 
+  test('strangers use up nothing of an account that has proven the GSTIN, deleted it and added it again', async () => {
+    const owner = await desk.add({ username: 'shop.one' });
+    assert.ok((await desk.registration(owner.id)).provenAt !== null);
+    await desk.until('2026-11-03T10:00:00+05:30');
+    const before = asked(desk);
+    for (let n = 0; n < 6; n += 1) {
+      const accountId = await someoneElse();
+      const id = await addAs(accountId, 'shop.one');
+      await desk.database.asTenant(accountId, (trx) =>
+        trx.updateTable('signatory').set({ relay: 'off' }).where('account_id', '=', accountId).execute(),
+      );
+      await desk.until(new Date(desk.now + 20 * 60_000).toISOString());
+      await askCode(desk.ports, accountId, id);
+      await desk.until(new Date(desk.now + 20 * 60_000).toISOString());
+    }
+    assert.equal(asked(desk) - before, 3);
+    let last = '';
+    for (let n = 0; n < 6; n += 1) {
+      const id = last === '' ? owner.id : last;
+      assert.ok((await deleteRegistration(desk.ports, desk.accountId, { id, gstin: '' })).ok);
+      last = await addAs(desk.accountId, 'shop.one');
+      if (n === 0) assert.ok((await desk.registration(last)).provenAt !== null);
+    }
+    // With an end of its own.
+    assert.equal(asked(desk) - before, 6);
+  });
+
   test('a return that has had the codes of its day says so, and goes on the next day by itself', async () => {
     const shop = await desk.add({ username: 'shop.one' });
     await desk.until('2026-11-05T07:00:00+05:30');

@@ -120,6 +120,18 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
         .execute();
       return new Map(rows.map((row) => [row.id, registrationColumns.read(row)]));
     },
+    hasProven: async ({ gstin, username }) => {
+      const row = await trx
+        .selectFrom('registration')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('gstin', '=', gstin)
+        .where(sql<boolean>`lower(username) = ${username.toLowerCase()}`)
+        .where('proven_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     byIdOrGstin: async (idOrGstin) => {
       const found = isUuid(idOrGstin)
         ? await live().where('id', '=', idOrGstin).executeTakeFirst()

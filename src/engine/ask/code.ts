@@ -4,7 +4,7 @@ import type { Snapshot } from '#domain/registration/snapshot.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
-import { type CodeFor, countCode, giveCodeBack } from '#usecases/codes/codeBudget.ts';
+import { type CodeFor, countCode, giveCodeBack, provenBefore } from '#usecases/codes/codeBudget.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { afterFault } from '../record/afterFault.ts';
 import { appendEvent } from '../record/appendEvent.ts';
@@ -25,7 +25,7 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
   const { codeTries } = filing.returns[form];
   if (whoBringsCode(snapshot, now) === null || codeTries >= codesPerReturn)
     return parkForPerson(step, purpose);
-  const counted = purpose === 'session' ? codeFor(snapshot) : null;
+  const counted = purpose === 'session' ? await codeFor(step) : null;
   const usedUpUntil = counted === null ? null : await countCode(turn, counted, now);
   if (usedUpUntil !== null) return waitForMoreCodes(step, usedUpUntil);
   const requestId = await record(turn, (rows) => parkWithRequest(step, rows, purpose));
@@ -101,9 +101,12 @@ async function parkWithRequest(
   return id;
 }
 
-const codeFor = ({ registration, signatory }: Snapshot): CodeFor => ({
+const codeFor = async ({ turn, snapshot: { registration, signatory } }: ReturnStep): Promise<CodeFor> => ({
   registration,
   signatory,
+  provenBefore:
+    registration.provenAt === null &&
+    (await turn.store.asTenant(turn.accountId, (rows) => provenBefore(rows, registration))),
   forFiling: true,
 });
 

@@ -1,6 +1,6 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
-import { countCode, giveCodeBack } from '#usecases/codes/codeBudget.ts';
+import { countCode, giveCodeBack, provenBefore } from '#usecases/codes/codeBudget.ts';
 import { endRequest, markCodeSent, reserveCode } from '../record/codeRequests.ts';
 import { keepAccess } from '../record/keepAccess.ts';
 import type { RegistrationStep } from '../step.ts';
@@ -19,7 +19,9 @@ export async function askFirstCode(step: RegistrationStep, gstin: Gstin): Promis
   const { registration, signatory } = snapshot;
   const login = { username: registration.username, gstin };
   if (signatory === null || !(await takeLoginTurn(step, login))) return 'later';
-  const counted = { registration: { ...registration, gstin }, signatory, forFiling: false };
+  const proving = { ...registration, gstin };
+  const again = await turn.store.asTenant(turn.accountId, (rows) => provenBefore(rows, proving));
+  const counted = { registration: proving, signatory, provenBefore: again, forFiling: false };
   if ((await countCode(turn, counted, now)) !== null) return 'no_more';
   const requestId = await record(turn, (rows) => reserveCode(step, rows, 'session', null));
   const isOurTurn = requestId !== null && (await takeCodeTurn(step, signatory, requestId));

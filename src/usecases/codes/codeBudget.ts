@@ -2,14 +2,16 @@ import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codesPerReturn } from '#domain/registration/codeRequest.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /**
- * What a session code is asked for: to prove a registration, to file for one that is not proven yet, or to file. Of
- * one that is not proven nobody knows yet whether its owner has asked: what is counted for it leaves the others theirs.
+ * What a session code is asked for: to prove a registration, to file for one that is not proven yet, to prove again what
+ * the account had proven, or to file. Of one that was never proven nobody knows yet whether its owner has asked: what is
+ * counted for it leaves the others theirs.
  */
-type Need = 'proof' | 'first_filing' | 'filing';
+type Need = 'proof' | 'first_filing' | 'proof_again' | 'filing';
 
 /** As often as the rules of both returns ask by themselves on one day. */
 const neededToFile = FORMS.length * codesPerReturn;
@@ -23,6 +25,11 @@ type Limit = { counts: Need | 'unproven'; of: Of; most: number };
 const unproven: readonly Limit[] = [
   { counts: 'unproven', of: 'gstin', most: beyondNeed },
   { counts: 'unproven', of: 'username', most: beyondNeed },
+];
+
+const proven: readonly Limit[] = [
+  { counts: 'filing', of: 'gstin', most: neededToFile + beyondNeed },
+  { counts: 'filing', of: 'username', most: neededToFile + beyondNeed },
 ];
 
 /**
@@ -40,18 +47,30 @@ const aDay: Readonly<Record<Need, readonly Limit[]>> = {
     ...unproven,
     { counts: 'first_filing', of: 'signatory', most: 200 },
   ],
-  filing: [
-    { counts: 'filing', of: 'gstin', most: neededToFile + beyondNeed },
-    { counts: 'filing', of: 'username', most: neededToFile + beyondNeed },
+  // Of what is more than filings need.
+  proof_again: [
+    { counts: 'proof', of: 'user', most: 100 },
+    { counts: 'proof_again', of: 'gstin', most: beyondNeed },
+    { counts: 'proof_again', of: 'username', most: beyondNeed },
+    ...proven,
   ],
+  filing: proven,
 };
 
 export type CodeFor = {
   registration: Pick<Registration, 'accountId' | 'gstin' | 'username' | 'provenAt'>;
   signatory: Pick<SignatoryRow, 'pan'> | null;
+  /** The account has proven the same GSTIN and user name before, and has added it again (record 171). */
+  provenBefore: boolean;
   /** False: only to prove the registration. */
   forFiling: boolean;
 };
+
+/** What has to be known of the account to count a code for a registration of its. */
+export const provenBefore = async (
+  { registrations }: Pick<TenantRows, 'registrations'>,
+  registration: Pick<Registration, 'gstin' | 'username' | 'provenAt'>,
+): Promise<boolean> => registration.provenAt === null && (await registrations.hasProven(registration));
 
 type Counting = Pick<Ports, 'limits'>;
 
@@ -82,8 +101,14 @@ async function countAll(
   return null;
 }
 
-function bucketsOf({ registration, signatory, forFiling }: CodeFor): { bucket: string; most: number }[] {
-  const need: Need = registration.provenAt !== null ? 'filing' : forFiling ? 'first_filing' : 'proof';
+function needOf({ registration, provenBefore: again, forFiling }: CodeFor): Need {
+  if (registration.provenAt !== null || (again && forFiling)) return 'filing';
+  if (again) return 'proof_again';
+  return forFiling ? 'first_filing' : 'proof';
+}
+
+function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
+  const { registration, signatory } = asked;
   const { accountId, gstin, username } = registration;
   const names: Record<Of, string> = {
     user: accountId,
@@ -91,7 +116,7 @@ function bucketsOf({ registration, signatory, forFiling }: CodeFor): { bucket: s
     username: username.toLowerCase(),
     signatory: signatory?.pan ?? '',
   };
-  return aDay[need]
+  return aDay[needOf(asked)]
     .filter(({ of }) => names[of] !== '')
     .map(({ counts, of, most }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, most }));
 }

@@ -1,6 +1,6 @@
 import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
-import { codesUsedUpUntil } from './codeBudget.ts';
+import { codesUsedUpUntil, provenBefore } from './codeBudget.ts';
 import type { Ports } from '../ports/given.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function sessionCodesUsedUp(
     const forFiling = open.some(({ returns }) =>
       [returns.GSTR1, returns.GSTR3B].some((row) => row.state === 'waiting_for_code'),
     );
-    return { registration, signatory, forFiling };
+    return { registration, signatory, forFiling, provenBefore: await provenBefore(rows, registration) };
   });
   const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
   return until === null ? null : { code: 'codes_used_up', params: { until } };

@@ -48,6 +48,8 @@ export type TenantRows = {
     byIdOrGstin(idOrGstin: string): Promise<Registration | null>;
     /** False when another live registration of this user already has that GSTIN. */
     update(id: string, change: Partial<Omit<Registration, 'id' | 'accountId'>>): Promise<boolean>;
+    /** Was one with this GSTIN and user name proven here before, and deleted or not? */
+    hasProven(login: Pick<Registration, 'gstin' | 'username'>): Promise<boolean>;
     /** Filings of a deleted registration with this GSTIN join this one (record 083.10). */
     adoptHistory(id: string, gstin: Gstin): Promise<void>;
   };
