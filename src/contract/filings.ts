@@ -181,7 +181,8 @@ export const filingCalls = callsOf({
     scope: 'start',
     refuses: ['in_flight', 'not_possible'],
     topic,
-    summary: 'Schedules a failed filing again',
+    summary:
+      'Reads the portal again for a filing that has failed, and goes on with it where that can be; else its history entry says what was found',
     params: byId,
     data: nothing,
   },

@@ -84,6 +84,44 @@ describe('what is tried again', () => {
     ])
       assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');
   });
+
+  test('a stopped month of a GSTIN whose sign-in was refused is retried with the sign-in, by a person alone', async () => {
+    const shop = await desk.add({ username: 'shop.saved', history: { savedBack: [0] } });
+    await desk.until('2026-11-06T10:00:00+05:30');
+    const month = async () => (await desk.filings(shop.id))[0];
+    const stopped = await month();
+    assert.equal(stopped?.returns.GSTR1.finding?.code, 'data_saved');
+    await desk.store.asTenant(desk.accountId, (rows) =>
+      rows.registrations.update(shop.id, {
+        status: 'failed',
+        remark: { code: 'refused', params: { meaning: 'wrong_password' } },
+      }),
+    );
+    const taxpayer = desk.book.taxpayers['shop.saved'];
+    assert.ok(taxpayer);
+    taxpayer.saved = {};
+    const byProgram = await retryFiling(desk.ports, desk.accountId, stopped.id, 'program');
+    assert.ok(!byProgram.ok && byProgram.failure.kind === 'not_possible');
+    assert.ok((await retryFiling(desk.ports, desk.accountId, stopped.id)).ok);
+    await desk.until('2026-11-06T11:00:00+05:30');
+    assert.equal((await desk.registration(shop.id)).status, 'success');
+    assert.equal((await month())?.returns.GSTR1.state, 'filed');
+  });
+
+  test('Retry reads the portal again where nothing was mended there, and the month stops with what it finds', async () => {
+    const shop = await desk.add({ username: 'shop.saved', history: { savedBack: [0] } });
+    await desk.until('2026-11-06T10:00:00+05:30');
+    const found = async () => {
+      const [filing] = await desk.filings(shop.id);
+      const finding = filing?.returns.GSTR1.finding;
+      assert.ok(filing && finding?.code === 'data_saved');
+      return { id: filing.id, at: finding.params.about.now };
+    };
+    const before = await found();
+    assert.ok((await retryFiling(desk.ports, desk.accountId, before.id)).ok);
+    await desk.until('2026-11-06T11:00:00+05:30');
+    assert.ok((await found()).at > before.at);
+  });
 });
 
 describe('a code that the portal refuses', () => {

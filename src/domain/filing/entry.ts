@@ -174,7 +174,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     awaited,
     failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
     next,
-    act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null }),
+    act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
     by: whoActs(rows, { status, next }),
     left: leftOf(filing),
     offered,
@@ -275,8 +275,8 @@ const none: NextAct = { kind: 'none' };
 function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
   if (isFailed(status)) {
     if (speaking === null) return none;
-    if (offered.retry || !isRetryOfUse(speaking, filing)) return actOnFailure(speaking, filing, offered);
-    return { kind: 'mend_sign_in' };
+    if (refused && isRetryOfUse(speaking, filing)) return { kind: 'mend_sign_in' };
+    return actOnFailure(speaking, filing, offered);
   }
   const rows = returnsOf(filing);
   if (status === 'success') {
@@ -360,12 +360,12 @@ function recordedAct(rows: readonly Return[]): NextAct {
 
 type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
 
-type Acting = Standing & { offered: OfferedActs; finding: Finding | null };
+type Acting = Standing & { offered: OfferedActs; finding: Finding | null; refused: boolean };
 
-function actOf({ status, awaited, next, offered, finding }: Acting): MonthAct {
+function actOf({ status, awaited, next, offered, finding, refused }: Acting): MonthAct {
   if (isFailed(status)) {
     if (finding !== null && isMendedByEdit(finding)) return 'edit';
-    return offered.retry ? 'retry' : '';
+    return offered.retry && !refused ? 'retry' : '';
   }
   if (status === 'skipped') return offered.undo ? 'undo' : '';
   if (status === 'success') return '';

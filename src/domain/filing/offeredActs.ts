@@ -52,7 +52,7 @@ const nothing: OfferedActs = {
   record: [],
 };
 
-/** Pure. A deleted registration offers nothing; of one whose sign-in is refused nothing is begun. */
+/** Pure. A deleted registration offers nothing; of one whose sign-in is refused the portal is read again, and nothing begun. */
 export function offeredActs(filing: Filing, registration: Registration | null, known: Known): OfferedActs {
   if (registration === null || registration.deletedAt !== null) return nothing;
   const rows = returnsOf(filing);
@@ -60,11 +60,11 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
   const sent = rows.some((row) => isInDoubt(row.state));
   return {
     today: works ? today(filing, registration, known) : 'no',
+    // Of a refused sign-in too: the portal is asked about that first.
     retry:
-      works &&
       !sent &&
       (rows.some((row) => isRetryOfUse(row, filing)) ||
-        (yesAsked(filing, known.consent)?.notRead ?? []).length > 0),
+        (works && (yesAsked(filing, known.consent)?.notRead ?? []).length > 0)),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
     undo: isUndoOfUse(filing, registration, known.now),
     sayYes: works && !sent && yesAsked(filing, known.consent) !== null,

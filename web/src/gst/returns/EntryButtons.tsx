@@ -41,9 +41,9 @@ const looks: Record<
   skip: { variant: 'quiet', icon: CalendarX2, busy: 'skipping' },
 };
 
-/** One solid button: Retry steps back beside the yes, and the filing comes forward where only its start is waited for. */
+/** One solid button: Retry steps back beside the yes and where something is mended first, and the filing comes forward where only its start is waited for. */
 function variantOf(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for'>): ButtonVariant {
-  if (act === 'retry' && entry.act === 'say_yes') return 'secondary';
+  if (act === 'retry' && entry.act !== 'retry') return 'secondary';
   if (act === 'file' && entry.waits_for === 'start') return 'primary';
   return looks[act].variant;
 }

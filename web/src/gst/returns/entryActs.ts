@@ -13,7 +13,7 @@ export type EntryAct =
   | 'undo'
   | 'skip';
 
-type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'>;
+type Told = Pick<Entry, 'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
@@ -46,6 +46,10 @@ export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency
 /** Pending and warning entries can be skipped; the server says when it is too late (specification 4, record 084.5). */
 export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
+
+/** Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. */
+export const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
+  (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
 const known: readonly string[] = [
   'answer',
@@ -82,7 +86,8 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
       (place === 'card' && act === 'file') ||
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
   // A yes to go on without a source, or its reading once more.
-  const retry = act === 'say_yes' && entry.can_retry;
+  const retry =
+    (act === 'say_yes' && entry.can_retry) || (place === 'history' && act !== 'retry' && offersRetry(entry));
   return [
     ...(main && !hasBox ? [act as EntryAct] : []),
     ...(retry ? (['retry'] as const) : []),
