@@ -48,7 +48,7 @@ export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
 /** Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. */
-export const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
+const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
 const known: readonly string[] = [
