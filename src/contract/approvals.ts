@@ -49,6 +49,8 @@ export const approvalView = z.strictObject({
   frequency: z.enum(['monthly', 'quarterly']),
   gstr1_due: instant,
   gstr3b_due: instant,
+  /** The returns that are neither filed nor cancelled: what the yes files. */
+  left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   /** GSTR-1 is open and its due date is over: filed now it costs a late fee. */
   is_late: z.boolean(),
   /** The due date that an answer keeps: of GSTR-1 while it is open and not late, else of GSTR-3B. */

@@ -170,7 +170,7 @@ test('the SMS texts are those of the nil route', () => {
 });
 
 test('a consent names its month and asks what the law asks', () => {
-  const consent = monthConsent(periodOf(2026, 9), 'quarterly');
+  const consent = monthConsent(periodOf(2026, 9), 'quarterly', { forms: ['GSTR1', 'GSTR3B'], fee: null });
   assert.match(consent.text, /July to September 2026/);
   for (const text of [consent.text, standingDeclaration.text]) {
     for (const word of [/exempt/, /rent of a shop/, /non-GST purchases/, /credit/, /interest/, /late fee/])

@@ -33,8 +33,7 @@ const given: Kept[] = [
   { ...storageConsent, ...plain },
   { ...standingDeclaration, ...plain },
   { ...relayMandate, ...plain },
-  { ...monthConsent(period, 'monthly'), period, covers: null },
-  { ...monthConsent(period, 'quarterly'), period, covers: null },
+  { ...monthConsent(period, 'monthly', inTime), period, covers: null },
   ...[inTime, lateBoth, { forms: ['GSTR3B'], fee: null } as const, lateOne].map((asked) => ({
     ...monthConsent(period, 'quarterly', asked),
     period,

@@ -5,7 +5,6 @@ import { formatRupees } from '../shared/rupees.ts';
 import {
   formatFilingPeriod,
   type FilingFrequency,
-  FORMS,
   type Form,
   formName,
   type ReturnPeriod,
@@ -43,8 +42,6 @@ export type FeeNamed = { at: Instant; each: readonly { form: Form; rupees: numbe
 /** What the yes to a month files, and what it names: the returns that are left, and their late fee where one runs. */
 export type MonthAsked = { forms: readonly Form[]; fee: FeeNamed | null };
 
-export const bothInTime: MonthAsked = { forms: FORMS, fee: null };
-
 /** Whole rupees of all the returns that it is for. */
 export const rupeesNamed = ({ each }: FeeNamed): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
 
@@ -61,7 +58,7 @@ const ONLY_A_FEE = 'no tax or interest to pay, and no late fee but the one named
 export function monthQuestion(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { fee }: Pick<MonthAsked, 'fee'> = bothInTime,
+  { fee }: Pick<MonthAsked, 'fee'>,
 ): string {
   const toPay = fee === null ? '' : ` but a late fee of ${formatRupees(rupeesNamed(fee))}`;
   return `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay${toPay}?`;
@@ -71,7 +68,7 @@ export function monthQuestion(
 export function monthDeclaration(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { forms, fee }: MonthAsked = bothInTime,
+  { forms, fee }: MonthAsked,
 ): string {
   const month = formatFilingPeriod(period, frequency);
   const asks = `Please file ${forms.map(formName).join(' and ')} as nil.`;
@@ -84,7 +81,7 @@ export function monthDeclaration(
 export const monthConsent = (
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  asked: MonthAsked = bothInTime,
+  asked: MonthAsked,
 ): ConsentText => ({
   kind: 'month',
   version: 'month-4',

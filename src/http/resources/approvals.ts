@@ -91,6 +91,7 @@ const present = ({
   frequency: entry.frequency,
   gstr1_due: isoIst(entry.gstr1DueAt),
   gstr3b_due: isoIst(entry.gstr3bDueAt),
+  left: entry.entry.left,
   is_late: isLate,
   answer_by: { form: answerBy.form, due_at: isoIst(answerBy.due) },
   until: isoIst(asked.endsAt),

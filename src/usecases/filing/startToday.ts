@@ -3,7 +3,7 @@ import { feesOf, type Filing, leftOf } from '#domain/filing/filing.ts';
 import { asOf } from '#domain/filing/finding.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { bothInTime, type Consent, monthConsent } from '#domain/registration/consent.ts';
+import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -72,12 +72,10 @@ export async function startToday(
     if (!started.some(goesOn)) continue;
     await giveConsent(ports, rows, {
       registration,
-      // As it was asked: the question that a client is sent is for both returns.
-      consent: monthConsent(
-        filing.period,
-        filing.frequency,
-        client === null ? { forms: leftOf(filing), fee: feesOf(filing, now) } : bothInTime,
-      ),
+      consent: monthConsent(filing.period, filing.frequency, {
+        forms: leftOf(filing),
+        fee: feesOf(filing, now),
+      }),
       period: filing.period,
       giver,
       capacity: client === null ? 'authorised_person' : 'client',

@@ -5,7 +5,7 @@ import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerL
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { sayDue } from '../../gst/question/dueOfMonth.ts';
-import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
+import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -109,7 +109,7 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
   const [saying, setSaying] = useState(false);
   const [isNo, setNo] = useState(false);
   const now = useProductNow();
-  const told = { ...view, gst_1_due_at: view.gstr1_due, gst_3b_due_at: view.gstr3b_due };
+  const told = toldByLink(view);
   const yes = askedOf(told, now);
   const press = async () => {
     setSaying(true);

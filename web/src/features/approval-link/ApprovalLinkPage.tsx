@@ -7,7 +7,9 @@ import {
   type ClientAnswer,
   useApprovalLink,
 } from '../../api/approvals/useApprovalLink.ts';
+import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -17,7 +19,6 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { links } from '../../texts/en/links.ts';
 import { question } from '../../texts/en/question.ts';
-import { returns } from '../../texts/en/returns.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -123,6 +124,8 @@ type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say
 function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
   const t = links().approve;
   const asks = question();
+  const now = useProductNow();
+  const yes = askedOf(toldByLink(view), now);
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
   const [code, setCode] = useState('');
   const [instead, setInstead] = useState<'no' | 'not_mine' | null>(null);
@@ -169,7 +172,7 @@ function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
         <Unbroken text={t.answerBy(formName(view.answer_by.form), formatIstDay(view.answer_by.due_at))} />
       </p>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency)}>
+        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([toldByLink(view)], now)}>
           <PortalKnows period={month} told={view.portal_knows} />
         </ThreeZeros>
       </Card>
@@ -182,12 +185,12 @@ function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
         onClick={() => void press('yes')}
         className="min-h-14 w-full text-lg"
       >
-        {view.needs_code && sentTo === null ? t.code.send : returns().acts.yes}
+        {view.needs_code && sentTo === null ? t.code.send : yesOf(yes)}
       </Button>
       <Button variant="secondary" onClick={() => setInstead('no')} className="min-h-11">
         {t.no.orNotSure}
       </Button>
-      <ExactWords months={[{ period, frequency: view.frequency }]} />
+      <ExactWords months={[{ ...yes, period, frequency: view.frequency }]} />
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
         <span>

@@ -1,9 +1,9 @@
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { bothInTime, type MonthAsked, monthDeclaration } from '#domain/registration/consent.ts';
+import { type MonthAsked, monthDeclaration } from '#domain/registration/consent.ts';
 import { question } from '../../texts/en/question.ts';
 import { Unbroken } from '../returns/Unbroken.tsx';
 
-type Asked = Partial<MonthAsked> & { period: ReturnPeriod; frequency: FilingFrequency };
+type Asked = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
  * The words that the yes says, one press away: as the consent ledger keeps them (record 083.6), and before them in the
@@ -11,9 +11,8 @@ type Asked = Partial<MonthAsked> & { period: ReturnPeriod; frequency: FilingFreq
  */
 export function ExactWords({ months }: { months: readonly Asked[] }) {
   const t = question();
-  const asked = months.map((month) => ({ ...bothInTime, ...month }));
-  const said = asked.map((month) => t.declares(month.period, month.frequency, month));
-  const kept = asked.map((month) => monthDeclaration(month.period, month.frequency, month));
+  const said = months.map((month) => t.declares(month.period, month.frequency, month));
+  const kept = months.map((month) => monthDeclaration(month.period, month.frequency, month));
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">

@@ -9,6 +9,13 @@ import { dueDays } from './dueOfMonth.ts';
 
 type Told = Pick<Entry, 'gstin' | 'period' | 'frequency' | 'gst_1_due_at' | 'gst_3b_due_at' | 'left'>;
 
+/** A month as the links of messages tell of it. */
+export const toldByLink = <V extends { gstr1_due: string; gstr3b_due: string }>(view: V) => ({
+  ...view,
+  gst_1_due_at: view.gstr1_due,
+  gst_3b_due_at: view.gstr3b_due,
+});
+
 /** What filing these months late costs at `now`, by our own count; null where no return of theirs is late. */
 export function feeOf(months: readonly Told[], now: Instant): LateFees | null {
   const left = months.flatMap((month) => {

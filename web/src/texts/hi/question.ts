@@ -1,12 +1,10 @@
-import { bothInTime } from '#domain/registration/consent.ts';
 import { consents } from '#texts/hi/consents.ts';
 import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency, { fee } = bothInTime) => consents.asks(filingPeriod(period, frequency), fee),
-  declares: (period, frequency, asked = bothInTime) =>
-    consents.declares(filingPeriod(period, frequency), asked),
+  asks: (period, frequency, { fee }) => consents.asks(filingPeriod(period, frequency), fee),
+  declares: (period, frequency, asked) => consents.declares(filingPeriod(period, frequency), asked),
   ledger: 'आपकी सहमति के रिकॉर्ड में यही बात इन अंग्रेज़ी शब्दों में रखी जाती है:',
   exactWords: 'पूरे शब्द',
   byYes: 'हाँ कहकर आप यह घोषित करते हैं:',

@@ -1,4 +1,3 @@
-import { bothInTime } from '#domain/registration/consent.ts';
 import { consents } from '#texts/mr/consents.ts';
 import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
@@ -7,9 +6,8 @@ import { pluralOf } from '../plural.ts';
 const plural = pluralOf('mr');
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency, { fee } = bothInTime) => consents.asks(filingPeriod(period, frequency), fee),
-  declares: (period, frequency, asked = bothInTime) =>
-    consents.declares(filingPeriod(period, frequency), asked),
+  asks: (period, frequency, { fee }) => consents.asks(filingPeriod(period, frequency), fee),
+  declares: (period, frequency, asked) => consents.declares(filingPeriod(period, frequency), asked),
   ledger: 'आपल्या संमतीच्या नोंदवहीत हेच या इंग्रजी शब्दांत ठेवले जाते:',
   exactWords: 'पूर्ण शब्द',
   byYes: 'होय म्हणून आपण हे घोषित करता:',
