@@ -28,16 +28,16 @@ export const refreshGraceMs = 60_000;
 
 /**
  * Wide enough for an office behind one address, narrow enough that SMS cannot be used to pester a number, that nobody
- * locks it from one network or from three, and that guessing is hopeless: record 171 has the figures.
+ * locks it from one network or from two, and that guessing is hopeless: record 171 has the figures.
  */
 export const signInRules: SignInRules = {
   sendsPerPhone: [
-    { most: 10, windowMs: 15 * minutes },
+    { most: 15, windowMs: 15 * minutes },
     { most: 20, windowMs: 24 * hours },
   ],
   sendsPerPhoneAndAddress: [
-    { most: 3, windowMs: 15 * minutes },
-    { most: 6, windowMs: 24 * hours },
+    { most: 5, windowMs: 15 * minutes },
+    { most: 8, windowMs: 24 * hours },
   ],
   sendsPerKnownBrowser: [
     { most: 5, windowMs: 15 * minutes },

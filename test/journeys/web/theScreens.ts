@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
+import type { CallSuccess } from '#contract/client.ts';
 import { addAll, got, type Product, until } from '../product.ts';
 import { see } from './visitor.ts';
 import { type Language, languages } from '../../../web/src/texts/language.ts';
@@ -48,7 +50,10 @@ const at = (path: string, heading: Said): Screen => ({
   },
 });
 
-const portalKnows = [
+/** As the API answers: what a page reads of it is there, or it does not compile. */
+type Answer<N extends CallName> = Pick<CallSuccess<N>, 'success' | 'message' | 'data'>;
+
+const portalKnows: CallSuccess<'openApproval'>['data']['portal_knows'] = [
   {
     source: 'gstr1_summary',
     at: '2026-11-05T07:59:00+05:30',
@@ -66,7 +71,7 @@ const portalKnows = [
 ];
 
 /** What the API says of a link, whatever the state of the filings here. */
-const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
+const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing'): Answer<'openCodeLink'> => ({
   success: true,
   message: '',
   data: {
@@ -83,7 +88,7 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
   },
 });
 
-const questionOf = (standing: 'asked' | 'open' | 'filed') => ({
+const questionOf = (standing: 'asked' | 'open' | 'filed'): Answer<'openAnswerLink'> => ({
   success: true,
   message: '',
   data: {
@@ -93,6 +98,7 @@ const questionOf = (standing: 'asked' | 'open' | 'filed') => ({
     frequency: 'monthly',
     gstr1_due: '2026-11-11T23:59:59+05:30',
     gstr3b_due: '2026-11-20T23:59:59+05:30',
+    left: standing === 'filed' ? [] : ['GSTR1', 'GSTR3B'],
     simulated: true,
     standing,
     status_text: 'Waiting for a code',
@@ -102,7 +108,7 @@ const questionOf = (standing: 'asked' | 'open' | 'filed') => ({
   },
 });
 
-const approvalOf = (standing: 'asked' | 'no' | 'filed') => ({
+const approvalOf = (standing: 'asked' | 'no' | 'filed'): Answer<'openApproval'> => ({
   success: true,
   message: '',
   data: {
@@ -115,7 +121,10 @@ const approvalOf = (standing: 'asked' | 'no' | 'filed') => ({
     frequency: 'monthly',
     gstr1_due: '2026-11-11T23:59:59+05:30',
     gstr3b_due: '2026-11-20T23:59:59+05:30',
+    left: standing === 'filed' ? [] : ['GSTR1', 'GSTR3B'],
     is_late: standing === 'asked',
+    answer_by: { form: 'GSTR3B', due_at: '2026-11-20T23:59:59+05:30' },
+    needs_code: false,
     until: '2026-11-20T23:59:59+05:30',
     simulated: true,
     portal_knows: portalKnows,
