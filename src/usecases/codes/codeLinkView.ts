@@ -3,7 +3,7 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codePlace } from '#domain/filing/codePlace.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { businessOf } from '../filing/describe.ts';
+import { businessForOthers } from '../filing/describe.ts';
 import type { CodeLinkView } from '../views.ts';
 import type { Found } from './behindLink.ts';
 import { maskedAddress } from './maskedAddress.ts';
@@ -15,7 +15,7 @@ export function codeLinkView(found: Found, now: Instant): CodeLinkView {
   const { sender, filing, registration, signatory, code, sessionIsOpen, counting } = found;
   const about = {
     sender,
-    business: businessOf(registration),
+    business: businessForOthers(registration),
     gstin: filing.gstin,
     period: filing.period,
     frequency: filing.frequency,

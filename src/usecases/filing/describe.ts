@@ -104,9 +104,11 @@ export const hasDocument = (row: Return): boolean => row.state === 'filed' && ro
 
 /** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
 export const businessOf = (registration: Registration | null): string =>
-  registration === null
-    ? ''
-    : registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
+  registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
+
+/** As a client and a signatory read it, who did not choose the name. */
+export const businessForOthers = (registration: Registration): string =>
+  registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
 
 /** As lists name a registration; nothing that the portal has told before it is verified. */
 export const namesOf = (registration: Registration): { gstin: string; business: string } => ({

@@ -7,7 +7,7 @@ import type { RateRule } from '../ports/limits.ts';
 import { knownOf } from '../registration/knownOf.ts';
 import type { ApprovalView } from '../views.ts';
 import { type ApprovalPorts, leadsToApproval, needsCode } from './approvalLink.ts';
-import { describeFiling } from './describe.ts';
+import { businessForOthers, describeFiling } from './describe.ts';
 import { type Asked, followLink, type LinkFailure } from './followLink.ts';
 
 const looksPerLink: readonly RateRule[] = [{ most: 600, windowMs: 60 * 60_000 }];
@@ -26,7 +26,10 @@ export const openApproval = async (
       // A no before does not hide the question: its yes takes a code.
       const filing = { ...found, approval: { ...approval, no: null } };
       const known = await knownOf(rows, [filing], new Map([[registration.id, registration]]), now, 'waiting');
-      const entry = describeFiling(filing, registration, known(filing));
+      const entry = {
+        ...describeFiling(filing, registration, known(filing)),
+        business: businessForOthers(registration),
+      };
       return ok({
         entry,
         firm: nameForOthers(await rows.people.accountName()),
