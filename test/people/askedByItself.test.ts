@@ -50,7 +50,7 @@ test('the question of a month goes to the contact at ten on the day it opened, a
   await desk.until('2026-11-01T10:00:00+05:30');
   const [first, ...more] = await written(desk);
   assert.deepEqual([first?.template, more.length], ['client_asked.hi', 0]);
-  assert.match(first?.text ?? '', /अक्टूबर 2026.*20 नवंबर 2026.*\/approve\//s);
+  assert.match(first?.text ?? '', /अक्टूबर 2026.*GSTR-1.*11 नवंबर 2026.*\/approve\//s);
   const october = (await desk.filings(shop.id)).at(-1);
   assert.deepEqual([october?.period, october?.approval?.answer], ['102026', null]);
   await desk.until('2026-11-20T23:00:00+05:30');

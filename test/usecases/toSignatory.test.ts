@@ -78,6 +78,6 @@ test('no name makes a message of ours carry a link or a line that is not ours', 
       [],
       text,
     );
-    assert.match(text, /^Shunya: Refund due Open https evil\. example/);
+    assert.match(text, /^Shunya: User files nil GSTR-1/);
   }
 });
