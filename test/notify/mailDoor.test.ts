@@ -171,7 +171,7 @@ describe('the mail door', () => {
 
   test('mails that come together are read one after another, and all else goes on in between', async () => {
     let turns = 0;
-    let isOver = false;
+    const counting = new AbortController();
     const between: number[] = [];
     const all = Promise.withResolvers<undefined>();
     let came = 0;
@@ -187,8 +187,8 @@ describe('the mail door', () => {
         between.push(turns);
       },
     });
-    const counting = (async () => {
-      while (!isOver) {
+    const counted = (async () => {
+      while (!counting.signal.aborted) {
         await setImmediate();
         turns += 1;
       }
@@ -197,8 +197,8 @@ describe('the mail door', () => {
       await Promise.all([1, 2, 3].map(() => answered(server.port, { to, text: 'Your OTP is 482913' })));
       assert.equal(new Set(between).size, 3, between.join(' '));
     } finally {
-      isOver = true;
-      await counting;
+      counting.abort();
+      await counted;
       await server.close();
     }
   });
