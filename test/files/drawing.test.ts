@@ -156,7 +156,9 @@ test('the verification names who had it filed, in which role, in the language of
     squashed(await textOf(documentOf('GSTR3B', { doneBy }), language));
   const person = { by: 'person', name: 'Ravi Iyer', role: 'preparer' } as const;
   assert.ok((await by(person)).includes('FiledinShunyabyRaviIyer(preparer)'));
-  assert.ok((await by({ by: 'client', name: 'Asha Nema' })).includes('AshaNema(client,bylink)'));
+  const client = { by: 'client', name: 'Asha Nema' } as const;
+  assert.ok((await by({ ...client, handed: false })).includes('AshaNema(client,bylink)'));
+  assert.ok((await by({ ...client, handed: true })).includes('AshaNema(client,byalinkthatthefirmhandedon)'));
   assert.ok((await by({ by: 'system' })).includes('FiledinShunyabytheschedule'));
   assert.ok((await by(person, 'hi')).includes('RaviIyer'));
 });

@@ -212,7 +212,8 @@ test('what stands around the tables of a document tells the same in every langua
   const doers: Doer[] = [
     { by: 'system' },
     { by: 'program' },
-    { by: 'client', name: 'Asha Nema' },
+    { by: 'client', name: 'Asha Nema', handed: false },
+    { by: 'client', name: 'Asha Nema', handed: true },
     { by: 'person', name: 'Asha Rao', role: 'preparer' },
   ] as Doer[];
   for (const doer of doers) tellsTheSame((l) => documentTexts[l].doer(doer), doer);

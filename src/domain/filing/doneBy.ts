@@ -31,5 +31,6 @@ export const isUnattended = (by: DoneBy): boolean => by === 'system' || by === '
 /** Who had a return filed, as they are called when a document is drawn; '' a client whose name is gone. */
 export type Doer =
   | { by: 'system' | 'program' }
-  | { by: 'client'; name: string }
+  /** `handed`: by a link that the firm handed on, and not by the one that the contact alone received. */
+  | { by: 'client'; name: string; handed: boolean }
   | { by: 'person'; name: string; role: Role };

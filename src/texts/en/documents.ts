@@ -51,7 +51,7 @@ function sayDoer(doer: Doer): string {
     case 'program':
       return 'a program of the account (API key)';
     case 'client':
-      return `${doer.name} (client, by link)`;
+      return `${doer.name} (client, by ${doer.handed ? 'a link that the firm handed on' : 'link'})`;
     case 'person':
       return `${doer.name} (${roles[doer.role]})`;
   }

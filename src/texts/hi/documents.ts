@@ -46,7 +46,7 @@ function sayDoer(doer: Doer): string {
     case 'program':
       return 'खाते का प्रोग्राम (API कुंजी)';
     case 'client':
-      return `${doer.name} (ग्राहक, लिंक से)`;
+      return `${doer.name} (ग्राहक, ${doer.handed ? 'फ़र्म के आगे बढ़ाए लिंक से' : 'लिंक से'})`;
     case 'person':
       return `${doer.name} (${roles[doer.role]})`;
   }

@@ -46,7 +46,7 @@ function sayDoer(doer: Doer): string {
     case 'program':
       return 'खात्याचा प्रोग्राम (API किल्ली)';
     case 'client':
-      return `${doer.name} (ग्राहक, लिंकने)`;
+      return `${doer.name} (ग्राहक, ${doer.handed ? 'फर्मने पुढे दिलेल्या लिंकवरून' : 'लिंकने'})`;
     case 'person':
       return `${doer.name} (${roles[doer.role]})`;
   }

@@ -26,7 +26,7 @@ function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople)
   const by = returns[form].filedBy;
   if (by === null || by === 'system' || by === 'program' || by === 'portal')
     return { by: by === 'program' ? by : 'system' };
-  if (by === 'client') return { by, name: approval?.name ?? '' };
+  if (by === 'client') return { by, name: approval?.name ?? '', handed: approval?.by === 'handed_link' };
   return {
     by: 'person',
     name: shownName({ name: names.get(personOf(by) ?? '') }),

@@ -150,4 +150,10 @@ test('a client opens the link of the SMS on a small phone, reads the question an
     'the token is in no address that a server sees',
   );
   await visitor.leave();
+  const ledger = await visit(product);
+  await enterSignedIn(ledger, product, firm.phone);
+  await ledger.page.goto('/profile');
+  await ledger.page.getByRole('tab', { name: 'Security and Data' }).click();
+  await see(ledger.page.getByText('By the link that only the client received.')).toBeVisible();
+  await ledger.leave();
 });

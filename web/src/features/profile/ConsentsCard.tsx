@@ -50,7 +50,8 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
         <p className="text-sm text-muted">
           {consent.withdrawn_at === null
             ? t.given(formatIst(consent.given_at), giver)
-            : t.givenAndTakenBack(formatIst(consent.given_at), giver, formatIst(consent.withdrawn_at))}
+            : t.givenAndTakenBack(formatIst(consent.given_at), giver, formatIst(consent.withdrawn_at))}{' '}
+          {t.ways[consent.channel] ?? ''}
         </p>
         <details className="text-sm">
           <summary className="inline-flex min-h-11 items-center underline underline-offset-4">

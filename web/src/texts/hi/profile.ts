@@ -128,6 +128,10 @@ export const profile: InsideTexts['profile'] = {
     title: 'आपकी सहमतियाँ',
     none: 'अभी कोई नहीं। आपकी हर सहमति अपने शब्दों के साथ यहाँ रहती है।',
     takenBack: 'वापस ले ली गई। हर फ़ाइलिंग से पहले आपसे पूछा जाएगा।',
+    ways: {
+      client_link: 'उस लिंक से, जो केवल ग्राहक को मिला था।',
+      handed_link: 'फ़र्म के आगे बढ़ाए लिंक से।',
+    },
     given: (at, by) => `${by} ने दी: ${at}।`,
     givenAndTakenBack: (at, by, back) => `${by} ने दी: ${at}। वापस ली: ${back}।`,
     words: 'पूरे शब्द',
