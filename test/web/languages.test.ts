@@ -49,8 +49,8 @@ const sample = (at: number): unknown =>
 
 /** What functions are given that do more with a parameter than show it. */
 const given: Record<string, unknown[]> = {
-  'question.asks': ['102026', 'monthly'],
-  'question.declares': ['102026', 'monthly'],
+  'question.asks': ['102026', 'monthly', { fee: null }],
+  'question.declares': ['102026', 'monthly', { forms: ['GSTR1', 'GSTR3B'], fee: null }],
   'skipping.costs': [{ period: '102026', frequency: 'monthly', stateCode: '27', due: undefined }],
   'edit.hourOf': [9],
 };
