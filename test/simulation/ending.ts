@@ -55,9 +55,21 @@ function isDue(world: World, filing: Filing, form: 'GSTR1' | 'GSTR3B', mendedUnt
   const { now } = world.scheduler.time;
   const taxpayer = byGstin(world.book, filing.gstin);
   if (taxpayer === undefined || periodRefusal(taxpayer, form, filing.period, now) !== null) return false;
-  const from = Math.max(filing.openedAt, filing.returns[form].scheduledAt ?? 0);
+  const from = Math.max(filing.openedAt, filing.returns[form].scheduledAt ?? 0, heldUntil(world, filing));
   return from < mendedUntil - 2 * 24 * hour;
 }
+
+/** Until when the month waited for e-invoices of its last days, which nobody can hurry; 0 where it did not. */
+const heldUntil = (world: World, { id }: Filing): Instant =>
+  world.store.tables.events
+    .filter(({ filingId }) => filingId === id)
+    .reduce(
+      (last, { event }) =>
+        event.type === 'rescheduled' && event.finding?.code === 'e_invoices_on_their_way'
+          ? Math.max(last, event.nextTryAt ?? 0)
+          : last,
+      0,
+    );
 
 /** The portal's list may lag for an hour; what began in the last few may still be on its way. */
 const onItsWay = 4 * hour;
