@@ -98,7 +98,10 @@ export const codesTable: readonly CodesRow[] = [
     doubtAtFiling: true,
     source: MASTERS,
   },
-  { kind: 'still_working', codes: 'RT_FIL_24 RT_FIL_25', source: MASTERS },
+  // Data of the signature were being kept: the return may have been taken.
+  { kind: 'still_working', codes: 'RT_FIL_24', doubtAtFiling: true, source: MASTERS },
+  // Its own summary is not ready: the return was not looked at yet.
+  { kind: 'still_working', codes: 'RT_FIL_25', source: MASTERS },
   { kind: 'already_filed', codes: 'RET12521 RET191183 AUTH117 RT_FIL_02', source: MASTERS },
   { kind: 'already_filed', codes: 'RET00009', source: "WhiteBooks' error list" },
   { kind: 'already_prepared', codes: 'RET00003', source: COMPLIANCE },

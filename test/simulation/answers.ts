@@ -43,6 +43,9 @@ const empty = ['"<html><body>Welcome</body></html>"', '[]', 'null', '{"status_cd
 /** Meanings that leave open whether a return was filed, or say that it was. */
 const mayHaveFiled = ['answer_lost', 'no_answer', 'still_working', 'already_filed', 'unknown'];
 
+/** The portal says that its summary is not ready before it looks at the return. */
+const isSaidBefore = (answer: object): boolean => JSON.stringify(answer).includes('RT_FIL_25');
+
 /** An answer that was given in the place of the portal's own. */
 export type Struck = { gstin: string; at: Instant; kind: string };
 
@@ -80,7 +83,7 @@ export function makeAnswers(world: World): Answers {
       const { kind } = answer;
       const after =
         action === 'RETFILE'
-          ? mayHaveFiled.includes(kind) && (kind === 'already_filed' || chance(0.5))
+          ? mayHaveFiled.includes(kind) && !isSaidBefore(answer) && (kind === 'already_filed' || chance(0.5))
           : ['OTPREQUEST', 'EVCOTP'].includes(action) && kind === 'unknown' && chance(0.3);
       if (!isTrue(world, byGstin(world.book, gstin), { action, kind, after })) return null;
       const body = 'body' in answer ? answer.body : JSON.stringify(answer.answer);

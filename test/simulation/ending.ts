@@ -41,7 +41,7 @@ function unfinishedOf(world: World, registration: Registration, mendedUntil: Ins
     for (const form of FORMS) {
       const row = filing.returns[form];
       const name = `${form} of ${filing.gstin} for ${filing.period}`;
-      const problem = atRest(world, row) ?? (live ? unexplained(world, filing, row) : null);
+      const problem = atRest(world, filing, row) ?? (live ? unexplained(world, filing, row) : null);
       if (problem !== null) return `${name} ${problem}`;
       if (live && mendedUntil !== null && row.state !== 'filed' && isDue(world, filing, form, mendedUntil))
         return `${name} is ${row.state} (${row.finding?.code ?? 'no finding'}) though people did what was asked`;
@@ -74,8 +74,8 @@ const heldUntil = (world: World, { id }: Filing): Instant =>
 /** The portal's list may lag for an hour; what began in the last few may still be on its way. */
 const onItsWay = 4 * hour;
 
-function atRest(world: World, { state, arn, scheduledAt }: Return): string | null {
-  const began = scheduledAt ?? 0;
+function atRest(world: World, filing: Filing, { state, arn, scheduledAt }: Return): string | null {
+  const began = Math.max(scheduledAt ?? 0, heldUntil(world, filing));
   if (['checking', 'submitting', 'unknown', 'acknowledged'].includes(state))
     return began > world.scheduler.time.now - onItsWay ? null : `is still ${state}`;
   return state === 'filed' && arn === null ? 'is filed without an ARN' : null;
