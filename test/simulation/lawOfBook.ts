@@ -56,7 +56,7 @@ function moneyByFigures(world: World, taxpayer: Taxpayer, period: string): strin
   return wasRead ? null : `credit of ${creditRupees} rupees would be left without a yes`;
 }
 
-/** The source could not be read, and a person has said yes to the return without it (record 102). */
+/** The source could not be read or is not offered, and a person has said yes to the return without it (record 102). */
 function isWithoutByAYes(
   { store: { tables } }: World,
   taxpayer: Taxpayer,
@@ -70,7 +70,9 @@ function isWithoutByAYes(
     (filing) =>
       ids.includes(filing.registrationId) &&
       filing.period === period &&
-      filing.returns.GSTR3B.evidence?.some((one) => one.source === source && one.state === 'failed'),
+      filing.returns.GSTR3B.evidence?.some(
+        (one) => one.source === source && (one.state === 'failed' || one.state === 'not_offered'),
+      ),
   );
   return (
     isFailed &&
