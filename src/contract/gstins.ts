@@ -77,7 +77,7 @@ const late = z
     due_at: instant,
     /** Whole days in India since its due date. */
     days: z.number().int(),
-    /** The late fee of this return, whole rupees, up to the most that the law asks for. */
+    /** The late fee of the late returns of that month together, whole rupees, up to the most that the law asks for. */
     fee_rupees: z.number().int(),
     /** The other months that have a return open, due or not. */
     more_months: z.number().int(),

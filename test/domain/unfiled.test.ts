@@ -35,7 +35,7 @@ test('the first overdue return tells its days, its late fee of that day and how 
   });
   const both = [unfiled('GSTR1', 10, '2026-11-11'), october3b];
   const first = lateOf(both, at('2026-12-05'));
-  assert.deepEqual([first?.form, first?.days, first?.rupees, first?.moreMonths], ['GSTR1', 24, 480, 0]);
+  assert.deepEqual([first?.form, first?.days, first?.rupees, first?.moreMonths], ['GSTR1', 24, 780, 0]);
 });
 
 test('nothing is late up to the last moment of the due day, and the fee stops at its cap', () => {

@@ -1,4 +1,4 @@
-import { daysLate, type DueReturn, lateFeeRupees } from '../gst/lateFee.ts';
+import { daysLate, type DueReturn, lateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FindingCode } from './finding.ts';
@@ -11,13 +11,14 @@ export type UnfiledReturn = DueReturn & {
   finding: FindingCode | null;
 };
 
-/** The first overdue return of a registration, what filing it nil now costs, and what waits after it. */
+/** The first overdue return of a registration, what filing its month nil now costs, and what waits after it. */
 export type Late = {
   form: Form;
   period: ReturnPeriod;
   frequency: FilingFrequency;
   due: Instant;
   days: number;
+  /** Of the late returns of that month together, as its question names it. */
   rupees: number;
   /** The other months that have a return open, due or not. */
   moreMonths: number;
@@ -35,7 +36,11 @@ export function lateOf(unfiled: readonly UnfiledReturn[], now: Instant): Late | 
     frequency,
     due,
     days: daysLate(due, now),
-    rupees: lateFeeRupees(first, now),
+    rupees:
+      lateFees(
+        owed.filter((each) => each.period === period),
+        now,
+      )?.rupees ?? 0,
     moreMonths: new Set(owed.map((each) => each.period)).size - 1,
   };
 }

@@ -25,7 +25,7 @@ test('a late card says first and in red its days and fee and the month behind it
   ).toBeVisible();
 
   const card = page.getByRole('article').filter({ hasText: 'Narmada Foods' });
-  const late = card.getByText('24 days late · ₹480', { exact: true });
+  const late = card.getByText('24 days late · ₹780', { exact: true });
   await see(late).toBeVisible();
   const colours = await late.evaluate((shown) => {
     const red = Object.assign(document.createElement('i'), { className: 'text-bad' });
