@@ -58,7 +58,7 @@ export const line = (most: number) =>
     .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
-/** What the domain finds wrong with a typed text, as the issue of its field; of a text that is not refused already. */
+/** Reports the domain's problem with a typed text as an issue of its field, unless the text is already refused. */
 export const by =
   (problemOf: (typed: string) => FieldProblem | null): Refine =>
   (typed, found) => {

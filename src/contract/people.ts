@@ -131,7 +131,7 @@ export const peopleCalls = callsOf({
         .meta({ example: '+919876543210' }),
       role: role.meta({ example: 'preparer' }),
     }),
-    /** `link`: to be handed on, because no SMS brings it; null where one does. */
+    /** `link`: for the inviter to hand on if no SMS is sent; else null. */
     data: invitation.extend({ link: z.string().nullable() }),
   },
   listInvitations: {

@@ -9,7 +9,7 @@ export type Cookies = {
   setBrowser(reply: FastifyReply, secret: string): void;
   /** Takes the provider's own away. The browser stays known, which opens nothing (record 171). */
   clearLogin(reply: FastifyReply): void;
-  /** Takes both away, where no browser is known any more. */
+  /** Clears both cookies. The browser is no longer known. */
   clear(reply: FastifyReply): void;
 };
 

@@ -6,12 +6,12 @@ import type { Problem } from './problem.ts';
 const mostOfUser = 2;
 const mostOfAll = 8;
 const againSeconds = 5;
-/** Whoever has held places for so much longer than another gives way to them. */
+/** A person who has held places this much longer than another gives way. */
 const fairMs = 5_000;
-/** For so long what a person has held is remembered. */
+/** How long the time that a person held places is remembered. */
 const rememberedMs = 10 * 60_000;
 
-/** The end of a body that gives way to somebody else's: what came of it is let go. */
+/** Ends a body that gives way to another person's body. Its bytes are discarded. */
 export class GaveWay extends Error {
   readonly statusCode = 503;
   readonly problem: Problem = { code: 'unavailable', retryAfterSeconds: againSeconds };
@@ -45,7 +45,7 @@ export function largeBodies() {
     }
     spent.set(place.personId, (spent.get(place.personId) ?? 0) + now - place.since);
   };
-  /** Whose body is to give way to one of this person, who has no place. */
+  /** The body that gives way to this person, who holds no place. */
   const lastInTurn = (personId: string, now: number): Place | undefined => {
     const rank = (place: Place): number =>
       countOf(place.personId) > 1 ? Infinity : timeOf(place.personId, now);
@@ -65,7 +65,7 @@ export function largeBodies() {
       const last = mine === 0 ? lastInTurn(personId, now) : undefined;
       if (last === undefined) return { code: 'unavailable', retryAfterSeconds: againSeconds };
       free(last);
-      // Fastify answers it by the error handler, and what still comes of it is dropped.
+      // Fastify's error handler answers it, and the rest of the body is discarded.
       last.body.emit('error', new GaveWay());
     }
     const place = { personId, since: now, body: request.raw };

@@ -5,21 +5,21 @@ import { linesIn } from './mailText.ts';
 export const unlimited = Number.MAX_SAFE_INTEGER;
 
 const minuteSeconds = 60;
-/** What a mail costs to receive, and a line or an empty part to read, however short it is. */
+/** The least that one mail and one line count, in bytes: even an empty line takes time to parse. */
 const leastOfMail = 2_048;
 const leastOfLine = 50;
 
-/** What a mail counts for, in bytes: its length, or its lines where these cost more. */
+/** The weight of a mail in bytes: its length, or more if it has many short lines. */
 export const weightOf = (raw: Uint8Array): number =>
   Math.max(raw.length, leastOfMail, linesIn(raw) * leastOfLine);
 
-/** So much mail a minute, which begins with the first; of whom or to whom is what each is counted by. */
+/** Limits the bytes of mail per minute and key. A key is a sending network or a recipient. */
 export function mailRate(mostBytes: number) {
   const limiter = new RateLimiterMemory({ points: mostBytes, duration: minuteSeconds });
   return {
     isUsedUp: async (key: string): Promise<boolean> =>
       ((await limiter.get(key))?.consumedPoints ?? 0) >= mostBytes,
-    /** Counts a mail that has come; false where it is more than this minute takes. */
+    /** Counts a mail; false if it exceeds the limit of this minute. */
     take: (key: string, weight: number): Promise<boolean> =>
       limiter.consume(key, weight).then(
         () => true,

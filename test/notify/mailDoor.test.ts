@@ -256,7 +256,7 @@ describe('the mail door', () => {
   });
 });
 
-/** What a mail is answered: 0 where it was taken, else the code of the refusal. */
+/** Sends a mail and returns 0 if it was accepted, else the code of the refusal. */
 async function answered(
   port: number,
   { localAddress, ...mail }: { to: string; text: string; localAddress?: string },

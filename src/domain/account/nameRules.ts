@@ -13,7 +13,7 @@ const everyHidden = new RegExp(hidden, 'gu');
 
 export const hasHiddenSigns = (text: string): boolean => hidden.test(text);
 
-/** What stands there for the eye: Hangul's fillers count among the letters, and show nothing. */
+/** A visible sign. Hangul fillers are letters in Unicode and show nothing. */
 const seen = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Text that is a link. */

@@ -103,7 +103,7 @@ export type NextAct =
       period: ReturnPeriod;
       frequency: FilingFrequency;
       dueAt: Instant;
-      /** What the late returns cost when they are filed now; null where none is late. */
+      /** The late fee if the late returns are filed now; null if none is late. */
       fee: LateFees | null;
     }
   | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }

@@ -57,7 +57,7 @@ export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
 export const leftOf = ({ returns }: Filing): Form[] =>
   FORMS.filter((form) => !isSettled(returns[form].state));
 
-/** What the late ones among them cost when they are filed nil at `now`; null where none is late. */
+/** Their late fee if they are filed nil at `now`; null if none is late. */
 export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
   lateFees(
     leftOf(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),

@@ -11,7 +11,7 @@ export type UnfiledReturn = DueReturn & {
   finding: FindingCode | null;
 };
 
-/** The first overdue return of a registration, what filing its month nil now costs, and what waits after it. */
+/** The first overdue return of a registration, the late fee of its month, and the number of later open months. */
 export type Late = {
   form: Form;
   period: ReturnPeriod;
@@ -54,7 +54,7 @@ export function nextOwed(
   return next === undefined ? null : { form: next.form, due: next.due };
 }
 
-/** Not one that may be filed already, by what the portal or a person says, and not one that a person has skipped. */
+/** Excludes skipped returns and returns that may already be filed. */
 const isOwed = ({ state, finding }: UnfiledReturn): boolean =>
   state !== 'skipped' &&
   state !== 'recorded' &&

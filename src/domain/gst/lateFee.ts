@@ -52,11 +52,11 @@ export function lateFeeRupees(r: DueReturn, at: Instant): number {
   return Math.min(fee.capRupees, fee.rupeesPerDay * daysLate(r.due, at));
 }
 
-/** What filing several returns of a taxpayer nil at `at` costs, whole rupees by our own count, of the late ones alone. */
+/** The late fee for filing several nil returns of a taxpayer at `at`, in whole rupees, by our own count. */
 export type LateFees = {
   at: Instant;
   rupees: number;
-  /** What one more day adds, and the most that it grows to. */
+  /** The rupees that each further day adds, and the maximum. */
   perDay: number;
   capRupees: number;
   each: { form: Form; period: ReturnPeriod; days: number; rupees: number }[];

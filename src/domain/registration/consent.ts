@@ -36,10 +36,10 @@ export type Consent = {
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
 
-/** The late fee that a yes names: what filing the late returns costs on the day of `at`, by our own count. */
+/** The late fee that a yes names: the cost of filing the late returns on the day of `at`, by our own count. */
 export type FeeNamed = { at: Instant; each: readonly { form: Form; rupees: number }[] };
 
-/** What the yes to a month files, and what it names: the returns that are left, and their late fee where one runs. */
+/** The returns that a yes files, and the late fee that it names, if any. */
 export type MonthAsked = { forms: readonly Form[]; fee: FeeNamed | null };
 
 /** Whole rupees of all the returns that it is for. */

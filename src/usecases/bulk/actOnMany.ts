@@ -45,7 +45,7 @@ export type Named = {
   gstin: string;
   period: ReturnPeriod | null;
   frequency: FilingFrequency | null;
-  /** What a yes to the month names; null of a client. */
+  /** The returns and the late fee in the declaration of the month; null for a client's month. */
   asked: MonthAsked | null;
 };
 export type BulkAnswer = Named & { id: string; did: Result<{ link: string }, BulkFailure> };

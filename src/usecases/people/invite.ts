@@ -26,7 +26,7 @@ export type InviteFailure =
   | { kind: 'too_many_people' }
   | TooMany;
 
-/** `link`: to be handed on by who invites, where the number had its SMS of the day from others; else null. */
+/** `link`: for the inviter to hand on if no SMS is sent, because other accounts used up the number's share; else null. */
 export type Invited = Invitation & { link: string | null };
 
 /**

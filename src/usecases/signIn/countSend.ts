@@ -32,7 +32,7 @@ export async function countSend(
       [
         ...shares(`send:address:${address}`, rules.sendsPerAddress),
         ...shares(`send:phone:${phone}:${address}`, rules.sendsPerPhoneAndAddress),
-        // The last: what a network may not send uses up nothing of the number's.
+        // Counted last, so that a network over its limit does not use up the number's share.
         ...shares(`send:phone:${phone}`, rules.sendsPerPhone),
       ],
       now,
@@ -40,7 +40,7 @@ export async function countSend(
   );
 }
 
-/** Counts one in each share, in their order; where one is used up, none has counted it. */
+/** Counts one in each share in order. If a share is used up, all counts are taken back. */
 async function countShares(ports: Counting, shares: readonly Share[], now: Instant): Promise<TooMany | null> {
   for (const [at, { bucket, rule }] of shares.entries()) {
     const { hits, again } = await ports.limits.count(bucket, rule, now, 1);

@@ -361,7 +361,7 @@ export type IdentityStore = {
 export type SignInRules = {
   /** By browsers in which the number has not signed in, all of them together. */
   sendsPerPhone: RateRule[];
-  /** By those of one network, of what the number gets from all of them. */
+  /** By the unknown browsers of one network, as part of the number's total. */
   sendsPerPhoneAndAddress: RateRule[];
   /** By one in which it has. */
   sendsPerKnownBrowser: RateRule[];

@@ -186,3 +186,20 @@ export function deviceSession(): { id: string; startedAt: string } {
   sessionStorage.setItem('sessionStartTime', startedAt);
   return { id, startedAt };
 }
+
+/** The acts that 'Sign out everywhere' took back after a theft, as codes and times. */
+export type TakenBack = {
+  taken_back: readonly { code: string; at: string }[];
+  still_there: readonly { code: string; at: string }[];
+};
+
+const takenBackKey = 'takenBack';
+
+export const keepTakenBack = (taken: TakenBack): void =>
+  sessionStorage.setItem(takenBackKey, JSON.stringify(taken));
+
+/** Null if this tab did not sign out after a theft. */
+export function readTakenBack(): TakenBack | null {
+  const kept = sessionStorage.getItem(takenBackKey);
+  return kept === null ? null : (JSON.parse(kept) as TakenBack);
+}

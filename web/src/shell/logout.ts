@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { signOut, signOutOfProvider } from '../api/sessions/signOut.ts';
 import { paths } from '../paths.ts';
-import { forgetEverything } from '../session/keptSession.ts';
-import { keepTakenBack, type TakenBack } from '../session/takenBack.ts';
+import { forgetEverything, keepTakenBack, type TakenBack } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { keepLanguage } from '../texts/keptLanguage.ts';
 import { pageLanguage } from '../texts/language.ts';
@@ -38,7 +37,7 @@ export async function logout(): Promise<void> {
   location.assign(paths.home());
 }
 
-/** After the backend ended every session because a device was lost: loads the page that lists what it took back. */
+/** Forgets the session after the backend ended all of them for a lost device, and loads the page that lists the acts it took back. */
 export async function leaveAfterTheft(taken: TakenBack): Promise<void> {
   leaving = true;
   redraw();

@@ -3,7 +3,7 @@ import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { shortFilingPeriod } from '../../texts/dates.ts';
 import { desk } from '../../texts/en/desk.ts';
 
-/** What this person's role lets them do at the desk. */
+/** The rights of the person at the desk. */
 export type DeskRights = { file: boolean; manage: boolean };
 
 type Act = keyof ReturnType<typeof desk>['acts'] | 'first';

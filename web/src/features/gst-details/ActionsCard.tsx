@@ -151,7 +151,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   );
 }
 
-/** So many months stand open beside each other; of more those between the oldest and the newest are folded. */
+/** If more months are open, the months between the oldest and the newest are folded. */
 const mostUnfolded = 3;
 
 /** The months, oldest first: the oldest is the one to begin with, because the portal takes returns in sequence. */

@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSignOutEverywhere } from '../../api/sessions/useSignOutEverywhere.ts';
-import { useSignOutStolen } from '../../api/sessions/useSignOutStolen.ts';
+import { useSignOutEverywhere, useSignOutStolen } from '../../api/sessions/useSignOutEverywhere.ts';
 import { leaveAfterTheft, logout } from '../../shell/logout.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { safety } from '../../texts/en/safety.ts';
@@ -15,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs };
 type Age = keyof typeof ages;
 
-/** Ends every session, this one too. For a lost device it also takes back what was made since then (record 160). */
+/** Ends every session, this one too. For a lost device it also takes back the acts since then (record 160). */
 export function SignOutEverywhere() {
   const t = texts().sessions;
   const lost = safety().links.stolen;
@@ -38,7 +37,7 @@ export function SignOutEverywhere() {
       return;
     }
     const answer = await everywhere.mutateAsync();
-    // Ended at the backend already: what is left is this browser's own memory.
+    // The backend has ended the session; only this browser's memory is left.
     if (answer.success) await logout();
     else failed(answer.message);
   };

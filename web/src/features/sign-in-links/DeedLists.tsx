@@ -1,8 +1,8 @@
-import type { TakenBack } from '../../session/takenBack.ts';
+import type { TakenBack } from '../../session/keptSession.ts';
 import { safety } from '../../texts/en/safety.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 
-/** What a disowned session made or changed: taken back with it, or left for its person to judge. */
+/** Two lists of a disowned session's acts: those taken back, and those for the person to check. */
 export function DeedLists({ deeds }: { deeds: TakenBack }) {
   const t = safety().links.deeds;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import type { TakenBack } from '../../session/takenBack.ts';
+import type { TakenBack } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { safety } from '../../texts/en/safety.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { readTakenBack } from '../../session/takenBack.ts';
+import { readTakenBack } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { safety } from '../../texts/en/safety.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeedLists } from './DeedLists.tsx';
 
-/** After 'Sign out everywhere' for a lost device: what was taken back, and the way in again. */
+/** Shown after 'Sign out everywhere' for a lost device: the acts taken back, and the way to sign in again. */
 export function SignedOutPage() {
   const t = safety().links;
   const [deeds] = useState(readTakenBack);

@@ -10,7 +10,7 @@ import { Unbroken } from '../returns/Unbroken.tsx';
 
 type Props = {
   question: string;
-  /** What the late returns cost; null where none is late. */
+  /** The late fee; null if no return is late. */
   fee?: LateFees | null;
   children?: ReactNode;
 };

@@ -16,7 +16,7 @@ export const toldByLink = <V extends { gstr1_due: string; gstr3b_due: string }>(
   gst_3b_due_at: view.gstr3b_due,
 });
 
-/** What filing these months late costs at `now`, by our own count; null where no return of theirs is late. */
+/** The late fee of these months at `now`, by our own count; null if no return is late. */
 export function feeOf(months: readonly Told[], now: Instant): LateFees | null {
   const left = months.flatMap((month) => {
     const period = parsePeriod(month.period);
@@ -27,13 +27,13 @@ export function feeOf(months: readonly Told[], now: Instant): LateFees | null {
   return lateFees(left, now);
 }
 
-/** What the yes to a month files and names. */
+/** The returns and the late fee that a yes to the month covers. */
 export const askedOf = (month: Told, now: Instant): MonthAsked => ({
   forms: month.left.length === 0 ? FORMS : month.left,
   fee: feeOf([month], now),
 });
 
-/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": what the press files and what that costs. */
+/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": the label of the button names the returns and the fee. */
 export function yesOf({ forms, fee }: MonthAsked): string {
   const t = returns().acts;
   const [form, ...others] = forms;
