@@ -292,6 +292,23 @@ describe('The status of a registration', () => {
     assert.ok(!seventh.ok && seventh.failure.kind === 'too_many_requests');
   });
 
+  test('who has it read again does not wait for the end of a pause that a failed reading began', async () => {
+    bend('response', (answer) => ({ ...answer, response: [{ quarter: 'Q3', preference: null }] }));
+    const shop = await desk.add({ username: 'shop.paused' });
+    desk.troubles.push({ action: 'GETPREF', times: 99, does: { code: 'ODD9999' } });
+    await desk.until('2026-11-02T20:00:00+05:30');
+    const { askPortalAfter } = await desk.registration(shop.id);
+    assert.ok(askPortalAfter !== null && askPortalAfter > desk.now);
+
+    desk.bend = null;
+    desk.troubles.length = 0;
+    await rest();
+    assert.deepEqual(await desk.filings(shop.id), []);
+    assert.ok((await readAgain(desk.ports, desk.accountId, shop.id)).ok);
+    await rest();
+    assert.equal((await desk.filings(shop.id)).at(-1)?.period, '102026');
+  });
+
   test('a new registration is told until when its bank account has to be at the portal, and not after', async () => {
     const shop = await desk.add({
       username: 'shop.new',
