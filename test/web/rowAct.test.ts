@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowAct, sayRowAct } from '../../web/src/features/desk/rowAct.ts';
+import { canRetry, rowAct, sayRowAct } from '../../web/src/features/desk/rowAct.ts';
 
 type Row = Parameters<typeof rowAct>[0];
 
@@ -23,4 +23,11 @@ test('what is not this person’s to do, or has another act, is not changed by a
   assert.equal(rowAct(behind('id'), { file: false, manage: true }), 'open');
   assert.equal(rowAct({ ...behind('id'), act: 'edit' }, may), 'edit');
   assert.equal(rowAct({ ...behind('id'), act: 'say_yes' }, may), 'look');
+});
+
+test('neither the key nor the bar retries a month behind a missing one', () => {
+  const first = { period: '092026', frequency: 'monthly', filing_id: 'id' } as const;
+  assert.ok(canRetry({ can_retry: true, first: null }));
+  assert.ok(!canRetry({ can_retry: true, first }));
+  assert.ok(!canRetry({ can_retry: false, first: null }));
 });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import { checkCharacter } from '#domain/gst/gstin.ts';
-import { addAll, history, until, type User } from '../product.ts';
+import { addAll, got, history, until, type User } from '../product.ts';
 import { useProduct } from './useProduct.ts';
 import { enterSignedIn, giveName, see, visit } from './visitor.ts';
 
@@ -134,8 +134,8 @@ test('on the card the SMS stands in a box with a link that opens it, replies are
   await visitor.leave();
 });
 
-test('the same stands in the details, on the desk and in the history', async () => {
-  const { visitor, page } = await onPhone();
+test('the same stands in the details, in the history and in the panel of the desk', async () => {
+  const { visitor, page, user: asha } = await onPhone();
   for (const path of ['/gst-details', '/filling-history']) {
     await page.goto(path);
     const shown = page.getByText('File GSTR-3B by SMS').first();
@@ -144,5 +144,11 @@ test('the same stands in the details, on the desk and in the history', async () 
     await see(page.getByText(`NIL 3B ${gstin} 102026`, { exact: true }).first()).toBeVisible();
     await fits(page);
   }
+  got(await asha.client.demoFirm({ body: { gstins: 12 } }));
+  await page.goto('/dashboard?queue=blocked');
+  await page.getByRole('grid').getByRole('row').filter({ hasText: gstin }).click();
+  const panel = page.getByRole('complementary', { name: /^Client: / });
+  await see(panel.getByText(`NIL 3B ${gstin} 102026`, { exact: true })).toBeVisible();
+  await fits(page);
   await visitor.leave();
 });

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Bar, barButton } from './Bar.tsx';
 import { Key } from './Queues.tsx';
 import { useDeskRights } from './RowAct.tsx';
-import type { DeskRights } from './rowAct.ts';
+import { canRetry, type DeskRights } from './rowAct.ts';
 import type { DeskActs } from './useDeskActs.tsx';
 import { useWorkers } from './useWorkers.ts';
 
@@ -61,7 +61,7 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
           <Send aria-hidden size={15} />,
         )}
         {plain(
-          mayDo('file', ({ can_retry: can }) => can),
+          mayDo('file', canRetry),
           t.bulk.retry,
           () => acts.doAll('retry'),
           <RotateCcw aria-hidden size={15} />,

@@ -24,6 +24,10 @@ export function rowAct(row: Told, may: DeskRights): Act {
   return row.act;
 }
 
+/** Whether a retry of the row's month can succeed: not before a missing month is filed. */
+export const canRetry = (row: Pick<DeskRow, 'can_retry' | 'first'>): boolean =>
+  row.can_retry && row.first === null;
+
 /** "Retry", "File September". */
 export function sayRowAct(row: Told, may: DeskRights): string {
   const t = desk();

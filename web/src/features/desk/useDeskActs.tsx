@@ -13,7 +13,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
 import { useDeskRights } from './RowAct.tsx';
-import { rowAct } from './rowAct.ts';
+import { canRetry, rowAct } from './rowAct.ts';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
@@ -85,7 +85,8 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const retry = (row: DeskRow) => {
     if (!may.file) return;
     if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
-    else if (row.can_retry && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
+    else if (row.can_retry && row.first !== null) press(row);
+    else if (canRetry(row) && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
   };
   const doAll = (act: PlainAct, some: readonly DeskRow[] = ticked) =>
     void run([{ act, ids: idsFor(act, some) }]).then(say);
@@ -138,7 +139,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
     ticked,
     retry,
     retryTicked: () => {
-      const some = ticked.filter(({ can_retry: can }) => can);
+      const some = ticked.filter(canRetry);
       if (may.file && some.length > 0) doAll('retry', some);
     },
     ask: setAsking,

@@ -11,9 +11,17 @@ import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people/useMay.ts';
 import { returns } from '../../texts/en/returns.ts';
-import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
-import { actLabel, fieldToEdit, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
+import {
+  actLabel,
+  fieldToEdit,
+  actsAt,
+  type EntryAct,
+  type EntryPlace,
+  isSolid,
+  offersSkip,
+} from './entryActs.ts';
 import { expectResult, goToBoxOf } from './expected.ts';
 
 const MonthQuestion = later(async () => (await import('../question/MonthQuestion.tsx')).MonthQuestion);
@@ -26,27 +34,17 @@ type Answer = { success: true } | CallProblem;
 type Call = Exclude<EntryAct, 'type_code' | 'edit' | 'answer' | 'say_yes'>;
 type Asking = 'all_the_same' | 'question' | 'not_nil' | 'skip' | null;
 
-const looks: Record<
-  EntryAct,
-  { variant: ButtonVariant; icon: typeof Undo2; busy?: 'filing' | 'retrying' | 'skipping' }
-> = {
-  type_code: { variant: 'primary', icon: KeyRound },
-  answer: { variant: 'primary', icon: CalendarCheck2 },
-  say_yes: { variant: 'primary', icon: Check, busy: 'filing' },
-  file: { variant: 'secondary', icon: CalendarCheck2 },
-  retry: { variant: 'primary', icon: RotateCcw, busy: 'retrying' },
-  edit: { variant: 'primary', icon: Pencil },
-  ask_code: { variant: 'primary', icon: KeyRound },
-  undo: { variant: 'secondary', icon: Undo2 },
-  skip: { variant: 'quiet', icon: CalendarX2, busy: 'skipping' },
+const looks: Record<EntryAct, { icon: typeof Undo2; busy?: 'filing' | 'retrying' | 'skipping' }> = {
+  type_code: { icon: KeyRound },
+  answer: { icon: CalendarCheck2 },
+  say_yes: { icon: Check, busy: 'filing' },
+  file: { icon: CalendarCheck2 },
+  retry: { icon: RotateCcw, busy: 'retrying' },
+  edit: { icon: Pencil },
+  ask_code: { icon: KeyRound },
+  undo: { icon: Undo2 },
+  skip: { icon: CalendarX2, busy: 'skipping' },
 };
-
-/** One solid button: Retry steps back beside the yes and where something is mended first, and the filing comes forward where only its start is waited for. */
-function variantOf(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for'>): ButtonVariant {
-  if (act === 'retry' && entry.act !== 'retry') return 'secondary';
-  if (act === 'file' && entry.waits_for === 'start') return 'primary';
-  return looks[act].variant;
-}
 
 /** Of the calls those that begin a filing or bring it on. */
 const waitsForResult = (act: EntryAct): boolean => act !== 'skip' && act !== 'undo';
@@ -121,7 +119,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
       {shown.map((act): ReactNode => {
         if (act === 'answer' && asksHere) return null;
         const { icon: Icon, busy } = looks[act];
-        const variant = variantOf(act, entry);
+        const variant = isSolid(act, entry) ? 'primary' : act === 'skip' ? 'quiet' : 'secondary';
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
         const label = actLabel(act, entry);
         if (act === 'type_code')

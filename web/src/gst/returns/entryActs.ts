@@ -95,6 +95,17 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
   ];
 }
 
+const solid: readonly EntryAct[] = ['type_code', 'answer', 'say_yes', 'retry', 'edit', 'ask_code'];
+
+/**
+ * Whether the button of an act is the solid one, which one act of an entry is at most: Retry steps back beside the yes and
+ * where something is mended first, and the filing comes forward where only its start is waited for.
+ */
+export function isSolid(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for'>): boolean {
+  if (act === 'retry' && entry.act !== 'retry') return false;
+  return solid.includes(act) || (act === 'file' && entry.waits_for === 'start');
+}
+
 /** Does somebody have to do something about it? */
 export const needsSomebody = (entry: { status: string; act_by: string }): boolean =>
   ['warning', 'failed', 'error'].includes(entry.status) || entry.act_by === 'you';
