@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { got, type Product } from '../test/journeys/product.ts';
+import { got, type Product } from '../test/harness/product.ts';
 
 type Stop = { holder: string; isBox: boolean; busy: boolean };
 

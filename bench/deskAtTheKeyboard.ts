@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallSuccess } from '#contract/client.ts';
-import { got, history, type Product, type User } from '../test/journeys/product.ts';
+import { got, history, type Product, type User } from '../test/harness/product.ts';
 import { typist } from './codeTypist.ts';
 
 type Desk = CallSuccess<'desk'>['data'];

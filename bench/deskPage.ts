@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { got, type Product, until } from '../test/journeys/product.ts';
-import { enterSignedIn } from '../test/journeys/web/visitor.ts';
+import { got, type Product, until } from '../test/harness/product.ts';
+import { enterSignedIn } from '../test/harness/browser/visitor.ts';
 import type { Finding } from './finding.ts';
 import { median, over, quantile } from './figures.ts';
 

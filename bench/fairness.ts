@@ -1,5 +1,5 @@
-import { addAll, got, history, startProduct, until, type User } from '../test/journeys/product.ts';
-import { startTestPostgres } from '../test/runner/postgres.ts';
+import { addAll, got, history, startProduct, until, type User } from '../test/harness/product.ts';
+import { startTestPostgres } from '../test/harness/postgres.ts';
 import { median, over, rounded } from './figures.ts';
 import type { Finding } from './finding.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../test/journeys/web/findBrowser.ts';
+import { findBrowser } from '../test/harness/browser/findBrowser.ts';
 
 const folder = join(import.meta.dirname, 'lighthouse');
 const run = promisify(execFile);

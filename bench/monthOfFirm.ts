@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { got, type Product, until } from '../test/journeys/product.ts';
-import { type Request, watchRequests } from '../test/journeys/web/requests.ts';
-import { enterSignedIn } from '../test/journeys/web/visitor.ts';
+import { got, type Product, until } from '../test/harness/product.ts';
+import { type Request, watchRequests } from '../test/harness/browser/requests.ts';
+import { enterSignedIn } from '../test/harness/browser/visitor.ts';
 import { atTheKeyboard, deskOf, type Walked } from './deskAtTheKeyboard.ts';
 import { over, rounded } from './figures.ts';
 import type { Finding } from './finding.ts';

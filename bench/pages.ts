@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { addAll, got, type Product, startProduct } from '../test/journeys/product.ts';
-import { startTestPostgres } from '../test/runner/postgres.ts';
-import { findBrowser } from '../test/journeys/web/findBrowser.ts';
-import { enterSignedIn } from '../test/journeys/web/visitor.ts';
-import { weigh } from '../test/journeys/web/weigh.ts';
+import { addAll, got, type Product, startProduct } from '../test/harness/product.ts';
+import { startTestPostgres } from '../test/harness/postgres.ts';
+import { findBrowser } from '../test/harness/browser/findBrowser.ts';
+import { enterSignedIn } from '../test/harness/browser/visitor.ts';
+import { weigh } from '../test/browser/weigh.ts';
 import { lighthouseScores } from './lighthouseScores.ts';
 import { workAtTheDesk } from './deskPage.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { addAll, got, type Product } from '../test/journeys/product.ts';
-import { newestCode } from '../test/journeys/web/visitor.ts';
+import { addAll, got, type Product } from '../test/harness/product.ts';
+import { newestCode } from '../test/harness/browser/visitor.ts';
 import type { Finding } from './finding.ts';
 
 /** A cheap phone in the country: 400 kbit/s each way, 400 ms there and back, a quarter of this machine's CPU. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { withFolderLock } from './folderLock.mjs';
-import { root } from './spawning.mjs';
+import { root } from './machine.mjs';
 
 const dist = join(root, 'web/dist');
 const stampFile = join(dist, '.built-from');
@@ -28,7 +28,7 @@ const codeOfPages = {
 function sourcesHash() {
   const hash = createHash('sha256');
   const patterns = [
-    'web/{index.html,drawIcon.mjs,vite.config.mjs}',
+    'web/{index.html,vite.config.ts}',
     'web/{src,public}/**/*.*',
     'src/{contract,domain,texts}/**/*.ts',
     'scripts/build.mjs',
@@ -60,7 +60,7 @@ async function build() {
   process.env.NODE_ENV = 'production';
   // Loaded only when there is something to build: a start with nothing to do stays fast.
   const { build: viteBuild } = await import('vite');
-  const { bootBuild, pagesBuild, prerenderBuild } = await import('../web/vite.config.mjs');
+  const { bootBuild, pagesBuild, prerenderBuild } = await import('../web/vite.config.ts');
   // Made beside and moved into place at the end, so that a running server never meets half of it;
   // inside node_modules' folder, so that the prerenderer finds its packages.
   const fresh = mkdtempSync(join(root, 'node_modules/.shunya-web-'));

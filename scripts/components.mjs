@@ -2,7 +2,7 @@
 // registry knows against it, on stderr. Ends with 1 when a known fault is high or critical.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { root } from './spawning.mjs';
+import { root } from './machine.mjs';
 
 const npm = (...args) => {
   // Inside `npm run` npm names its own script; yarn and others put theirs there too.

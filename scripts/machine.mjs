@@ -1,9 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { bringsNode, major } from './node24.mjs';
-import { root } from './spawning.mjs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Where npm has a packaged Node 24. */
+const withNode = new Set(['linux-x64', 'linux-arm64', 'win32-x64']);
 
 /** Where a packaged PostgreSQL exists; src/db/embedded/binaries.ts finds it. */
 const withPostgres = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']);
@@ -15,7 +19,7 @@ const withPostgres = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-
 export async function lackingFor(command) {
   const lacking = [lackingNode()];
   const starts = command === 'start' || command === 'dev';
-  const own = starts ? given('DATABASE_URL') === undefined : command === 'test' || command === 'bench';
+  const own = starts ? given('DATABASE_URL') === undefined : command === 'test';
   if (own) lacking.push(lackingPostgres(starts));
   if (starts) lacking.push(unusableDataFolder(), await takenPort());
   return lacking.filter((sentence) => sentence !== undefined);
@@ -25,9 +29,9 @@ const platform = () => `${process.platform}-${process.arch}`;
 const given = (name) => (process.env[name] === '' ? undefined : process.env[name]);
 
 function lackingNode() {
-  const own = major(process.version);
+  const own = Number(/^v(\d+)\./.exec(process.version)?.[1] ?? 0);
   if (own < 20) return `Shunya needs Node 20 or newer, and this is ${process.version}: install Node 24.`;
-  if (own >= 24 || (bringsNode() && hasGlibc())) return undefined;
+  if (own >= 24 || (withNode.has(platform()) && hasGlibc())) return undefined;
   return (
     `Shunya runs on Node 24, and npm has no Node 24 to bring for this machine (${platform()}${libc()}). ` +
     `Its own Node is ${process.version}: install Node 24 or newer and run the same command again.`

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { startTestPostgres } from '../test/runner/postgres.ts';
-import { addAll, got, history, type Product, startProduct, until } from '../test/journeys/product.ts';
-import { fillScreens, publicScreens, type Screen, signedInScreens } from '../test/journeys/web/theScreens.ts';
-import { closeBrowser, enterSignedIn, see, visit } from '../test/journeys/web/visitor.ts';
-import { words } from '../test/journeys/web/words.ts';
+import { startTestPostgres } from '../test/harness/postgres.ts';
+import { addAll, got, history, type Product, startProduct, until } from '../test/harness/product.ts';
+import { fillScreens, publicScreens, type Screen, signedInScreens } from '../test/browser/theScreens.ts';
+import { closeBrowser, enterSignedIn, see, visit } from '../test/harness/browser/visitor.ts';
+import { words } from '../test/browser/words.ts';
 import type { Language } from '../web/src/texts/language.ts';
 
 /**

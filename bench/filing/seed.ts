@@ -12,7 +12,7 @@ import type { Seal } from '#usecases/ports/machine.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { type Filer, period, startsAt } from './portal.ts';
-import { addOwner } from '../../test/runner/owner.ts';
+import { addOwner } from '../../test/harness/owner.ts';
 
 /**
  * Inserts verified registrations without a portal session, whose month is open and whose returns are both due at the

@@ -133,7 +133,7 @@ export async function untilMigrated(url: string, say: (line: string) => void): P
   for (let said = false; ; await sleep(500)) {
     const pending = await pendingMigrations(url);
     if (pending.length === 0) return;
-    if (!said) say(`The database waits for \`npm run migrate\` (${pending.join(', ')}) ...`);
+    if (!said) say(`The database waits for \`npm run db:migrate\` (${pending.join(', ')}) ...`);
     said = true;
   }
 }

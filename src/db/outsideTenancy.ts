@@ -2,7 +2,7 @@ import type { Schema } from './schema.ts';
 
 /**
  * The tables that belong to no account. The list is closed: every other table has account_id, first in each of its
- * keys, under forced row-level security (test/db/catalogue.test.ts).
+ * keys, under forced row-level security (test/api/db/catalogue.test.ts).
  */
 export const outsideTenancy = {
   person: 'who signs in; they may belong to several accounts',

@@ -5,7 +5,7 @@ import { readConfig } from './config/config.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run migrate`: brings the database of DATABASE_URL to this release's schema, before its processes start and while
+ * `npm run db:migrate`: brings the database of DATABASE_URL to this release's schema, before its processes start and while
  * those of the release before work on. Run again it does nothing.
  */
 async function migrate(): Promise<number> {

@@ -12,7 +12,7 @@ import {
   scriptedSandbox,
   sealed,
   session,
-} from '../portal/scriptedPortal.ts';
+} from '../api/portal/scriptedPortal.ts';
 import { anyJson, bends, bent } from './hostilePortal.ts';
 
 type Told = { ok: true; value: unknown } | { ok: false; failure: { kind: string } };

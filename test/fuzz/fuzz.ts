@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { callList, calls } from '#contract/calls.ts';
 import { problemEnvelope, problems } from '#contract/problems.ts';
-import { sampleBody, samplePath } from '../http/samples.ts';
+import { sampleBody, samplePath } from '../api/http/samples.ts';
 import { hostileCsv, hostilePhoto } from './files.ts';
 import { text, value } from './nasty.ts';
 import type { Target } from './target.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
-import { type Desk, startDesk } from '../usecases/desk.ts';
+import { type Desk, startDesk } from '../api/usecases/desk.ts';
 import { bends, bent } from './hostilePortal.ts';
 
 export type HostileMonths = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '../runner/postgres.ts';
+import { startTestPostgres } from '../harness/postgres.ts';
 import { targetApart, type TargetApart } from './apart.ts';
 import { askHostilePortal } from './askHostilePortal.ts';
 import { type Case, fuzz } from './fuzz.ts';

@@ -5,8 +5,8 @@ import { readForwarded } from '#notify/forwardedSms.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
-import { appForTests, type TestApp } from '../http/appForTests.ts';
-import { keptLog } from '../notify/keptLog.ts';
+import { appForTests, type TestApp } from '../api/http/appForTests.ts';
+import { keptLog } from '../api/notify/keptLog.ts';
 
 export type Request = {
   method: string;

@@ -5,13 +5,13 @@ import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openAcross, openStore } from '#db/store.ts';
 import { type ClaimedTo, dueWork } from '#db/rows/work.ts';
-import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
+import { freshDatabase, type FreshDatabase } from '../harness/database.ts';
 import { act, snapshot, tenantActs } from './conformanceCases.ts';
 import { base, type Group, idOf, type Pick } from './conformanceRows.ts';
 import { systemActs } from './conformanceSystem.ts';
 import { memoryStore } from './memoryStore.ts';
 import { plainSeal } from './plainPorts.ts';
-import { addOwner } from '../runner/owner.ts';
+import { addOwner } from '../harness/owner.ts';
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -5,7 +5,7 @@ import type { Store } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { plainSeal } from './plainPorts.ts';
-import { addOwner } from '../runner/owner.ts';
+import { addOwner } from '../harness/owner.ts';
 
 type Rows = Record<string, unknown>;
 type Call = (...given: unknown[]) => Promise<unknown>;

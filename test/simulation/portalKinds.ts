@@ -1,5 +1,5 @@
 import { readKindness } from '../../portal-sim/kindness.ts';
-import type { Family } from '../portal/profileOf.ts';
+import type { Family } from '../api/portal/profileOf.ts';
 import type { PortalKind } from './portalOfWorld.ts';
 
 /** The portal of a seed: `kind`, `unkind`, a line of switches, or `drawn`: each switch by the seed. */

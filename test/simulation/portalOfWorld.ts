@@ -7,7 +7,7 @@ import { emptyBook, type Book, type Keys, type Message } from '../../portal-sim/
 import { decryptedAction, isDecrypted } from '../../portal-sim/decrypted.ts';
 import { handle } from '../../portal-sim/handle.ts';
 import type { Kindness } from '../../portal-sim/kindness.ts';
-import { type Family, profileOf } from '../portal/profileOf.ts';
+import { type Family, profileOf } from '../api/portal/profileOf.ts';
 import type { Random } from './plainPorts.ts';
 import { never, type Scheduler, type Task } from './scheduler.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Family } from '../portal/profileOf.ts';
+import type { Family } from '../api/portal/profileOf.ts';
 import { families } from './portalKinds.ts';
 
 /** A portal's years in npm test; `npm run simulate` lives as many as wanted. */

@@ -18,7 +18,7 @@ const person = { personId: 'person_id' } as const;
 
 /**
  * Every table with rows of an account, in the reverse order of a download. A new table with an account_id belongs here;
- * test/db/accountTables.test.ts says so.
+ * test/api/db/accountTables.test.ts says so.
  */
 export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   { table: 'code_request', section: 'portal_codes', secret: ['code_sealed'], of: account },

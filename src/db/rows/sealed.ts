@@ -23,7 +23,7 @@ const person = sql<string>`person_id::text`;
 const registration = sql<string>`registration_id::text`;
 const as = (field: string): RawBuilder<string> => sql<string>`${sql.lit(field)}`;
 
-/** Every sealed column. One that is forgotten here fails test/security/keys.test.ts. */
+/** Every sealed column. One that is forgotten here fails test/api/security/keys.long.ts. */
 const places: Place[] = [
   of('profile', 'id_number_sealed', 'person_id', person, as('id-number')),
   of('second_factor', 'secret_sealed', 'person_id', person, as('second-factor')),

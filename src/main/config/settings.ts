@@ -152,7 +152,7 @@ export const chapters = {
     },
     DATABASE_MIGRATIONS: {
       meaning:
-        'who brings the database to a release’s schema: `at_start` each process that starts, or `by_command` only `npm run migrate`, for which a process waits and is not ready',
+        'who brings the database to a release’s schema: `at_start` each process that starts, or `by_command` only `npm run db:migrate`, for which a process waits and is not ready',
       shape: z.enum(['at_start', 'by_command']),
       standard: 'at_start',
       example: 'by_command',

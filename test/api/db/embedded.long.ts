@@ -1,0 +1,270 @@
+import { test, type TestContext } from 'node:test';
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { readPostmaster, removeStalePidFile } from '#db/embedded/postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
+
+const weAreRoot = process.getuid?.() === 0;
+
+async function tempFolder(t: TestContext, mode = 0o755): Promise<string> {
+  const dir = await realpath(await mkdtemp(join(tmpdir(), 'shunya-embedded-')));
+  await chmod(dir, mode);
+  atEnd(t, () => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A started server that the test stops at its end, whatever happens. */
+async function started(
+  t: TestContext,
+  dataDir: string,
+  options: { fast?: boolean; say?: (line: string) => void } = {},
+): Promise<EmbeddedPostgres> {
+  const result = await startEmbeddedPostgres({ dataDir, fast: true, ...options });
+  assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.failure));
+  atEnd(t, () => result.value.stop());
+  return result.value;
+}
+
+const endings = new WeakMap<TestContext, (() => unknown)[]>();
+
+/** Last in, first out: a server stops before its folder goes. `t.after` runs the other way round. */
+function atEnd(t: TestContext, act: () => unknown): void {
+  let acts = endings.get(t);
+  if (acts === undefined) {
+    const mine: (() => unknown)[] = [];
+    acts = mine;
+    endings.set(t, mine);
+    t.after(async () => {
+      for (const ending of mine.toReversed()) await ending();
+    });
+  }
+  acts.push(act);
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a first start makes a private UTF-8 cluster on 127.0.0.1 behind a password, not run by root, and a second start attaches', async (t) => {
+  const dir = await tempFolder(t);
+  const first = await started(t, dir);
+  assert.equal(first.attached, false);
+  const shown = await query(
+    first.url,
+    `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+       current_setting('port') as port, current_setting('password_encryption') as passwords,
+       pg_encoding_to_char(encoding) as encoding, datcollate as collation
+     from pg_database where datname = 'postgres'`,
+  );
+  assert.deepEqual(shown, [
+    {
+      addresses: '127.0.0.1',
+      sockets: '',
+      port: String(first.port),
+      passwords: 'scram-sha-256',
+      encoding: 'UTF8',
+      collation: 'C',
+    },
+  ]);
+  const stranger = new URL(first.url);
+  stranger.password = 'not-the-password';
+  await assert.rejects(query(stranger.href, 'select 1'), /password authentication failed/);
+
+  const home = join(dir, 'postgres');
+  assert.equal((await stat(join(home, 'cluster', 'password'))).mode & 0o777, 0o600);
+  assert.deepEqual(await readdir(join(home, 'cluster')), ['data', 'password']);
+  const data = await stat(join(home, 'cluster', 'data'));
+  assert.equal(data.mode & 0o777, 0o700);
+  assert.notEqual(data.uid, 0);
+
+  const second = await started(t, dir);
+  assert.equal(second.attached, true);
+  assert.equal(second.url, first.url);
+});
+
+test('durable settings are the default and fast is only asked for', async (t) => {
+  const dir = await tempFolder(t);
+  const durability = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
+    current_setting('full_page_writes') as pages`;
+  const fast = await started(t, dir);
+  assert.deepEqual(await query(fast.url, durability), [{ fsync: 'off', sync: 'off', pages: 'off' }]);
+  await fast.stop();
+  const durable = await started(t, dir, { fast: false });
+  assert.deepEqual(await query(durable.url, durability), [{ fsync: 'on', sync: 'on', pages: 'on' }]);
+});
+
+test('committed rows outlive a SIGKILL of PostgreSQL', async (t) => {
+  const dir = await tempFolder(t);
+  const first = await started(t, dir, { fast: false });
+  await query(first.url, `create table kept as select n from generate_series(1, 1000) n`);
+  const running = await readPostmaster(join(dir, 'postgres', 'cluster', 'data'));
+  assert.ok(running);
+  process.kill(running.pid, 'SIGKILL');
+  const second = await started(t, dir, { fast: false });
+  assert.equal(second.attached, false);
+  assert.deepEqual(await query(second.url, 'select count(*)::int as rows from kept'), [{ rows: 1000 }]);
+});
+
+test('a server left by a killed process is attached to and can be stopped', async (t) => {
+  const dir = await tempFolder(t);
+  const program = `
+    import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+    const result = await startEmbeddedPostgres({ dataDir: process.env.HOME_OF_TEST, fast: true });
+    if (result.ok) process.kill(process.pid, 'SIGKILL');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, HOME_OF_TEST: dir },
+    stdio: 'ignore',
+  });
+  const signal = await new Promise((resolve) => child.once('exit', (_code, name) => resolve(name)));
+  assert.equal(signal, 'SIGKILL');
+  const heir = await started(t, dir);
+  assert.equal(heir.attached, true);
+  await heir.stop();
+  await assert.rejects(query(heir.url, 'select 1'), /ECONNREFUSED/);
+  assert.equal(await readPostmaster(join(dir, 'postgres', 'cluster', 'data')), undefined);
+});
+
+test('of two first starts at once on one folder one owns the server and the other attaches', async (t) => {
+  const dir = await tempFolder(t);
+  const both = await Promise.all([started(t, dir), started(t, dir)]);
+  assert.deepEqual(
+    both.map((server) => (server.attached ? 1 : 0)).sort((a, b) => a - b),
+    [0, 1],
+  );
+  assert.equal(both[0].url, both[1].url);
+  const [row] = await query(both[0].url, 'select 1 as one');
+  assert.deepEqual(row, { one: 1 });
+  // Nothing half-made stays behind.
+  assert.deepEqual(
+    (await readdir(join(dir, 'postgres'))).filter((name) => name.startsWith('new-')),
+    [],
+  );
+});
+
+test('a pid file is stale when its number belongs to another process, never while its server lives', async (t) => {
+  const dir = await tempFolder(t);
+  const first = await started(t, dir);
+  const data = join(dir, 'postgres', 'cluster', 'data');
+  const file = join(data, 'postmaster.pid');
+  const left = await readFile(file, 'utf8');
+  assert.equal(await removeStalePidFile(data), false);
+  assert.ok(await readPostmaster(data));
+  await first.stop();
+  const bystander = spawn('sleep', ['600'], {
+    stdio: 'ignore',
+    ...(weAreRoot ? { uid: (await stat(data)).uid, gid: (await stat(data)).gid } : {}),
+  });
+  atEnd(t, () => bystander.kill());
+  await writeFile(file, left.replace(/^\d+/, String(bystander.pid)));
+  const second = await started(t, dir);
+  assert.equal(second.attached, false);
+  assert.deepEqual(await query(second.url, 'select 1 as one'), [{ one: 1 }]);
+});
+
+test('a folder copied with its pid file gets its own server, not the one of the original', async (t) => {
+  const dir = await tempFolder(t);
+  const original = await started(t, dir);
+  await query(original.url, 'create table kept (n int)');
+  const copy = await tempFolder(t);
+  const cp = spawn('cp', ['-a', join(dir, 'postgres'), copy], { stdio: 'ignore' });
+  await new Promise((resolve) => cp.once('exit', resolve));
+  const second = await started(t, copy);
+  assert.equal(second.attached, false);
+  assert.notEqual(second.port, original.port);
+});
+
+test('a server that ends at once is answered with the last lines of its log, a cluster of another major version in words', async (t) => {
+  const dir = await tempFolder(t);
+  const first = await started(t, dir);
+  await first.stop();
+  const data = join(dir, 'postgres', 'cluster', 'data');
+  await writeFile(join(data, 'postgresql.conf'), 'no_such_setting = 1\n');
+  const ended = await startEmbeddedPostgres({ dataDir: dir, fast: true });
+  assert.ok(!ended.ok && ended.failure.kind === 'not_accepting');
+  assert.match(ended.failure.log, /no_such_setting/);
+
+  await writeFile(join(data, 'PG_VERSION'), '12\n');
+  const refused = await startEmbeddedPostgres({ dataDir: dir, fast: true });
+  assert.ok(!refused.ok && refused.failure.kind === 'other_version');
+  assert.match(refused.failure.sentence, /PostgreSQL 12/);
+});
+
+test('a data folder that is a file is an answer, not a crash', async (t) => {
+  const dir = await tempFolder(t);
+  await writeFile(join(dir, 'file'), '');
+  for (const dataDir of [join(dir, 'file'), join(dir, 'file', 'data')]) {
+    const result = await startEmbeddedPostgres({ dataDir });
+    assert.deepEqual(result.ok ? null : result.failure, {
+      kind: 'folder_unusable',
+      sentence: `The data folder ${dataDir} cannot be used: a file stands in its place.`,
+    });
+  }
+});
+
+test(
+  'as root, a data folder closed to others keeps a pointer to a home below /var/tmp, and a deleted one begins empty',
+  { skip: weAreRoot ? false : 'only root runs PostgreSQL as somebody else' },
+  async (t) => {
+    const dir = await tempFolder(t, 0o700);
+    const said: string[] = [];
+    const first = await started(t, dir, { say: (line) => said.push(line) });
+    const pointer = join(dir, 'postgres.location');
+    const home = (await readFile(pointer, 'utf8')).trim();
+    atEnd(t, () => rm(dirname(home), { recursive: true, force: true }));
+    assert.match(home, /^\/var\/tmp\/shunya-[0-9a-f]{16}\/[0-9a-f]{8}$/);
+    assert.ok(said.some((line) => line.includes(home)));
+    assert.deepEqual(await readdir(dir), ['postgres.location']);
+    await query(first.url, 'create table kept (n int)');
+    await first.stop();
+
+    const second = await started(t, dir);
+    assert.deepEqual(await query(second.url, 'select count(*)::int as rows from kept'), [{ rows: 0 }]);
+    await second.stop();
+
+    await rm(pointer);
+    const third = await started(t, dir);
+    await assert.rejects(query(third.url, 'select count(*) from kept'), /does not exist/);
+    assert.notEqual((await readFile(pointer, 'utf8')).trim(), home);
+  },
+);
+
+test(
+  'as root, a home elsewhere whose data folder was removed is named at each start, and one whose folder is there is not',
+  { skip: weAreRoot ? false : 'only root runs PostgreSQL as somebody else' },
+  async (t) => {
+    const homeOf = async (dir: string): Promise<string> => {
+      const home = (await readFile(join(dir, 'postgres.location'), 'utf8')).trim();
+      atEnd(t, () => rm(dirname(home), { recursive: true, force: true }));
+      return home;
+    };
+    const removed = await tempFolder(t, 0o700);
+    const first = await started(t, removed);
+    const left = await homeOf(removed);
+    const kept = await tempFolder(t, 0o700);
+    await started(t, kept);
+    const used = await homeOf(kept);
+    await first.stop();
+    await rm(removed, { recursive: true });
+
+    const said: string[] = [];
+    await started(t, await tempFolder(t), { say: (line) => said.push(line) });
+    assert.deepEqual(
+      said.filter((line) => line.includes(left) || line.includes(used)),
+      [
+        `${left} holds the database of a data folder that is no longer at ${removed}. If it is not wanted any more: rm -r ${left}`,
+      ],
+    );
+  },
+);

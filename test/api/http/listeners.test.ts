@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Patience, publicPatience } from '#http/patience.ts';
+import { startSidePort } from '#http/sidePort.ts';
+import { appForTests, type TestApp } from './appForTests.ts';
+
+/** Writes this, and then nothing more; resolves to all that was answered when the other side has ended it. */
+async function endedAfter(port: number, writes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answered = '';
+  socket.on('data', (chunk) => (answered += chunk.toString()));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  if (writes !== '') socket.write(writes);
+  await once(socket, 'close');
+  return answered;
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+// One time is short, and every other is so long that the test would never end by it.
+const hour = 3_600_000;
+const endless: Patience = {
+  headersMs: hour,
+  requestMs: hour,
+  nextRequestMs: hour,
+  lastMomentMs: 0,
+  silenceMs: hour,
+  lookMs: 20,
+};
+const get = 'GET /api/live HTTP/1.1\r\nhost: localhost\r\n';
+const post = 'POST /api/auth/send-otp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+const half = `${post}content-length: 20\r\n\r\n{"phone":`;
+
+describe('Who is slow at the public port', () => {
+  const opened: TestApp[] = [];
+  after(async () => {
+    for (const at of opened) await at.close();
+  });
+  async function serverWith(patience: Partial<Patience>): Promise<Server> {
+    const at = await appForTests({ deps: { patience } });
+    opened.push(at);
+    await at.app.listen({ host: '127.0.0.1', port: 0 });
+    return at.app.server;
+  }
+
+  test('with the headers, or with the body, of a request is told so by 408 and let go', async () => {
+    const port = portOf(await serverWith({ ...endless, headersMs: 50, requestMs: 60 }));
+    assert.match(await endedAfter(port, get), /^HTTP\/1\.1 408 /);
+    assert.match(await endedAfter(port, half), /^HTTP\/1\.1 408 /);
+  });
+
+  test('to say anything, or to go on with a body, is let go without a word', async () => {
+    const port = portOf(await serverWith({ ...endless, silenceMs: 50 }));
+    assert.equal(await endedAfter(port, ''), '');
+    assert.equal(await endedAfter(port, half), '');
+  });
+
+  test('to ask again is let go, later than any proxy of the guide lets its connections go, so that no request is lost to that', async () => {
+    const server = await serverWith({ nextRequestMs: 50, lastMomentMs: 0 });
+    const said = await endedAfter(portOf(server), `${get}\r\n`);
+    assert.match(said, /^HTTP\/1\.1 200 OK\r\n/);
+    assert.match(said, /^connection: keep-alive\r$/im);
+    const { headersTimeout, requestTimeout, timeout } = server;
+    const { headersMs, requestMs, silenceMs, nextRequestMs, lastMomentMs } = publicPatience;
+    assert.deepEqual(
+      { headersTimeout, requestTimeout, timeout },
+      { headersTimeout: headersMs, requestTimeout: requestMs, timeout: silenceMs },
+    );
+    // Caddy's own two minutes hold, as long as its file names no others.
+    const caddy = readFileSync(join(import.meta.dirname, '../../../deploy/Caddyfile'), 'utf8');
+    assert.doesNotMatch(caddy, /keepalive/);
+    assert.ok(nextRequestMs > 120_000 && silenceMs > nextRequestMs + lastMomentMs);
+
+    // A program uses a connection as long as it is told to: what it sends at the end of that is answered.
+    const kept = await serverWith({ nextRequestMs: 1000, lastMomentMs: hour });
+    const socket = connect(portOf(kept), '127.0.0.1');
+    let answered = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answered += chunk));
+    socket.write(`${get}\r\n`);
+    while (!answered.includes('timeout=1\r\n')) await once(socket, 'data');
+    await sleep(2300);
+    answered = '';
+    socket.write(`${get}connection: close\r\n\r\n`);
+    await once(socket, 'close');
+    assert.match(answered, /^HTTP\/1\.1 200 OK\r\n/);
+
+    const tooMuch = await endedAfter(portOf(server), `${get}x-much: ${'a'.repeat(20_000)}\r\n\r\n`);
+    assert.match(tooMuch, /^HTTP\/1\.1 431 /);
+    assert.match(tooMuch, /"code":"headers_too_large"/);
+  });
+});
+
+describe('Who is slow at the port of probes or of metrics', () => {
+  type Port = Awaited<ReturnType<typeof startSidePort>>;
+  const opened: Port[] = [];
+  after(async () => {
+    for (const port of opened) await port.close();
+  });
+  const portWith = async (patience: Partial<Patience>): Promise<number> => {
+    const port = await startSidePort({
+      host: '127.0.0.1',
+      port: 0,
+      answer: async () => ({ status: 200, type: 'text/plain', body: 'yes' }),
+      patience: { ...endless, ...patience },
+    });
+    opened.push(port);
+    return port.port;
+  };
+
+  test('is let go, and who was answered too: nobody is kept', async () => {
+    assert.match(await endedAfter(await portWith({ headersMs: 50 }), get), /^HTTP\/1\.1 408 /);
+    assert.equal(await endedAfter(await portWith({ silenceMs: 50 }), ''), '');
+    assert.match(await endedAfter(await portWith({}), `${get}\r\n`), /^HTTP\/1\.1 200 [\s\S]*\nyes\r\n/);
+    assert.match(
+      await endedAfter(await portWith({}), `${get}x: ${'a'.repeat(20_000)}\r\n\r\n`),
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+});

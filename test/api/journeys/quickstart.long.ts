@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { programEvents } from '#domain/account/programEvent.ts';
+import { freePort } from '../../../bench/freePort.ts';
+import { addAll, got, history, type Product, startProduct, until } from '../../harness/product.ts';
+
+let product: Product;
+let folder: string;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  folder = await mkdtemp(join(tmpdir(), 'shunya-quickstart-'));
+});
+after(async () => {
+  await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const unescaped = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** What the API's page says to paste, with what it leaves open filled in. */
+async function pasted(id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> {
+  const page = await (await fetch(`${product.baseUrl}/api/docs`)).text();
+  const text = unescaped(new RegExp(`<pre id="${id}"[^>]*>([^<]*)</pre>`).exec(page)?.[1] ?? '');
+  assert.notEqual(text, '');
+  return Object.entries(fill).reduce((said, [open, filled]) => {
+    assert.ok(said.includes(open), open);
+    return said.replace(open, filled);
+  }, text);
+}
+
+const inFolder = (env: Readonly<Record<string, string>> = {}) => ({
+  cwd: folder,
+  env: { PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), ...env },
+  timeout: 60_000,
+});
+
+test('the quickstart of the API’s page, pasted into a terminal, files both returns of a pretend taxpayer', async () => {
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', await pasted('quickstart')], inFolder());
+  assert.equal(stderr, '');
+  assert.match(stdout, /^success 23[0-9A-Z]{13} /);
+  assert.match(stdout, /October 2026.* AA\S{13} AA\S{13}$/m);
+});
+
+test('the program and the webhook of the API’s page, pasted into two terminals, start a month once and hear of both returns', async () => {
+  const user = await product.signIn('+919876543210');
+  const port = String(await freePort());
+  const { secret, made } = got(
+    await user.client.addWebhook({
+      body: { url: `http://localhost:${port}/`, events: [...programEvents] },
+    }),
+  ).data;
+  const { key } = got(
+    await user.client.makeKey({ body: { name: 'Pasted', scopes: ['read', 'start'] } }),
+  ).data;
+  const listens = asOneProcess(await pasted('webhook', { 'whsec_…': secret }));
+  const receiver = spawn('sh', ['-c', listens], {
+    ...inFolder({ PORT: port }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let heard = '';
+  receiver.stdout.on('data', (part: Buffer) => (heard += part.toString()));
+  try {
+    await until('the webhook to listen', async () => (heard.includes('listening') ? true : null));
+    const forged = await fetch(`http://localhost:${port}/`, {
+      method: 'POST',
+      headers: {
+        'webhook-id': made.id,
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
+      },
+      body: '{"type":"filing.filed","data":{}}',
+    });
+    assert.equal(forged.status, 400);
+    const card = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles');
+    const gstin = card?.gstin ?? '';
+    await until('the month', async () => (await history(user, gstin))[0] ?? null);
+    const program = await pasted('program', { 'shunya_…': key });
+    const start = async () => (await promisify(execFile)('sh', ['-c', program], inFolder())).stdout;
+    assert.equal(await start(), `${gstin} 102026 is started\n`);
+    assert.doesNotMatch(await start(), /is started/);
+    await until('both events', async () => ((heard.match(/filing\.filed/g) ?? []).length >= 2 ? true : null));
+    const [month] = await history(user, gstin);
+    for (const line of [
+      `registration.verified ${gstin} `,
+      `filing.filed ${gstin} 102026 GSTR-1 ${month?.gstr1_arn}`,
+      `filing.filed ${gstin} 102026 GSTR-3B ${month?.gstr3b_arn}`,
+    ])
+      assert.ok(heard.includes(line), `${line} in ${heard}`);
+  } finally {
+    receiver.kill();
+  }
+});
+
+/** The shell becomes the last program, so that what ends the one ends the other. */
+const asOneProcess = (text: string): string => text.replace(/\nnode (\S+)$/, '\nexec node $1');

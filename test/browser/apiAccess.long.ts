@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from '@playwright/test';
+import { addAll, got, history, until, type User } from '../harness/product.ts';
+import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
+import { useProduct } from '../harness/browser/useProduct.ts';
+
+/** An owner who renews API access no more: the lapse, as the desk brings it about and the pages tell it. */
+let user: User;
+let owner: Visitor;
+const phone = '+919877770073';
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['narmada.foods']);
+    owner = await visit(product);
+    await enterSignedIn(owner, product, phone);
+  },
+  end: async () => {
+    await owner.leave();
+  },
+});
+
+const moveTo = async (to: string) => got(await product.anyone.moveDemoClock({ body: { to } }));
+
+const reminders = async (to: string): Promise<string[]> =>
+  got(await product.anyone.demoMessages({ query: { to, limit: 50 } }))
+    .data.map(({ text }) => text)
+    .filter((text) => /API (?:access|पहुँच)/.test(text));
+
+const steps = (page: Visitor['page']) => page.getByRole('region', { name: 'API access at the GST portal' });
+
+test('the desk tells an owner to renew API access no more', async () => {
+  const { page } = owner;
+  await page.goto('/demo');
+  const renewNoMore = page.getByRole('button', { name: 'Stop renewing API access' });
+  await see(renewNoMore).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Taxpayer' }).selectOption('narmada.foods');
+  await renewNoMore.click();
+  await see(
+    page.getByText('The owner renews API access no more: it ends when its 30 days are over.'),
+  ).toBeVisible();
+});
+
+test('card, details and form say until when it lasts at the latest, and how it is renewed', async () => {
+  const { page } = owner;
+  await page.goto('/dashboard');
+  await see(page.getByRole('article').first()).toContainText('API accessEnds by 2 Dec 2026');
+  await page.goto('/gst-details');
+  await see(steps(page)).toContainText('On. It ends on 2 Dec 2026 at the latest.');
+  await steps(page).getByText('How to renew it').click();
+  await see(steps(page).getByRole('listitem')).toHaveText([
+    'Sign in on the GST portal.',
+    'Open My Profile, then Manage API Access.',
+    'Set Enable API Request to Yes, choose 30 days and confirm.',
+    'Come back and press the button here.',
+  ]);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: /Credentials/ }).click();
+  await see(page.getByText('On. It ends on 2 Dec 2026 at the latest.')).toBeVisible();
+});
+
+test('its end is told by SMS four times, in the language of the person, and shown where they look', async () => {
+  await moveTo('2026-11-29T12:00:00+05:30');
+  assert.equal((await reminders(phone)).length, 2);
+  const { page } = owner;
+  await page.goto('/dashboard');
+  await see(page.getByRole('article').first()).toContainText('Renew it: ends by 2 Dec 2026');
+  got(await user.client.updateProfile({ body: { language: 'hi' } }));
+  await moveTo('2026-12-04T12:00:00+05:30');
+  const told = await reminders(phone);
+  assert.equal(told.length, 4);
+  assert.match(told[0] ?? '', /समाप्त हो चुकी है.*मैंने इसे नया कर दिया है/);
+  assert.match(told[1] ?? '', /अधिक से अधिक 2 दिसंबर 2026 तक है.*Manage API Access.*30 दिन/);
+  assert.match(told[3] ?? '', /ends on 2 December 2026 at the latest.*Manage API Access.*30 days/);
+  await page.reload();
+  await see(page.getByRole('article').first()).toContainText('Renew it: ended by 2 Dec 2026');
+});
+
+test('the portal refuses the next filing; renewed there and said so here, it is filed', async () => {
+  await moveTo('2026-12-05T12:00:00+05:30');
+  const { page } = owner;
+  await page.goto('/gst-details');
+  await see(steps(page)).toContainText('The GST portal says that it is off.');
+  await page.goto('/demo');
+  await page.getByRole('combobox', { name: 'Taxpayer' }).selectOption('narmada.foods');
+  await page.getByRole('button', { name: 'Renew it each month' }).click();
+  await see(page.getByText('The owner renews API access each month.')).toBeVisible();
+  await page.goto('/gst-details');
+  await steps(page).getByRole('button', { name: 'I have renewed it' }).click();
+  await see(steps(page)).toContainText('On. It ends on 4 Jan 2027 at the latest.');
+  await see(steps(page).getByRole('status')).toHaveText('ठीक है: API पहुँच अधिक से अधिक 30 दिन में समाप्त होगी।');
+  await until('the ARN of GSTR-1', async () => {
+    const [entry] = await history(user);
+    return entry !== undefined && entry.gstr1_arn !== '' ? entry : null;
+  });
+});

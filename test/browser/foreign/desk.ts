@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { got, type Product } from '../../harness/product.ts';
+import { enterSignedIn, see, visit, type Visitor } from '../../harness/browser/visitor.ts';
+import { type Foreign, foreignServer } from './server.ts';
+
+/** Someone signed in whose pages talk to a server that is not ours. */
+export type Desk = { product: Product; visitor: Visitor; page: Page; server: Foreign };
+
+/** Tests by their names; all of them sit at one desk, each leaves it to the next as it likes. */
+export type Checks = Record<string, (desk: Desk) => Promise<void>>;
+
+/** What refused, broken and missing answers make the browser say. */
+const provoked = /^Failed to load resource|Minified React error #31/;
+
+export async function openDesk(product: Product, phone: string): Promise<Desk> {
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  const server = await foreignServer(product.baseUrl);
+  const visitor = await visit({ ...product, baseUrl: server.baseUrl }, { expected: provoked });
+  await enterSignedIn(visitor, product, phone);
+  return { product, visitor, page: visitor.page, server };
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** A toast of just these lines, which is dismissed by hand. */
+export async function seeToast(page: Page, lines: readonly string[]): Promise<void> {
+  for (const line of lines) await see(toasts(page).getByText(line, { exact: true })).toBeVisible();
+  await see(toasts(page).getByRole('paragraph')).toHaveCount(lines.length);
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await see(toasts(page).getByRole('button')).toHaveCount(0);
+}

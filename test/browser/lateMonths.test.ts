@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from '@playwright/test';
+import { addAll, got } from '../harness/product.ts';
+import { useProduct } from '../harness/browser/useProduct.ts';
+import { enterSignedIn, giveName, see, visit } from '../harness/browser/visitor.ts';
+
+/* October was left open: on 5 December the pages say how late it is, and what waits behind it. */
+
+const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
+const phone = '+919833355161';
+
+test('a late card says first and in red its days and fee and the month behind it, and the line above the cards counts it', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  const user = await product.signIn(phone);
+  await addAll(user, ['narmada.foods', 'tapti.traders'], true);
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-12-05T10:00:00+05:30' } }));
+  await page.goto('/dashboard');
+  await giveName(page, 'Asha Rao');
+
+  await see(page.getByText('2 are late.', { exact: true })).toBeVisible();
+  await see(
+    page.getByText('October 2026: 2 need you. GSTR-1 is due on 11 December 2026, in 6 days.'),
+  ).toBeVisible();
+
+  const card = page.getByRole('article').filter({ hasText: 'Narmada Foods' });
+  const late = card.getByText('24 days late · ₹780', { exact: true });
+  await see(late).toBeVisible();
+  const colours = await late.evaluate((shown) => {
+    const red = Object.assign(document.createElement('i'), { className: 'text-bad' });
+    document.body.append(red);
+    return [getComputedStyle(shown).color, getComputedStyle(red).color];
+  });
+  assert.equal(colours[0], colours[1]);
+  await see(card.getByText('1 more month waits')).toBeVisible();
+  await see(card.getByText('Was due', { exact: true })).toBeVisible();
+  await see(card.getByText('Next due')).toHaveCount(0);
+  const [lateAt, askedAt] = [await late.boundingBox(), await card.getByRole('group').first().boundingBox()];
+  assert.ok(lateAt && askedAt && lateAt.y < askedAt.y, 'what is late stands before the month');
+
+  await card.getByRole('link', { name: /^What to do: / }).click();
+  await page.waitForURL('**/gst-details');
+  await visitor.leave();
+});

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { type Page, test } from '@playwright/test';
+import { addAll, got } from '../harness/product.ts';
+import { holdBack, intercept } from '../harness/browser/intercept.ts';
+import { enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from '../harness/browser/visitor.ts';
+import { useProduct } from '../harness/browser/useProduct.ts';
+
+/** What shows only while something is under way, or for a few seconds. */
+let inside: Visitor;
+let id: string;
+const phone = '+919877770001';
+const product = useProduct({
+  begin: async () => {
+    const user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    id = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles')?.id ?? '';
+    inside = await visit(product, { expected: /status of 500|status of 409/ });
+    await letStay(inside);
+    await enterSignedIn(inside, product, phone);
+  },
+  end: async () => {
+    await inside.leave();
+  },
+});
+
+/**
+ * What goes by itself after 4 s or 5 s stays until `waits` is asked: a busy machine may need longer to look. To be called
+ * before the first page.
+ */
+const letStay = ({ context }: Visitor) =>
+  context.addInitScript(() => {
+    const held = new Map<number, { act: () => void; ms: number }>();
+    const { setTimeout: later, clearTimeout: never } = globalThis;
+    let last = 0;
+    Object.assign(globalThis, {
+      held,
+      setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) => {
+        if (ms !== 4000 && ms !== 5000) return later(act, ms, ...rest);
+        held.set((last -= 1), { act, ms });
+        return last;
+      },
+      clearTimeout: (timer?: number) => held.delete(timer ?? 0) || never(timer),
+    });
+  });
+
+/** Lets the time pass for which something stays, and tells how long, in ms, each meant to. */
+const waits = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const { held } = globalThis as unknown as { held: Map<number, { act: () => void; ms: number }> };
+    const due = [...held.values()];
+    held.clear();
+    for (const { act } of due) act();
+    return due.map(({ ms }) => ms);
+  });
+
+/** Until the function is called that this answers. */
+const refuse = (page: Page, address: string, message: string) =>
+  intercept(page, address, (route) =>
+    route.fulfill({ status: 500, json: { success: false, data: null, code: 'internal', message } }),
+  );
+
+test('while pages are read they say so, and then show what there is to filter and to count', async () => {
+  const { page } = inside;
+  for (const [path, address, says] of [
+    ['/dashboard', '**/api/dashboard?*', 'Loading dashboard...'],
+    ['/filling-history', '**/api/filling-history', 'Loading history...'],
+  ] as const) {
+    const release = await holdBack(page, address);
+    await page.goto(path);
+    await see(page.getByText(says)).toBeVisible();
+    release();
+    await see(page.getByText(says)).toHaveCount(0);
+  }
+  await see(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  const values = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  assert.deepEqual(await values('Period'), [
+    'all',
+    'last_month',
+    'last_3_months',
+    'last_6_months',
+    'last_1_year',
+    'last_3_years',
+  ]);
+  assert.deepEqual(await values('Status'), ['all', 'success', 'pending', 'failed', 'skipped']);
+  assert.deepEqual(await values('Results per page'), ['5', '10', '20', '50']);
+  await see(page.getByLabel('Results per page')).toHaveValue('10');
+  await see(page.getByLabel('Summary').locator('dt')).toHaveText([
+    'Total Fillings',
+    'Successful',
+    'Pending',
+    'Failed',
+    'Skipped',
+  ]);
+  await see(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await page.getByRole('article').getByRole('button', { name: 'GSTR-1' }).click();
+  await see(page.getByText('File not available', { exact: true })).toBeVisible();
+  await page.getByLabel('Status').selectOption('skipped');
+  await see(page.getByText('No filling history found')).toBeVisible();
+});
+
+test('while the form is saved it says so; a confirmed GSTIN cannot be typed over; a failure is told', async () => {
+  const { page } = inside;
+  await page.goto(`/gst-details/edit/${id}`);
+  await see(page.getByRole('term').filter({ hasText: /^GSTIN$/ })).toBeVisible();
+  await see(page.getByLabel('GSTIN', { exact: true })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Filling Information' }).click();
+  await page.getByLabel('Filling Notes').fill('Ask in March');
+  for (const [message, says] of [
+    ['', 'Failed to update GSTIN details'],
+    ['The cupboard is locked.', 'The cupboard is locked.'],
+  ] as const) {
+    const allow = await refuse(page, '**/api/gst-details/update', message);
+    const release = await holdBack(page, '**/api/gst-details/update');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await see(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    release();
+    await see(page.getByText(says)).toBeVisible();
+    allow();
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Back to GST Details' }).click();
+});
+
+test('a toast stands at the top right for 4 seconds, an error for 5, and goes before by a press', async () => {
+  const { page } = inside;
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Contact Details' }).click();
+  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  const save = page
+    .getByRole('form', { name: 'Contact Details' })
+    .getByRole('button', { name: 'Save Changes' });
+  const saved = 'Contact Details updated successfully!';
+  const failed = 'Failed to send verification email';
+  await page.getByRole('textbox', { name: 'Email' }).fill('asha@example.test');
+
+  await save.click();
+  await see(toast(saved)).toBeVisible();
+  const place = await toast(saved).boundingBox();
+  assert.ok(place !== null && place.x > 1280 / 2 && place.y < 200);
+  assert.ok((await waits(page)).includes(4000));
+  await see(toast(saved)).toHaveCount(0);
+
+  const allow = await refuse(page, '**/api/user/profile/verify-email', 'No mail today.');
+  const verify = page.getByRole('button', { name: 'Verify now' });
+  await verify.click();
+  await see(toast(failed)).toBeVisible();
+  assert.ok((await waits(page)).includes(5000));
+  await see(toast(failed)).toHaveCount(0);
+
+  await verify.click();
+  await see(toast('No mail today.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await see(toast(failed)).toHaveCount(0);
+  allow();
+});
+
+test('a toggle that does not turn says so for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
+  const { page } = inside;
+  const says = page.getByText('Unable to update recurring filling status. Please try again later.');
+  await page.goto('/dashboard');
+  const allow = await refuse(page, '**/api/gstin/auto-filling', 'No.');
+  for (const open of [
+    async () => page.getByRole('switch', { name: 'Recurring' }).click(),
+    async () => {
+      await page.getByRole('link', { name: 'GST Details' }).first().click();
+      await page.getByRole('switch', { name: 'Recurring filling' }).click();
+    },
+  ]) {
+    await open();
+    await see(says).toBeVisible();
+    await page.mouse.move(5, 600);
+    assert.ok((await waits(page)).includes(5000));
+    await see(says).toHaveCount(0);
+    await see(page.getByRole('switch', { name: /^Recurring/ }).first()).toBeChecked();
+  }
+  allow();
+});
+
+test('the banner of a saved schedule stays for 5 seconds, and beside it what becomes of a late day', async () => {
+  const { page } = inside;
+  await page.goto('/');
+  await page.getByLabel('Day', { exact: true }).selectOption('15');
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  // Read in one look, because a slow machine needs longer than five seconds for three.
+  await see(notices).toContainText(
+    /Schedule Saved Successfully!.*GSTR-1 will be filed Monthly on the 15th at 07:59 IST.*so it runs on the 10th at the latest/s,
+  );
+  await page.mouse.move(5, 600);
+  assert.ok((await waits(page)).includes(5000));
+  await see(notices.getByText('Schedule Saved Successfully!')).toHaveCount(0);
+});
+
+test('who comes to the login page with an expired token sees that it is looked at, and goes home', async () => {
+  const { page } = inside;
+  await page.goto('/privacy');
+  await page.evaluate(() => localStorage.setItem('authTokenExpiry', String(Date.now() - 1000)));
+  const release = await holdBack(page, '**/api/identity/token');
+  await page.goto('/login');
+  await see(page.getByText('Checking authentication...')).toBeVisible();
+  release();
+  await see(page.getByText('Redirecting to home page...')).toBeVisible();
+  await see(page).toHaveURL(`${product.baseUrl}/`);
+});
+
+test('letters in the code are said at once; a session of no told type and life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
+  const newcomer = await visit(product);
+  const { page } = newcomer;
+  await page.goto('/privacy');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Mobile number').fill('9877770002');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('Enter OTP').fill('12a');
+  await see(page.getByText('OTP must contain only numbers')).toBeVisible();
+  await page.route('**/api/auth/verify-token', async (route) => {
+    const answer = await route.fetch();
+    const {
+      token_type: _type,
+      expires_in: _life,
+      ...data
+    } = ((await answer.json()) as { data: object }).data as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { success: true, data, message: '' } });
+  });
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919877770002'));
+  await see(page).toHaveURL(/\/dashboard$/);
+  assert.deepEqual(
+    await page.evaluate(() => ['tokenType', 'tokenExpiresIn'].map((key) => localStorage.getItem(key))),
+    ['Bearer', '900'],
+  );
+  await page.goBack();
+  await see(page).toHaveURL(/\/privacy$/);
+  await newcomer.leave();
+});
+
+test('where the router does not move on after signing in, the browser goes to the dashboard itself', async () => {
+  const newcomer = await visit(product, { expected: /./ });
+  const { page } = newcomer;
+  await page.goto('/login');
+  const release = await holdBack(page, '**/assets/DashboardPage*');
+  // The address changes before the browser asks for the page, so the address alone does not tell.
+  const loads = page.waitForRequest((request) => request.isNavigationRequest());
+  await signInAt(page, product, '9877770003');
+  assert.equal(new URL((await loads).url()).pathname, '/dashboard');
+  release();
+  await see(page.getByRole('heading', { level: 1 })).toHaveText("Hello User, we're on top of your GST.");
+  await newcomer.leave();
+});
+
+test('a slow network loses neither the schedule of the landing page nor the page that a sign-in interrupted', async () => {
+  const phone = '+919877770004';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Ravi' } }));
+  const visitor = await visit(product, { expected: /./ });
+  await letStay(visitor);
+  const { page } = visitor;
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/schedule') && request.method() === 'PUT') saves.push(request.url());
+  });
+  const comesWith = async (day: number) => {
+    await page.goto('/login');
+    const from = { pathname: '/filling-history', search: '' };
+    const schedule = { fillingDay: day, fillingHour: 7, fillingMinute: 5, FillingPeriod: 'Monthly' };
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { ...schedule, from });
+    await page.reload();
+    await see(page.getByText('Schedule data will be saved after login')).toBeVisible();
+    await page.getByLabel('Mobile number').fill(phone.slice(3));
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByLabel('Enter OTP').fill(await newestCode(product, phone, day - 1));
+  };
+  const isSaved = (day: string) =>
+    see(page.getByText(`GSTR-1 will be filed Monthly on the ${day} at 07:05 IST`)).toBeVisible();
+
+  // The dashboard's code comes after the browser has loaded the dashboard by itself.
+  const release = await holdBack(page, '**/assets/DashboardPage*');
+  await comesWith(2);
+  await see(page).toHaveURL(/\/dashboard$/);
+  release();
+  await isSaved('2nd');
+  await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
+  assert.equal(saves.length, 1);
+  await page.reload();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  assert.equal(saves.length, 1);
+
+  // Somebody reloads the login page while the code is on its way: the session is there, its state is not.
+  await page.evaluate(() => localStorage.clear());
+  await visitor.context.clearCookies();
+  const again = await holdBack(page, '**/assets/DashboardPage*');
+  const signedIn = page.waitForResponse('**/api/auth/verify-token');
+  await comesWith(3);
+  await signedIn;
+  await page.goto('/privacy');
+  again();
+  await page.goto('/dashboard');
+  await isSaved('3rd');
+  await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
+  await page.reload();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await see(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
+  assert.equal(saves.length, 2);
+  await visitor.leave();
+});

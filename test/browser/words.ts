@@ -1,0 +1,27 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { InsideTexts, PublicTexts } from '../../web/src/texts/areas.ts';
+import { texts as hiInside } from '../../web/src/texts/hi/inside.ts';
+import { texts as hiPublic } from '../../web/src/texts/hi/public.ts';
+import type { Language } from '../../web/src/texts/language.ts';
+import { texts as mrInside } from '../../web/src/texts/mr/inside.ts';
+import { texts as mrPublic } from '../../web/src/texts/mr/public.ts';
+
+/** What the pages say in one language: who looks for a button finds it by its words. */
+export type Words = PublicTexts & InsideTexts;
+
+const files = globSync(join(import.meta.dirname, '../../web/src/texts/en/*.ts'));
+const english = await Promise.all(
+  files.map(async (file) => {
+    const area = basename(file, '.ts');
+    const module = (await import(pathToFileURL(file).href)) as Record<string, () => unknown>;
+    return [area, module[area]?.()] as const;
+  }),
+);
+
+export const words: Readonly<Record<Language, Words>> = {
+  en: Object.fromEntries(english) as unknown as Words,
+  hi: { ...hiPublic, ...hiInside },
+  mr: { ...mrPublic, ...mrInside },
+};

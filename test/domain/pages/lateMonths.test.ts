@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
+import type { Card } from '../../../web/src/api/dashboard/useDashboard.ts';
+import { sayLate, sayMoreMonths } from '../../../web/src/features/dashboard/late.ts';
+import { sayOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
+
+type Told = Pick<Card, 'status' | 'late' | 'next_owed' | 'filing'>;
+
+const december5 = Date.parse('2026-12-05T10:00:00+05:30');
+const nothing: Told = { status: 'success', late: null, next_owed: null, filing: null };
+const month = (period: string, told: Partial<Entry> = {}): Entry =>
+  wholeEntry({ id: period, period, status: 'warning', ...told });
+const waits = (period: string): Told => ({
+  ...nothing,
+  filing: month(period),
+  next_owed: { form: 'GSTR1', due_at: '2026-12-11T23:59:59+05:30' },
+});
+const gstr3bIsLeft: Told = {
+  ...nothing,
+  filing: month('112026', { gstr1_arn: 'AA2711260000019' }),
+  next_owed: { form: 'GSTR3B', due_at: '2026-12-20T23:59:59+05:30' },
+};
+const late: Told = {
+  ...nothing,
+  filing: month('102026', { status: 'failed' }),
+  next_owed: null,
+  late: {
+    form: 'GSTR3B',
+    period: '102026',
+    frequency: 'monthly',
+    due_at: '2026-11-20T23:59:59+05:30',
+    days: 15,
+    fee_rupees: 300,
+    more_months: 0,
+  },
+};
+const filed: Told = { ...nothing, filing: month('112026', { status: 'success' }) };
+
+/** A node of a sentence as the text that it draws. */
+function drawn(node: unknown): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (typeof node !== 'object' || node === null) return '';
+  const { children } = (node as { props: { children: unknown } }).props;
+  return [children].flat().map(drawn).join('');
+}
+
+function lineOf(told: readonly Told[]): string | null {
+  const standing = standingOfAll(told as Card[]);
+  if (standing === null) return null;
+  const { late: isLate, stands, due } = sayOfAll(standing, december5, (name) => name);
+  return [isLate, drawn(stands), due].filter(Boolean).join(' ');
+}
+
+test('the line above the cards says first how many are late, counts every card that waits, and names the earliest due date', () => {
+  assert.equal(
+    lineOf([gstr3bIsLeft, waits('112026'), late]),
+    '1 is late. 3 need you. GSTR-1 is due on 11 December 2026, in 6 days.',
+  );
+  assert.equal(
+    lineOf([gstr3bIsLeft, waits('112026'), filed]),
+    'November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
+  );
+});
+
+test('where all that wait are late, the line names their month and the date that is over', () => {
+  assert.equal(
+    lineOf([late, filed]),
+    '1 is late. October 2026: 1 needs you. GSTR-3B was due on 20 November 2026.',
+  );
+  assert.equal(
+    lineOf([late, late]),
+    '2 are late. October 2026: 2 need you. GSTR-3B was due on 20 November 2026.',
+  );
+});
+
+test('a quarter that waits is counted, and so is a GSTIN that the portal refused', () => {
+  const quarter: Told = { ...nothing, filing: month('092026', { frequency: 'quarterly' }) };
+  assert.equal(lineOf([quarter]), 'July to September 2026: 1 needs you.');
+  assert.equal(lineOf([quarter, waits('112026')])?.startsWith('2 need you.'), true);
+  assert.equal(lineOf([{ ...nothing, status: 'failed' }, filed]), 'November 2026: 1 needs you, 1 filed.');
+  assert.equal(lineOf([{ ...nothing, status: 'failed' }]), '1 needs you.');
+});
+
+test('where nobody is waited for the line tells what is filed, and nothing where no month is known', () => {
+  assert.equal(lineOf([filed, filed]), 'November 2026: all filed.');
+  const runs: Told = { ...nothing, filing: month('112026', { status: 'pending' }) };
+  assert.equal(lineOf([runs, filed]), 'November 2026: 1 filed. Nothing is needed from you.');
+  assert.equal(lineOf([nothing]), null);
+});
+
+test('a late card says days and fee, the month where it speaks of another one, and how many months wait behind it', () => {
+  const told = late.late;
+  assert.ok(told);
+  assert.equal(sayLate(told, late.filing), '15 days late · ₹300');
+  assert.equal(sayLate({ ...told, days: 1, fee_rupees: 20 }, late.filing), '1 day late · ₹20');
+  assert.equal(sayLate(told, waits('112026').filing), 'October 2026: 15 days late · ₹300');
+  assert.equal(sayLate(told, null), 'October 2026: 15 days late · ₹300');
+  assert.deepEqual(
+    [0, 1, 2].map((count) => sayMoreMonths({ ...told, more_months: count })),
+    ['', '1 more month waits', '2 more months wait'],
+  );
+});
+
+test('the days of a card are counted up to 300', () => {
+  const told = late.late;
+  assert.ok(told);
+  assert.equal(sayLate({ ...told, days: 300, fee_rupees: 500 }, late.filing), '300 days late · ₹500');
+  assert.equal(sayLate({ ...told, days: 301, fee_rupees: 500 }, late.filing), 'over 300 days late · ₹500');
+});

@@ -1,0 +1,38 @@
+import { test } from '@playwright/test';
+import { type Product, startProduct } from '../product.ts';
+
+type Settings = Record<string, string>;
+
+/** The Monday morning at which a journey begins unless it says otherwise. */
+const monday = '2026-11-02T10:00:00+05:30';
+
+/**
+ * The product for the journeys of a file: there before its first test, gone after its last. `begin` is
+ * done once the product is there, `end` before it goes.
+ */
+export function useProduct(
+  given: {
+    /** The product's clock at its start. */
+    at?: string;
+    /** A function where something must be there first. */
+    settings?: Settings | (() => Promise<Settings>);
+    begin?: () => Promise<void>;
+    end?: () => Promise<void>;
+  } = {},
+): Product {
+  // Filled before the first test runs; nobody asks it for anything sooner.
+  const product = {} as Product;
+  test.beforeAll(async () => {
+    const settings = typeof given.settings === 'function' ? await given.settings() : given.settings;
+    Object.assign(product, await startProduct(given.at ?? monday, settings));
+    await given.begin?.();
+  });
+  test.afterAll(async () => {
+    try {
+      await given.end?.();
+    } finally {
+      await product.close?.();
+    }
+  });
+  return product;
+}

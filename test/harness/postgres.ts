@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { type Logins, makeLogins } from '#db/logins.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+
+export type TestPostgres = {
+  url: string;
+  template: string;
+  logins: Logins;
+  stop(): Promise<void>;
+  /** Ends the embedded server at once, for a process that is ending itself. */
+  kill(): void;
+};
+
+/**
+ * A PostgreSQL with a migrated template database: the server of SHUNYA_TEST_PG_URL when that is set, else an
+ * embedded one in a folder that goes with it.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env['SHUNYA_TEST_PG_URL'];
+  const server =
+    given === undefined
+      ? await startThrowaway()
+      : { url: given, stop: async () => undefined, kill: () => undefined };
+  const template = `shunya_template_${randomBytes(4).toString('hex')}`;
+  let logins: Logins | null = null;
+  const stop = async (): Promise<void> => {
+    if (given !== undefined) {
+      await command(given, `drop database if exists ${template} with (force)`);
+      if (logins !== null)
+        for (const login of Object.values(logins)) await command(given, `drop role ${nameOf(login)}`);
+    }
+    await server.stop();
+  };
+  try {
+    await command(server.url, `create database ${template}`);
+    const url = new URL(server.url);
+    url.pathname = `/${template}`;
+    await migrateDatabase(url.href);
+    const password = (): string => randomBytes(12).toString('hex');
+    logins = await makeLogins(url.href, { passwords: { api: password(), worker: password() } });
+    // A database with a session in it cannot be cloned.
+    await command(server.url, `alter database ${template} with allow_connections false`);
+    return { url: server.url, template, logins, stop, kill: server.kill };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const nameOf = (login: string): string => new URL(login).username;
+
+async function startThrowaway(): Promise<Pick<TestPostgres, 'url' | 'stop' | 'kill'>> {
+  const dir = await mkdtemp(join(tmpdir(), 'shunya-test-'));
+  // mkdtemp closes it to the account that runs PostgreSQL when we are root.
+  await chmod(dir, 0o755);
+  const started = await startEmbeddedPostgres({ dataDir: dir, fast: true });
+  const removeFolders = async (): Promise<void> => {
+    const elsewhere = await readFile(join(dir, 'postgres.location'), 'utf8').catch(() => undefined);
+    if (elsewhere !== undefined) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  if (!started.ok) {
+    await removeFolders();
+    const log = 'log' in started.failure ? `\n${started.failure.log}` : '';
+    throw new Error(`${started.failure.sentence}${log}`);
+  }
+  const { url, stop, pid } = started.value;
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await removeFolders();
+    },
+    kill: () => {
+      // PostgreSQL's immediate shutdown.
+      process.kill(pid, 'SIGQUIT');
+      const location = join(dir, 'postgres.location');
+      const elsewhere = existsSync(location) ? [dirname(readFileSync(location, 'utf8').trim())] : [];
+      for (const folder of [...elsewhere, dir])
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

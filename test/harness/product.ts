@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallAnswer, type CallSuccess, type Client, createClient } from '#contract/client.ts';
+import type { CallName } from '#contract/calls.ts';
+import { clockRows } from '#db/rows/clock.ts';
+import { openDatabase } from '#db/open.ts';
+import type { Log } from '#usecases/ports/machine.ts';
+import { readOrMakeKeyRing } from '#security/keyRing.ts';
+import { readConfig } from '#main/config/config.ts';
+import { type Context, openContext } from '#main/compose/context.ts';
+import { freshDatabase } from './database.ts';
+
+/** The whole product in demo mode, as `npm start` runs it, on a database of its own and a free port. */
+export type Product = {
+  baseUrl: string;
+  context: Context;
+  /** What was logged as an error: the product says so when it was wrong by itself. */
+  errors: string[];
+  /** A client without a session. */
+  anyone: Client;
+  /** What an operator's command needs to reach its database. */
+  operatorEnv: Record<string, string>;
+  signIn(phone: string): Promise<User>;
+  close(): Promise<void>;
+};
+
+export type User = { client: Client; phone: string };
+export type Entry = CallSuccess<'history'>['data'][number];
+export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
+
+/** Starts it with the product clock at an instant (ISO), so that no test depends on the day it runs. */
+export async function startProduct(at: string, settings: Record<string, string> = {}): Promise<Product> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'shunya-journey-'));
+  const rows = openDatabase(database.url);
+  await clockRows(rows).begin(Date.parse(at) - Date.now());
+  await rows.close();
+  const read = readConfig({ DATA_DIR: folder, PORT: '0', ...settings }, (path) => readFileSync(path));
+  const keyRing = readOrMakeKeyRing(folder);
+  assert.ok(read.ok && keyRing.ok);
+  const errors: string[] = [];
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields, line) => void errors.push(`${line} ${String(fields['error'])}`),
+  };
+  const context = await openContext({
+    ...read.value,
+    keyRing: keyRing.value,
+    logins: database.logins,
+    log,
+    version: 'test',
+  });
+  const baseUrl = (await context.app?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
+  const anyone = createClient({ baseUrl });
+  return {
+    baseUrl,
+    context,
+    errors,
+    anyone,
+    operatorEnv: { DATABASE_URL: database.url, DATA_DIR: folder },
+    signIn: (phone) => signIn(baseUrl, anyone, phone),
+    close: async () => {
+      await context.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The data of a call that must succeed; else the test ends with what the API said. */
+export function got<N extends CallName>(answer: CallAnswer<N>): CallSuccess<N> {
+  assert.ok(answer.success, `refused: ${answer.message}`);
+  return answer;
+}
+
+async function signIn(baseUrl: string, anyone: Client, phone: string): Promise<User> {
+  const codes = async (): Promise<string[]> => {
+    const { data } = got(await anyone.demoMessages({ query: { to: phone } }));
+    return data.flatMap(
+      ({ text }) => /^(\d{6}) (?:is your code to sign in|(?:हा )?Shunya)/.exec(text)?.[1] ?? [],
+    );
+  };
+  const before = (await codes()).length;
+  got(await anyone.sendCode({ body: { phone_number: phone } }));
+  const otp = await until(`the sign-in code of ${phone}`, async () => {
+    const sent = await codes();
+    return sent.length > before ? (sent[0] ?? null) : null;
+  });
+  const proven = got(await anyone.checkCode({ body: { phone_number: phone, otp } }));
+  const session = got(
+    await anyone.verifyToken({
+      body: { phone_number: phone },
+      headers: { authorization: `Bearer ${proven.data.id_token}` },
+    }),
+  );
+  const { token } = session.data.user;
+  return { phone, client: createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) }) };
+}
+
+/** Adds demo taxpayers and waits until the portal has been asked about each. */
+export async function addAll(
+  user: User,
+  usernames: readonly string[],
+  ask = false,
+): Promise<Map<string, Card>> {
+  for (const username of usernames) {
+    got(
+      await user.client.addGstin({
+        body: {
+          username,
+          password: 'Demo@1234',
+          type: 'Nil',
+          business_nick_name: username,
+          user_validation: ask,
+        },
+      }),
+    );
+  }
+  return until(`the verification of ${usernames.join(', ')}`, async () => {
+    const { gstins } = got(await user.client.dashboard()).data;
+    return gstins.some((card) => card.status === 'pending')
+      ? null
+      : new Map(gstins.map((card) => [card.nick_name, card]));
+  });
+}
+
+export async function history(user: User, gstin = 'all'): Promise<Entry[]> {
+  const asked = { page: 1, limit: 50, gstin, period: 'all', status: 'all' } as const;
+  return got(await user.client.history({ body: asked })).data;
+}
+
+/**
+ * Waits for something to become true; `look` answers null until then. What takes long to look at or is waited for long is
+ * looked at less often: else it would be much of the work that is waited for.
+ */
+export async function until<T>(what: string, look: () => Promise<T | null>, seconds = 300): Promise<T> {
+  const start = performance.now();
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    const began = performance.now();
+    const found = await look();
+    if (found !== null) return found;
+    const now = performance.now();
+    await sleep(Math.min(1000, Math.max(100, 8 * (now - began), (now - start) / 10)));
+  }
+  throw new assert.AssertionError({ message: `waited ${seconds} s in vain for ${what}` });
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { startTestPostgres } from './postgres.ts';
+import { openScratch } from './scratch.ts';
+
+let end: () => Promise<void> = async () => undefined;
+
+/**
+ * Before the first test of a run: one PostgreSQL with a migrated database, of which each test file takes a copy
+ * (database.ts), and one folder for temporary files. The test processes find both in their environment.
+ */
+export async function globalSetup(): Promise<void> {
+  const scratch = await openScratch();
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch.dir;
+  process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node');
+  end = scratch.remove;
+  const postgres = await startTestPostgres();
+  end = async () => {
+    await postgres.stop();
+    await scratch.remove();
+  };
+  process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
+  process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
+  process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
+}
+
+/** After the last test of a run. */
+export async function globalTeardown(): Promise<void> {
+  await end();
+}

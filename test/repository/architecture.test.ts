@@ -1,0 +1,312 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
+import { exportsWithoutImporter, importedNames, readImportedNames } from './architecture/exports.ts';
+import {
+  configIsReadByTheCompositionRootAlone,
+  domainImportsNothingOutside,
+  domainReadsNoClockAndNoMachine,
+  filesFormNoCircle,
+  namesSayWhatIsInside,
+  noBehaviourHangsOnASentence,
+  sentencesStandInTexts,
+  onlyTheWebsApiRoomCallsTheApi,
+  onlyDbSpeaksSql,
+  resourcesAreNamedAsTheirContracts,
+  onlyThePortalKnowsItsCodes,
+  partsComeLater,
+  roomsFormNoCycle,
+  roomsImportOnlyAlongTheArrows,
+  type Rule,
+  thePagesBringNoSchemas,
+  usecasesKnowNoQueue,
+  usecasesTakeClockAndChanceAsPorts,
+  webFeaturesNeverImportEachOther,
+  webRoomsImportOnlyAlongTheirArrows,
+} from './architecture/rules.ts';
+import { packagesLoadedWith } from './architecture/loaded.ts';
+import { readSources, sourceOf } from './architecture/sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = readSources(root);
+
+const holds = (rule: Rule): void => {
+  const breaches = rule(sources);
+  assert.equal(breaches.length, 0, `\n${breaches.join('\n')}`);
+};
+
+/** The breaches of a few files that exist only here. */
+const planted = (rule: Rule, files: Record<string, string>): string[] =>
+  rule(Object.entries(files).map(([path, text]) => sourceOf(path, text)));
+
+test('the rules see the files of every room', () => {
+  assert.ok(sources.length > 50, `only ${sources.length} files found`);
+  assert.ok(sources.some(({ path }) => path.startsWith('portal-sim/')));
+  assert.ok(sources.flatMap(({ imports }) => imports).length > 100);
+});
+
+test('every room imports only along the arrows of the house, and src and the simulator not each other', () =>
+  holds(roomsImportOnlyAlongTheArrows));
+test('only the composition root reads the configuration', () => holds(configIsReadByTheCompositionRootAlone));
+test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));
+test('the rooms of the web import only along their arrows', () => holds(webRoomsImportOnlyAlongTheirArrows));
+test("only the web's api room calls the API", () => holds(onlyTheWebsApiRoomCallsTheApi));
+test('parts of pages are fetched in the one way that outlives a lost network', () => {
+  holds(partsComeLater);
+  const files = { 'web/src/a.tsx': "import { lazy } from 'react';" };
+  assert.deepEqual(planted(partsComeLater, files), ['web/src/a.tsx:1 a part of a page comes by later()']);
+});
+test('the pages bring no schemas of their own', () => holds(thePagesBringNoSchemas));
+test('the domain imports nothing outside the domain', () => holds(domainImportsNothingOutside));
+test('the domain reads no clock, no chance and no machine', () => holds(domainReadsNoClockAndNoMachine));
+test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeClockAndChanceAsPorts));
+test('only jobs, and the migration that makes its tables, know the queue', () => holds(usecasesKnowNoQueue));
+test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
+test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsItsCodes));
+test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
+  holds(namesSayWhatIsInside));
+test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
+test('the rooms form no cycle', () => holds(roomsFormNoCycle));
+test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
+test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
+test('what people read is said in texts/, and nowhere put together', () => holds(sentencesStandInTexts));
+
+test('a process loads what its role needs, and what few need with the first who needs it (record 151)', () => {
+  const loaded = (entry: string): Set<string> => packagesLoadedWith(sources, entry);
+  const rare = ['pdfkit', 'sharp', '@simplewebauthn/server'];
+  const [start, api, worker] = [
+    loaded('src/main/main.ts'),
+    loaded('src/main/compose/app.ts'),
+    loaded('src/main/compose/work.ts'),
+  ];
+  assert.ok(start.has('pg') && api.has('fastify') && worker.has('pg-boss') && worker.has('nodemailer'));
+  for (const name of [...rare, 'fastify', 'nodemailer', 'smtp-server', 'postal-mime', 'prom-client'])
+    assert.ok(!start.has(name), `${name} is loaded by every process`);
+  for (const name of [...rare, 'nodemailer', 'smtp-server'])
+    assert.ok(!api.has(name), `${name} is loaded by every api`);
+  for (const name of [...rare, 'fastify', 'jose'])
+    assert.ok(!worker.has(name), `${name} is loaded by every worker`);
+  const planted = [
+    [
+      'src/a.ts',
+      "import { b } from './b.ts';\nimport type { C } from 'never';\nconst late = import('later');",
+    ],
+    ['src/b.ts', "export { x } from 'kept';\nimport 'plain';\nimport { type Y } from 'loaded';"],
+  ].map(([path = '', text = '']) => sourceOf(path, text));
+  assert.deepEqual([...packagesLoadedWith(planted, 'src/a.ts')].toSorted(), ['kept', 'loaded', 'plain']);
+});
+
+/** Used from outside the program, or kept for a proof. */
+const importedByNobody = new Set([
+  // The build of the web renders the landing page and the login page with it, from the bundle.
+  'prerendered',
+  // Tests and the simulator's ARNs are judged by it; the adapter goes by the shape alone (gst-portal#arn).
+  'parseArn',
+  // The tests' proof that the stored events give the stored row (record 075).
+  'replay',
+]);
+
+test('every exported value has an importer, and what only tests import is used in its own file', () => {
+  const imported = readImportedNames(root);
+  assert.ok(imported.length > 2000, `only ${imported.length} imported names found`);
+  const breaches = exportsWithoutImporter(sources, imported, importedByNobody);
+  assert.equal(breaches.length, 0, `\n${breaches.join('\n')}`);
+});
+
+test('an export that nobody imports, or only a test of what is dead, is caught with file and line', () => {
+  const files = {
+    'src/db/a.ts': [
+      'export const used = 1;',
+      "// export const commented = '';",
+      'export async function lonely(): Promise<void> {}',
+      'export type Shape = { a: number };',
+      'export const shaped: Shape = { a: used };',
+      'export type Unused = string;',
+      'export const onlyTested = 2;',
+      'export const testedToo = 3;',
+      'export const sum = (): number => testedToo + 1;',
+      "export const inWords = 'inWords';",
+    ].join('\n'),
+    'src/db/b.ts': 'export function whole(): void {}',
+    'src/http/c.ts': [
+      "import {\n  sum,\n  type Other,\n  used as renamed,\n} from '#db/a.ts';",
+      "export { shaped } from '../db/a.ts';",
+      "const late = await import('#db/b.ts');",
+    ].join('\n'),
+    'test/a.test.ts': "import { onlyTested, testedToo } from '../src/db/a.ts';",
+  };
+  const planted = Object.entries(files);
+  assert.deepEqual(
+    exportsWithoutImporter(
+      planted.map(([path, text]) => sourceOf(path, text)),
+      planted.flatMap(([path, text]) => importedNames(path, text)),
+      new Set(),
+    ),
+    [
+      'src/db/a.ts:3 nobody imports lonely',
+      'src/db/a.ts:6 nobody imports Unused',
+      'src/db/a.ts:7 only tests use onlyTested',
+      'src/db/a.ts:10 nobody imports inWords',
+    ],
+  );
+});
+
+test('an import against the arrows is caught in every form, with file and line', () => {
+  const text = [
+    "import { a } from '#domain/gst/gstin.ts';",
+    "import type {\n  Row,\n} from '#db/schema.ts';",
+    "export { b } from '../portal/gstn.ts';",
+    "const late = await import('#notify/outbox.ts');",
+    "import '../../portal-sim/handle.ts';",
+    "// import { c } from '#db/open.ts';",
+    'const text = "import { d } from \'src\'";',
+  ].join('\n');
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, { 'src/http/bad.ts': text }), [
+    'src/http/bad.ts:4 http may not import db',
+    'src/http/bad.ts:5 http may not import portal',
+    'src/http/bad.ts:6 http may not import notify',
+    'src/http/bad.ts:7 http may not import portal-sim',
+  ]);
+});
+
+test('an adapter may import ports and not the use cases beside them', () => {
+  const text =
+    "import type { Clock } from '#usecases/ports/machine.ts';\nimport { addGstin } from '#usecases/addGstin.ts';";
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, { 'src/db/bad.ts': text }), [
+    'src/db/bad.ts:2 db may not import usecases',
+  ]);
+});
+
+test('the simulator importing the product, and one adapter another, are caught', () => {
+  const files = {
+    'portal-sim/bad.ts': "import { seal } from '../src/security/seal.ts';",
+    'src/db/bad.ts': "import { seal } from '#security/seal.ts';",
+    'src/usecases/bad.ts': "import { openContext } from '#main/compose/context.ts';",
+  };
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, files), [
+    'portal-sim/bad.ts:1 portal-sim may not import security',
+    'src/db/bad.ts:1 db may not import security',
+    'src/usecases/bad.ts:1 usecases may not import main',
+  ]);
+});
+
+test('the main program and the context may import every room of src', () => {
+  const text =
+    "import { a } from '#db/open.ts';\nimport { b } from '#main/config/config.ts';\nimport { c } from '#http/app.ts';";
+  const files = { 'src/main/compose/context.ts': text, 'src/main/main.ts': text };
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, files), []);
+  assert.deepEqual(planted(configIsReadByTheCompositionRootAlone, files), []);
+});
+
+test('a clock in the domain is caught in code and not in words', () => {
+  const text = [
+    '// Date.now() is not read here',
+    "const words = 'Date.now()';",
+    'const now = `${Date.now()}`;',
+    'const today = new Date();',
+    'const given = new Date(instant);',
+  ].join('\n');
+  assert.deepEqual(planted(domainReadsNoClockAndNoMachine, { 'src/domain/bad.ts': text }), [
+    'src/domain/bad.ts:3 Date.now has no place in this room',
+    'src/domain/bad.ts:4 new Date() has no place in this room',
+  ]);
+});
+
+test('each remaining rule catches a planted breach', () => {
+  const caught: [Rule, Record<string, string>][] = [
+    [
+      configIsReadByTheCompositionRootAlone,
+      { 'src/http/bad.ts': "import { config } from '#main/config/config.ts';" },
+    ],
+    [
+      webFeaturesNeverImportEachOther,
+      { 'web/src/features/login/a.tsx': "import { b } from '../dashboard/b.tsx';" },
+    ],
+    [webRoomsImportOnlyAlongTheirArrows, { 'web/src/ui/a.tsx': "import { b } from '../gst/b.tsx';" }],
+    [
+      webRoomsImportOnlyAlongTheirArrows,
+      { 'web/src/gst/a.tsx': "import { b } from '../features/home/b.tsx';" },
+    ],
+    [onlyTheWebsApiRoomCallsTheApi, { 'web/src/shell/a.tsx': "import { api } from '../client/api.ts';" }],
+    [thePagesBringNoSchemas, { 'web/src/ui/a.ts': "import { z } from 'zod';" }],
+    [domainImportsNothingOutside, { 'src/domain/bad.ts': "import { createHash } from 'node:crypto';" }],
+    [usecasesTakeClockAndChanceAsPorts, { 'src/usecases/bad.ts': 'const id = crypto.randomUUID();' }],
+    [usecasesKnowNoQueue, { 'src/usecases/bad.ts': "import { PgBoss } from 'pg-boss';" }],
+    [onlyDbSpeaksSql, { 'src/http/bad.ts': "import { Pool } from 'pg';" }],
+    [onlyDbSpeaksSql, { 'src/http/bad.ts': 'await sql<Row>`select 1`.execute(db);' }],
+    [onlyDbSpeaksSql, { 'src/jobs/bad.ts': "await client.query('select 1');" }],
+    ...[
+      "const is = entry.status_text === 'Cancelled';",
+      "const is = said === 'Waiting for a code';",
+      "if (problem.message.startsWith('HTTP')) return;",
+      "const month = title.replace(/^GSTR-1 and GSTR-3B, /, '');",
+      'if (/refused/.test(card.remark)) return;',
+      "if (text.includes('not filed')) return;",
+    ].map((line): [Rule, Record<string, string>] => [
+      noBehaviourHangsOnASentence,
+      { 'web/src/shell/a.tsx': line },
+    ]),
+    ...[
+      "return notPossible('This filing is not skipped.');",
+      'const says = `The next return is due on ${day}`;',
+      'z.string().max(9, "Name the taxpayer by its username")',
+    ].map((line): [Rule, Record<string, string>] => [sentencesStandInTexts, { 'src/usecases/a.ts': line }]),
+    [resourcesAreNamedAsTheirContracts, { 'src/http/resources/filings.ts': '' }],
+    [resourcesAreNamedAsTheirContracts, { 'src/contract/filings.ts': 'export const a = callsOf({});' }],
+    [onlyThePortalKnowsItsCodes, { 'src/engine/bad.ts': "if (fault.code === 'RET191113') stop();" }],
+    [onlyThePortalKnowsItsCodes, { 'src/domain/bad.ts': "const own = ['SIM_SAVED_DATA'];" }],
+    [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
+    [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
+    [
+      filesFormNoCircle,
+      {
+        'src/db/a.ts': "import type { B } from './b.ts';",
+        'src/db/b.ts': "import type { A } from './a.ts';",
+      },
+    ],
+    [
+      roomsFormNoCycle,
+      {
+        'src/http/a.ts': "import { b } from '#usecases/b.ts';",
+        'src/usecases/b.ts': "import { c } from '#jobs/c.ts';",
+        'src/jobs/c.ts': "import { a } from '#http/a.ts';",
+      },
+    ],
+  ];
+  for (const [rule, files] of caught) {
+    assert.notDeepEqual(planted(rule, files), [], `${rule.name} let ${Object.keys(files).join(', ')} pass`);
+  }
+});
+
+test('whatever a comment or a paper cites stands in this repository', () => {
+  const cited = readCited(root);
+  const citing = readCiting(root);
+  assert.ok(
+    citing.length > 500 && cited.facts.size > 30 && cited.records.size > 30 && cited.sections.size === 9,
+  );
+  const broken = citing.flatMap((file) => brokenCitations(file, cited));
+  assert.equal(broken.length, 0, `\n${broken.join('\n')}`);
+});
+
+test('a citation that leads nowhere is caught, with file and line', () => {
+  const cited = { facts: new Set(['arn']), records: new Map([['005', 2]]), sections: new Set(['4']) };
+  const text = [
+    '// gst-portal#arn, record 005.2, specification 4 and docs/decisions/005-at-most-once.md stand here',
+    '// gst-portal#nowhere',
+    '// record 005.3',
+    '// record 999',
+    '// specification 12',
+    '// gst-portal#lost-answer, record 084.2, specification 2, stack.md',
+  ].join('\n');
+  assert.deepEqual(brokenCitations({ path: 'src/a.ts', text }, cited).toSorted(), [
+    'src/a.ts:2 gst-portal#nowhere',
+    'src/a.ts:3 record 005.3',
+    'src/a.ts:4 record 999',
+    'src/a.ts:5 specification 12',
+    'src/a.ts:6 gst-portal#lost-answer',
+    'src/a.ts:6 record 084.2',
+    'src/a.ts:6 specification 2',
+    'src/a.ts:6 stack.md',
+  ]);
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// What the program says, and does not make, where it cannot start.
+
+const root = join(import.meta.dirname, '../../..');
+
+async function tempFolder(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'shunya-start-'));
+  await chmod(dir, 0o755);
+  t.after(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Runs the demo until it ends by itself; answers all that it said. */
+async function said(t: TestContext, env: Record<string, string>, machine = ''): Promise<string> {
+  const { DATABASE_URL: _own, ...rest } = process.env;
+  const pretend = `data:text/javascript,${encodeURIComponent(machine)}`;
+  const child = spawn(process.execPath, ['--import', pretend, join(root, 'src/main/main.ts')], {
+    cwd: root,
+    env: { ...rest, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => child.kill());
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  assert.equal(code, 1, text);
+  return text.trim();
+}
+
+test('a taken port is told before a database is made', async (t) => {
+  const holder = createServer();
+  await new Promise<void>((ready) => holder.listen(0, '127.0.0.1', ready));
+  t.after(() => holder.close());
+  const address = holder.address();
+  const port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  const dataDir = join(await tempFolder(t), 'data');
+  assert.equal(
+    await said(t, { PORT: port, DATA_DIR: dataDir }),
+    `Port ${port} is taken: by another program, or by a Shunya that runs already. Set PORT to a free one.`,
+  );
+  assert.equal(existsSync(dataDir), false);
+});
+
+test('a data folder that is a file, or lies below one, is told in a sentence', async (t) => {
+  const file = join(await tempFolder(t), 'file');
+  await writeFile(file, '');
+  for (const dataDir of [file, join(file, 'data')])
+    assert.equal(
+      await said(t, { DATA_DIR: dataDir }),
+      `The data folder ${dataDir} cannot be used: a file stands in its place. Set DATA_DIR to another folder.`,
+    );
+});
+
+test('a user id without a name is told that it gets no database, and nothing is made', async (t) => {
+  const dataDir = join(await tempFolder(t), 'data');
+  const withoutName = `
+    import os from 'node:os';
+    import { syncBuiltinESMExports } from 'node:module';
+    os.userInfo = () => { throw new Error('no such user'); };
+    process.getuid = () => 54321;
+    syncBuiltinESMExports();`;
+  assert.match(
+    await said(t, { DATA_DIR: dataDir }, withoutName),
+    /^The user id 54321 has no name on this machine .*Start Shunya as a user that has one, or set DATABASE_URL\.$/,
+  );
+  assert.equal(existsSync(dataDir), false);
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'shunya-release-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Who releases', '-c', 'user.email=release@shunya.example', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+function release(...args: string[]): { status: number | null; said: string } {
+  const env = {
+    ...process.env,
+    GIT_AUTHOR_NAME: 'Who releases',
+    GIT_AUTHOR_EMAIL: 'release@shunya.example',
+    GIT_COMMITTER_NAME: 'Who releases',
+    GIT_COMMITTER_EMAIL: 'release@shunya.example',
+  };
+  const script = join(root, 'scripts/release.ts');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [script, '--root', folder, '--no-package', ...args],
+    { encoding: 'utf8', env },
+  );
+  return { status, said: stdout + stderr };
+}
+
+// A machine that has only Node makes no releases.
+const skip = spawnSync('git', ['--version']).status === 0 ? false : 'git is not here';
+
+test(
+  'a release names its version in package, lock and changelog, is committed and tagged, and is refused where something stands in its way',
+  { skip },
+  () => {
+    for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md'])
+      cpSync(join(root, file), join(folder, file));
+    const log = read('CHANGELOG.md').replace('## Unreleased\n', '## Unreleased\n\n- One more thing.');
+    writeFileSync(join(folder, 'CHANGELOG.md'), log);
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'As it is');
+    const before = git('rev-parse', 'HEAD');
+    const { version: now } = JSON.parse(read('package.json')) as { version: string };
+    const [major = '0'] = now.split('.');
+    const next = `${Number(major) + 1}.0.0`;
+
+    assert.match(release(now).said, /is not later than/);
+    assert.match(release('1.2').said, /is no version/);
+    writeFileSync(join(folder, 'left.txt'), 'over');
+    assert.match(release(next).said, /Something is not committed/);
+    rmSync(join(folder, 'left.txt'));
+    const looked = release(next, '--look');
+    assert.equal(looked.status, 0, looked.said);
+    assert.deepEqual([git('rev-parse', 'HEAD'), git('status', '--porcelain')], [before, '']);
+
+    const made = release(next);
+    assert.equal(made.status, 0, made.said);
+    assert.deepEqual(
+      [git('rev-parse', `v${next}^{commit}`), git('status', '--porcelain')],
+      [git('rev-parse', 'HEAD'), ''],
+    );
+    // Nothing but the version and the chapter differs.
+    assert.equal(git('diff', '--shortstat', before), '3 files changed, 7 insertions(+), 3 deletions(-)');
+    assert.equal((JSON.parse(read('package.json')) as { version: string }).version, next);
+    const lock = JSON.parse(read('package-lock.json')) as {
+      version: string;
+      packages: Record<string, { version: string }>;
+    };
+    assert.deepEqual([lock.version, lock.packages['']?.version], [next, next]);
+    assert.match(
+      read('CHANGELOG.md'),
+      new RegExp(`\n## Unreleased\n\n## ${next}\n\n\\d{4}-\\d{2}-\\d{2}\\.\n\n- One more thing\\.`),
+    );
+    // The release before is the newest tag behind a commit: of the next, this one.
+    git('commit', '--quiet', '--allow-empty', '--message', 'Work on the next');
+    assert.equal(git('tag', '--list', 'v*', '--merged', 'HEAD~1', '--sort=-creatordate'), `v${next}`);
+    assert.match(release(`${Number(major) + 2}.0.0`).said, /CHANGELOG\.md says nothing/);
+  },
+);
