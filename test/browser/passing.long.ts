@@ -184,6 +184,8 @@ test('the banner of a saved schedule stays for 5 seconds, and beside it what bec
   const { page } = inside;
   await page.goto('/');
   await page.getByLabel('Day', { exact: true }).selectOption('15');
+  // The page is alive, and its button has moved to its place: a press in that moment may miss it.
+  await see(page.getByText('Until you choose an earlier day')).toBeVisible();
   await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
   const notices = page.getByRole('region', { name: 'Notifications' });
   // Read in one look, because a slow machine needs longer than five seconds for three.
