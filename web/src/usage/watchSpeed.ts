@@ -34,12 +34,10 @@ const metric = (name: Metric, value: number) => ({
   value: Math.min(longestMs, Math.max(0, Math.round(value))),
 });
 
-/** The time until everything has loaded is no web vital. */
+/** The time until everything has loaded is no web vital. Browsers may show the entry before its duration is known. */
 function watchLoading(): void {
-  const report = (entries: PerformanceEntryList): void =>
-    entries.forEach(({ duration }) => happened(metric('loaded', duration)));
-  new PerformanceObserver((list) => report(list.getEntries())).observe({
-    type: 'navigation',
-    buffered: true,
+  const watching = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) if (duration > 0) happened(metric('loaded', duration));
   });
+  watching.observe({ type: 'navigation', buffered: true });
 }
