@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import type { Server, Socket } from 'node:net';
 import { test } from 'node:test';
 import { limitConnections } from '../../src/notify/connectionLimit.ts';
 
 /** A server without a network, to which connections come from any address. */
 function limited(most: number) {
   const server = new EventEmitter();
-  limitConnections(server as Server, most);
+  limitConnections(server, most);
   return {
     /** Answers how to close the connection, and the reply that it got at once. */
     from(remoteAddress: string): { close: () => void; reply: string } {
@@ -17,7 +16,7 @@ function limited(most: number) {
         write: (text: string) => (reply = text),
         destroy: () => undefined,
       });
-      server.emit('connection', socket as unknown as Socket);
+      server.emit('connection', socket);
       return { close: () => void socket.emit('close'), reply };
     },
   };
