@@ -20,7 +20,7 @@ type Shipped = Entry & { path: string; name: string };
 const imported =
   /(?:\bfrom|\bimport|@import|url\()\s*\(?\s*['"](@[\w.-]+\/[\w.-]+|[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
-/** The packages that the sources of the pages import; what these bring with them comes from the lock. */
+/** The packages that the sources of the pages import; the lock names the packages that these bring along. */
 const inThePages = (): string[] => {
   const names = globSync('web/src/**/*.{ts,tsx,css}', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(imported)].map(([, name = '']) => name),

@@ -25,7 +25,7 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
   const give = useGiveCode();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  /** What was chosen counts for the text in which it was chosen. */
+  /** A choice counts for the text in which it was made. */
   const [chosenIn, setChosenIn] = useState<{ text: string; chosen: Chosen }>({ text, chosen: {} });
   const chosen = chosenIn.text === text ? chosenIn.chosen : {};
   const [busy, setBusy] = useState(false);
