@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -16,20 +16,17 @@ type Entry = {
 };
 type Shipped = Entry & { path: string; name: string };
 
-/** What of the packages for building ends up in the pages, with all that it brings. */
-const inThePages = [
-  '@firebase/app',
-  '@firebase/auth',
-  '@fontsource-variable/anek-latin',
-  '@fontsource-variable/inter',
-  '@simplewebauthn/browser',
-  '@tanstack/react-query',
-  'lucide-react',
-  'react',
-  'react-dom',
-  'react-hook-form',
-  'tailwindcss',
-];
+/** As scripts import a package, and stylesheets a package or a file of it. */
+const imported =
+  /(?:\bfrom|\bimport|@import|url\()\s*\(?\s*['"](@[\w.-]+\/[\w.-]+|[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
+
+/** The packages that the sources of the pages import; the lock names the packages that these bring along. */
+const inThePages = (): string[] => {
+  const names = globSync('web/src/**/*.{ts,tsx,css}', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(imported)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].toSorted();
+};
 const isLicence = (name: string): boolean => /^(?:licen[cs]e|copying|notice|ofl)(?:[.-]|$)/i.test(name);
 
 export function notices(): string {
@@ -71,7 +68,7 @@ function shipped(): Shipped[] {
     found.add(path);
     for (const inner of Object.keys(packages[path]?.dependencies ?? {})) take(path, inner);
   };
-  for (const name of inThePages) take('', name);
+  for (const name of inThePages()) take('', name);
   return [...found]
     .map((path) => ({
       ...(packages[path] as Entry),

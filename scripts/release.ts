@@ -94,20 +94,20 @@ function main(): number {
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`);
   console.log(`Committed and tagged as v${version}.`);
-  const file = values['no-package'] ? null : writePackage(version);
+  if (!values['no-package']) writePackage(version);
   console.log(
     [
       'What is left:',
       `  git push origin HEAD v${version}`,
-      `  mkdir package && tar -xf ${file ?? 'PACKAGE'} --strip-components=1 -C package`,
-      `  buildah build -f deploy/Containerfile --build-arg VERSION=${version} -t shunya:${version} .    (or docker build)`,
+      '    on GitHub this also builds and publishes the image; elsewhere:',
+      `  docker build -f deploy/Containerfile --build-arg VERSION=${version} -t shunya:${version} .    (or buildah build)`,
     ].join('\n'),
   );
   return 0;
 }
 
 /** Of the commit and nothing else, in a file named by its version, with its hash beside it. */
-function writePackage(version: string): string {
+function writePackage(version: string): void {
   const name = `shunya-${version}-${process.platform}-${process.arch}`;
   const file = join(resolve(values.into), `${name}.tar.gz`);
   if (existsSync(file)) throw new Error(`${file} is there already`);
@@ -133,7 +133,6 @@ function writePackage(version: string): string {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   writeFileSync(`${file}.sha256`, `${hash}  ${name}.tar.gz\n`);
   console.log(`${file}\nsha256 ${hash}`);
-  return file;
 }
 
 process.exitCode = main();

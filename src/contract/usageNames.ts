@@ -36,8 +36,18 @@ export const filingActs = [
 
 export const fileKinds = ['gstr1', 'gstr3b', 'account_data'] as const;
 
-/** Milliseconds, except `layout_shift`: thousandths of the browser's own score. */
-export const metrics = ['first_byte', 'first_paint', 'largest_paint', 'loaded', 'layout_shift'] as const;
+/**
+ * Milliseconds, except `layout_shift`: thousandths of the browser's own score. `next_paint` is the slowest answer to a
+ * press or a key (INP). A page may report `next_paint` and `layout_shift` more than once; the last value counts.
+ */
+export const metrics = [
+  'first_byte',
+  'first_paint',
+  'largest_paint',
+  'next_paint',
+  'loaded',
+  'layout_shift',
+] as const;
 
 /** The words on buttons that are the same for everybody. */
 export const buttonNames = [

@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Server } from 'node:net';
 import { addressNetwork } from '#domain/shared/addressNetwork.ts';
 import type { Log } from '#usecases/ports/machine.ts';
+import { limitConnections } from './connectionLimit.ts';
 import { mailRate, unlimited, weightOf } from './mailRate.ts';
 import type { Certificate } from './selfSigned.ts';
 
@@ -17,7 +17,7 @@ export type MailServerOptions = {
   /** How long a connection may stay silent. */
   idleMs: number;
   /**
-   * Most connections of one address at once, and how long each may take; a mail that is on its way then has `endsMs`
+   * Most connections of one network at once (connectionLimit.ts), and how long each may take; a mail that is on its way then has `endsMs`
    * more. Without it no such limits.
    */
   perAddress?: { most: number; longestMs: number; endsMs: number };
@@ -38,7 +38,6 @@ export type MailServerOptions = {
 const refusal = 'No such mailbox';
 const maxRecipients = 10;
 /** To one that must come again, by another connection: its sender keeps the mail. */
-const tooMany = 'Too many connections from your address, try again in a moment';
 const tooLong = 'This connection has taken too long, try again by another';
 const tooMuch = 'Too much mail in this minute, try again in the next';
 
@@ -120,25 +119,6 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
     port: address.port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
-}
-
-/**
- * One address has so many connections, whatever they say: who holds connections open holds up nobody else. One too
- * many is told so, as a sender must be that shall try again, and is gone at once, counted among none.
- */
-function limitConnections(server: Server, most: number): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket) => {
-    const address = addressNetwork(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
-    if (count > most) socket.write(`421 ${tooMany}\r\n`, () => socket.destroy());
-  });
 }
 
 /**

@@ -46,7 +46,7 @@ test('the landing page begins today by the product’s clock, also before it com
   // The browser has the page already and is told that it is still the same.
   await opened('2028-02-29');
   const came = await page.evaluate(() => {
-    const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [answer] = performance.getEntriesByType('navigation');
     return { sent: answer?.transferSize ?? 0, holds: answer?.encodedBodySize ?? 0 };
   });
   assert.ok(came.sent < came.holds, `${came.sent} bytes were sent of ${came.holds}`);

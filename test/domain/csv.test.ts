@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { parseCsv } from '#domain/shared/csv.ts';
+import { csvRows, parseCsv } from '#domain/shared/csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
 
@@ -55,5 +55,38 @@ test('any cell that is written with quotes is read back unchanged', () => {
       const head = 'a,b\n';
       assert.deepEqual(cellsOf(head + text), [['a', 'b'], ...rows]);
     }),
+  );
+});
+
+/** What some spreadsheet takes for a formula, or for the beginning of one. */
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\tA',
+];
+
+test('a cell that a spreadsheet would take for a formula is written as a text', () => {
+  for (const text of formulas) assert.deepEqual(cellsOf(csvRows([[text, 'x']])), [[`'${text}`, 'x']]);
+});
+
+test('blanks before the sign of a formula hide it from no guard', () => {
+  for (const blanks of [' ', '   ', '\u00A0', '\u3000', ' \t'])
+    for (const text of formulas)
+      assert.deepEqual(cellsOf(csvRows([[`${blanks}=${text}`, 'x']]))?.[0]?.[0], `'${blanks}=${text}`);
+});
+
+test('a sign inside a cell, and a plain word, stay as they are', () => {
+  assert.equal(
+    csvRows([['a=b', 'x - y', 'Rao & Sons', '23BNRPN4821K1ZN', '']]),
+    'a=b,x - y,Rao & Sons,23BNRPN4821K1ZN,\r\n',
   );
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { notices } from '../../scripts/notices.ts';
@@ -9,6 +9,15 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
 test('THIRD_PARTY.md is as `npm run notices` writes it', () => {
   assert.equal(read('THIRD_PARTY.md'), notices());
+});
+
+test('every package that a source of the pages imports is named in THIRD_PARTY.md', () => {
+  const names = globSync('web/src/**/*.{ts,tsx,css}', { cwd: root })
+    .flatMap((file) => [...read(file).matchAll(/(?:from |import |import\(|url\()'([a-z@][^':]+)'/g)])
+    .map(([, path = '']) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+  const noted = read('THIRD_PARTY.md');
+  for (const name of ['react', 'uqr', 'web-vitals', 'tailwindcss']) assert.ok(names.includes(name), name);
+  for (const name of new Set(names)) assert.ok(noted.includes(`\n| ${name} | `), name);
 });
 
 test('the licence is the one that package.json names, whole', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -49,12 +49,48 @@ async function baseImage(): Promise<void> {
   await buildah('build', '--isolation=chroot', '--file=Base', '--tag=debian-base', '.');
 }
 
+/** Node and npm of this machine on a plain Debian, as the image that Containerfile names for building has them. */
+async function builderImage(): Promise<void> {
+  const tools = join(folder, 'tools');
+  const npm = (await run('sh', ['-c', 'readlink -f "$(command -v npm)"'])).stdout.trim();
+  const registry = (await run('npm', ['config', 'get', 'registry'])).stdout.trim();
+  await mkdir(tools);
+  await cp(process.execPath, join(tools, 'node'));
+  await cp(join(npm, '../..'), join(tools, 'npm'), { recursive: true });
+  await cp('/etc/ssl/certs/ca-certificates.crt', join(tools, 'ca.crt'));
+  const lines = [
+    'FROM localhost/debian-base',
+    'COPY tools/node /usr/local/bin/node',
+    'COPY tools/npm /usr/local/lib/node_modules/npm',
+    'COPY tools/ca.crt /etc/ssl/ca.crt',
+    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
+    `ENV NODE_EXTRA_CA_CERTS=/etc/ssl/ca.crt npm_config_cafile=/etc/ssl/ca.crt npm_config_registry=${registry}`,
+  ];
+  await writeFile(join(folder, 'Builder'), `${lines.join('\n')}\n`);
+  await buildah('build', '--isolation=chroot', '--file=Builder', '--tag=node-base', '.');
+  await rm(tools, { recursive: true });
+}
+
 let megabytes = 0;
-test('the image is built from what `npm run package` makes, on a plain Debian', async () => {
+let container: string;
+/** The folder of this machine where the container's files are. */
+let mounted: string;
+test('the image is built from a checkout alone, on a plain Debian', async () => {
   await baseImage();
-  await run(process.execPath, [join(root, 'scripts/package.ts'), join(folder, 'package')]);
+  await builderImage();
+  await buildah(
+    'build',
+    '--isolation=chroot',
+    '--build-arg=BASE=localhost/debian-base',
+    '--build-arg=BUILDER=localhost/node-base',
+    `--file=${join(root, 'deploy/Containerfile')}`,
+    '--tag=shunya',
+    root,
+  );
+  container = (await buildah('from', '--isolation=chroot', 'localhost/shunya')).stdout.trim();
+  mounted = (await buildah('mount', container)).stdout.trim();
   // Nothing of the checkout but these: no history, no tests, no sources with types.
-  assert.deepEqual((await readdir(join(folder, 'package'))).toSorted(), [
+  assert.deepEqual((await readdir(join(mounted, 'opt/shunya'))).toSorted(), [
     '.env.example',
     '.npmrc',
     'CHANGELOG.md',
@@ -70,15 +106,6 @@ test('the image is built from what `npm run package` makes, on a plain Debian', 
     'src',
     'web',
   ]);
-  await cp(join(root, 'deploy/Containerfile'), join(folder, 'Containerfile'));
-  await buildah(
-    'build',
-    '--isolation=chroot',
-    '--build-arg=BASE=localhost/debian-base',
-    '--file=Containerfile',
-    '--tag=shunya',
-    '.',
-  );
   const { stdout } = await buildah('inspect', '--type=image', 'localhost/shunya');
   const { OCIv1 } = JSON.parse(stdout) as { OCIv1: { config: { User: string } } };
   assert.equal(OCIv1.config.User, '65534:65534');
@@ -90,9 +117,6 @@ test('the image is built from what `npm run package` makes, on a plain Debian', 
 });
 
 test('its api and its worker start as nobody, say that they are ready, and end within ten seconds', async (t) => {
-  const { stdout } = await buildah('from', '--isolation=chroot', 'localhost/shunya');
-  const container = stdout.trim();
-  const mounted = (await buildah('mount', container)).stdout.trim();
   const keys = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
   await writeFile(join(mounted, 'keys.json'), JSON.stringify(keys), { mode: 0o444 });
   const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8')) as Record<string, string>;
@@ -159,10 +183,10 @@ test('its api and its worker start as nobody, say that they are ready, and end w
 
 test('the systemd units are read by systemd without a word', async () => {
   const unit = join(folder, 'shunya@.service');
-  // Its program stands where the package was made.
+  // Its program stands in the image.
   const text = readFileSync(join(root, 'deploy/shunya@.service'), 'utf8').replaceAll(
     '/opt/shunya',
-    join(folder, 'package'),
+    join(mounted, 'opt/shunya'),
   );
   await writeFile(unit, text);
   const { stderr } = await run('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', unit]);

@@ -90,7 +90,10 @@ export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF
 export const csvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
+/** Spreadsheets skip blanks before a formula's sign, and some read full-width signs as signs. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
 function csvCell(text: string): string {
-  const plain = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const plain = formula.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

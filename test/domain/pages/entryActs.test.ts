@@ -13,7 +13,7 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
       for (const waits of ['', 'yes', 'start', 'code'])
         for (const status of ['pending', 'failed', 'error', 'warning', 'skipped', 'success'])
           for (const can of [true, false]) {
-            const entry = {
+            const entry: Entry = {
               status,
               status_text: 'x',
               act,
@@ -21,7 +21,7 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
               can_skip: can,
               can_retry: can,
               reason: '',
-            } as Entry;
+            };
             const solid = actsAt(place, entry).filter((one) => isSolid(one, entry));
             assert.ok(solid.length <= 1, `${place}, ${act}, ${waits}, ${status}: ${solid.join(' and ')}`);
           }
@@ -29,7 +29,7 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
 
 test('the yes is the solid button where Retry stands beside it, and Retry is where it is the next act', () => {
   const failed = { status: 'failed', status_text: 'x', waits_for: 'yes', can_skip: true, can_retry: true };
-  const asks = { ...failed, act: 'say_yes', reason: '' } as Entry;
+  const asks: Entry = { ...failed, act: 'say_yes', reason: '' };
   assert.deepEqual(
     actsAt('card', asks).map((act) => [act, isSolid(act, asks)]),
     [

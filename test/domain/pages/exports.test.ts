@@ -45,9 +45,10 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
       simulated: true,
     }),
     entry({ business: 'Rao, "Sons"' }),
+    entry({ business: '  ＝1+1' }),
   ]);
   const rows = parseCsv(csv)?.map(({ cells }) => cells) ?? [];
-  assert.equal(rows.length, 5);
+  assert.equal(rows.length, 7);
   assert.deepEqual(rows[1]?.slice(0, 5), [
     'GSTR-1',
     'October 2026',
@@ -57,6 +58,7 @@ test('a CSV has a line for each return, and no cell that a spreadsheet would run
   ]);
   assert.deepEqual([rows[1]?.[6], rows[1]?.[7], rows[2]?.[6], rows[2]?.[7]], ['AA1', 'yes', '', '']);
   assert.equal(rows[3]?.[2], 'Rao, "Sons"');
+  assert.equal(rows[5]?.[2], "'  ＝1+1");
 });
 
 test('entries of one month that follow each other stand under it', () => {

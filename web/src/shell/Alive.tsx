@@ -8,6 +8,7 @@ export function Alive() {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     if (drawn) window.dispatchEvent(new Event('shunya:alive'));
+    // oxlint-disable-next-line react/set-state-in-effect -- it waits for the second drawing
     else setDrawn(true);
   }, [drawn]);
   return null;

@@ -22,6 +22,7 @@ export function LastRead() {
   };
   return (
     <div className="page sticky top-16 z-20 flex flex-wrap items-center gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
+      {/* oxlint-disable-next-line react/purity -- an age is that of the moment of drawing */}
       <p role="status">{shell().updated(formatAgo(Date.now() - at))}</p>
       <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
         {ui().tryAgain}

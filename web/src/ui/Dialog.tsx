@@ -49,6 +49,7 @@ function OpenDialog(props: DialogProps) {
     if (dismissible) onOpenChange(false);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the backdrop are the dialog's own
     <dialog
       ref={box}
       aria-labelledby={`${id}-title`}

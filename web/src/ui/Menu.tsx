@@ -58,7 +58,7 @@ export function Menu(props: {
   };
 
   return (
-    <div ref={box} className="relative flex" onKeyDown={onKeyDown}>
+    <div ref={box} className="relative flex">
       <button
         ref={button}
         type="button"
@@ -67,6 +67,7 @@ export function Menu(props: {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
         className={triggerClassName}
       >
         {trigger}
@@ -91,6 +92,7 @@ export function Menu(props: {
                   role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
                   aria-checked={item.chosen}
                   tabIndex={-1}
+                  onKeyDown={onKeyDown}
                   onClick={() => {
                     close();
                     item.onSelect();

@@ -22,7 +22,7 @@ export function Tabs<Key extends string>(props: {
 }) {
   const { label, tabs, active, onChange } = props;
   const id = useId();
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === active);
     const next = tabs.at(stepTo(event.key, at, tabs.length) ?? tabs.length);
     if (next === undefined) return;
@@ -35,7 +35,6 @@ export function Tabs<Key extends string>(props: {
       <div
         role="tablist"
         aria-label={label}
-        onKeyDown={move}
         className="grid grid-cols-2 gap-1 rounded-card border border-rule bg-raised p-1 lg:grid-cols-4 print:hidden"
       >
         {tabs.map((tab) => (
@@ -48,6 +47,7 @@ export function Tabs<Key extends string>(props: {
             aria-controls={`${id}-panel-${tab.key}`}
             tabIndex={tab.key === active ? 0 : -1}
             onClick={() => onChange(tab.key)}
+            onKeyDown={move}
             className={classes(
               'flex min-h-11 items-center justify-center gap-2 rounded-box border px-3 py-1.5 text-center leading-tight font-semibold transition-colors duration-150',
               tab.key === active

@@ -1,7 +1,8 @@
-import { buttonNames, choiceNames, type Metric } from '#contract/usageNames.ts';
+import { buttonNames, choiceNames } from '#contract/usageNames.ts';
 import { happened } from './outbox.ts';
 import { pagePattern } from './patterns.ts';
 import { fileAt } from './subjects.ts';
+import { watchSpeed } from './watchSpeed.ts';
 
 /** A search counts once the typing has rested. */
 const typedMs = 800;
@@ -46,44 +47,4 @@ function onChange({ target }: Event): void {
 function among<const W extends string>(known: readonly W[], words: string): W | 'other' {
   const tidy = words.replaceAll(/\s+/g, ' ').trim();
   return known.find((word) => word === tidy) ?? 'other';
-}
-
-function watchSpeed(): void {
-  const metric = (name: Metric, value: number): void =>
-    happened({
-      event: 'performance_metric',
-      metric: name,
-      value: Math.min(3_600_000, Math.max(0, Math.round(value))),
-    });
-  const observe = (type: string, each: (entry: PerformanceEntry) => void): void => {
-    // A browser that does not know a kind of entry says nothing of it.
-    if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  };
-  observe('navigation', (entry) => {
-    const { responseStart, duration } = entry as PerformanceNavigationTiming;
-    metric('first_byte', responseStart);
-    metric('loaded', duration);
-  });
-  observe('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') metric('first_paint', entry.startTime);
-  });
-  let largest = 0;
-  let shift = 0;
-  observe('largest-contentful-paint', (entry) => {
-    largest = entry.startTime;
-  });
-  observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) shift += value;
-  });
-  // Both are known only when the page goes.
-  addEventListener(
-    'pagehide',
-    () => {
-      if (largest > 0) metric('largest_paint', largest);
-      metric('layout_shift', shift * 1000);
-    },
-    { once: true },
-  );
 }

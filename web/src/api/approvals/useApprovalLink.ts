@@ -40,6 +40,7 @@ export function useApprovalLink(token: string) {
       (view.answer !== '' && view.answer !== 'yes'));
   useEffect(() => {
     if (isOver || isDone) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set when the answer comes
     if (!isRead) void look();
     const next = setTimeout(
       () => {

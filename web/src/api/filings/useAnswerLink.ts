@@ -33,6 +33,7 @@ export function useAnswerLink(token: string) {
   const isRead = view !== null;
   useEffect(() => {
     if (over !== null || isDone) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set when the answer comes
     if (!isRead) void look();
     const every = setInterval(() => void look(), said && !isFiled ? soonMs : laterMs);
     return () => clearInterval(every);

@@ -20,6 +20,7 @@ export function usePhoto(uploadedAt: string | null): string | null {
   useEffect(() => {
     if (blob === null) return;
     const made = URL.createObjectURL(blob);
+    // oxlint-disable-next-line react/set-state-in-effect -- an address is made once per photo and given back with it
     setAddress(made);
     return () => {
       setAddress(null);

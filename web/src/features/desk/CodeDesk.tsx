@@ -161,6 +161,7 @@ function givenAt({ id, code, ask }: Holder, given: ReadonlyMap<string, string>):
 function useKept(holders: readonly Holder[], given: ReadonlyMap<string, string>): Holder[] {
   const kept = useRef<readonly Holder[]>([]);
   const now = new Map(holders.map((holder) => [holder.id, holder]));
+  // oxlint-disable-next-line react/refs -- the order of the drawing before, which no drawing waits for
   const before = kept.current.flatMap((old): Holder[] => {
     const is = now.get(old.id);
     if (is !== undefined) return [is];

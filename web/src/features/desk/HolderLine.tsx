@@ -84,6 +84,7 @@ export function HolderLine({
         ? t.thenOne(name, next.business)
         : t.thenMore(name, others.length);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its controls have the focus; the keys come from them
     <li
       data-holder={holder.id}
       onKeyDown={onKeyDown}

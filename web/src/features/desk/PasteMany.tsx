@@ -14,6 +14,8 @@ type Props = {
   onGiven: (codeId: string) => void;
 };
 
+/** By place, whose a code in doubt is said to be. */
+type Chosen = Readonly<Record<number, string>>;
 type Use = { holder: Holder; code: string };
 
 /** Several codes at once: each is shown with whose it is before any is used, and what is in doubt is chosen or left. */
@@ -23,11 +25,11 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
   const give = useGiveCode();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  /** By place, whose a code in doubt is said to be. */
-  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
+  /** A choice counts for the text in which it was made. */
+  const [chosenIn, setChosenIn] = useState<{ text: string; chosen: Chosen }>({ text, chosen: {} });
+  const chosen = chosenIn.text === text ? chosenIn.chosen : {};
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    setChosen({});
     if (text !== '' && document.activeElement !== box.current) box.current?.focus();
   }, [text]);
   const found = matchPasted(text, holders.map(asPasted));
@@ -46,6 +48,7 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
       } else toast.show({ type: 'error', text: `${callOf(holder)}: ${answer.message}` });
     }
     setBusy(false);
+    setChosenIn({ text: '', chosen: {} });
     onText('');
     if (given > 0) toast.show({ type: 'info', text: t.given(given) });
   };
@@ -75,7 +78,7 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
                 one={one}
                 holders={holders}
                 chosen={chosen[at] ?? ''}
-                onChoose={(holder) => setChosen({ ...chosen, [at]: holder })}
+                onChoose={(holder) => setChosenIn({ text, chosen: { ...chosen, [at]: holder } })}
               />
             ))}
           </ul>
@@ -89,11 +92,7 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
 }
 
 /** What would be used: what is certain, and what was chosen, where no other is meant for the same person. */
-function usesOf(
-  found: readonly PastedCode[],
-  chosen: Readonly<Record<number, string>>,
-  holders: readonly Holder[],
-): Use[] {
+function usesOf(found: readonly PastedCode[], chosen: Chosen, holders: readonly Holder[]): Use[] {
   const meant = found.flatMap(({ code, holder: certain }, at): Use[] => {
     const holder = holders.find(({ id }) => id === (certain ?? chosen[at]));
     return code === null || holder === undefined ? [] : [{ holder, code }];

@@ -50,6 +50,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
   const t = desk();
   const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the desk hears the keys of all its rows (useDeskKeys.ts)
     <div
       role="row"
       data-row={row.id}

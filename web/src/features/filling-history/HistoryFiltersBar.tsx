@@ -97,7 +97,7 @@ function SearchedGstin(props: { choices: Choice[]; chosen: string; onChoose: (gs
       />
       <datalist id={list}>
         {choices.slice(1).map(({ value, label }) => (
-          <option key={value} value={label} />
+          <option key={value}>{label}</option>
         ))}
       </datalist>
     </>

@@ -43,6 +43,7 @@ export function SchedulePanel() {
   useLayoutEffect(() => {
     const at = productNow();
     const chosen = formInPage(formId);
+    // oxlint-disable-next-line react/set-state-in-effect -- only here are the clock and the form in the page known
     setNow(at);
     setStartDate(chosen?.startDate || istDate(at));
     setForm((mine) => ({ ...mine, ...chosen?.schedule, ...defaultEnd(at) }));

@@ -58,6 +58,7 @@ export function CodeStep(props: {
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step asks for this one box alone
           autoFocus
           value={otp}
           onChange={(event) => type(event.target.value)}

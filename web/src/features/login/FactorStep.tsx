@@ -38,6 +38,7 @@ export function FactorStep(props: {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step asks for this one box alone
           autoFocus
           maxLength={64}
           value={code}

@@ -52,6 +52,7 @@ function MobileInput(props: { value: string; onDigits: (digits: string) => void;
         inputMode="numeric"
         name="mobile"
         autoComplete="tel-national"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step asks for this one box alone
         autoFocus
         value={props.value}
         onChange={(event) => props.onDigits(mobileDigits(event.target.value))}

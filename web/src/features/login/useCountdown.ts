@@ -5,9 +5,6 @@ export function useCountdown(at: number): number {
   const [now, setNow] = useState(() => Date.now());
   const running = at > now;
   useEffect(() => {
-    setNow(Date.now());
-  }, [at]);
-  useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);

@@ -20,6 +20,7 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
   useLayoutEffect(() => {
     const box = document.getElementById('mobile');
     const typed = box instanceof HTMLInputElement ? mobileDigits(box.value) : '';
+    // oxlint-disable-next-line react/set-state-in-effect -- only here is the typed number known
     if (typed !== '') setDraft((mine) => ({ ...mine, digits: typed }));
   }, []);
   // What was pressed before has come through (boot/login.ts).

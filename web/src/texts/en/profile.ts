@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import { area } from '../area.ts';
 import { sentence } from '../sentence.ts';
 
+/** Said of a client's word alone: by which link it came. */
+const consentWays: Readonly<Record<string, string>> = {
+  client_link: 'By the link that only the client received.',
+  handed_link: 'By a link that the firm handed on.',
+};
+
 /** The personal profile (specification 2, 3). What the domain says of values is its own English. */
 export const profile = area('profile', {
   title: 'My Profile',
@@ -131,11 +137,7 @@ export const profile = area('profile', {
     title: 'What you have agreed to',
     none: 'Nothing yet. Each consent you give is listed here, with its words.',
     takenBack: 'Taken back. You are asked before each filing.',
-    /** Said of a client's word alone: by which link it came. */
-    ways: {
-      client_link: 'By the link that only the client received.',
-      handed_link: 'By a link that the firm handed on.',
-    } as Readonly<Record<string, string>>,
+    ways: consentWays,
     given: (at: string, by: string) => `Given ${at} by ${by}.`,
     givenAndTakenBack: (at: string, by: string, back: string) => `Given ${at} by ${by}. Taken back ${back}.`,
     words: 'The words',

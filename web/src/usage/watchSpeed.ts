@@ -1,0 +1,43 @@
+import { type Metric as Vital, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { Metric } from '#contract/usageNames.ts';
+import { happened } from './outbox.ts';
+
+const longestMs = 3_600_000;
+
+/** The names under which the collector gets what `web-vitals` measures. */
+const named: Readonly<Record<Vital['name'], Metric>> = {
+  TTFB: 'first_byte',
+  FCP: 'first_paint',
+  LCP: 'largest_paint',
+  INP: 'next_paint',
+  CLS: 'layout_shift',
+};
+
+/**
+ * Measures how fast the page came and how it behaved. Paints, shifts and interactions are reported when the page is
+ * hidden, and again if a later hiding finds a greater value; a page that comes back from the browser's cache is
+ * measured as a new one. The listeners of `web-vitals` hear of the hiding before boot/usage.ts sends what is held.
+ */
+export function watchSpeed(): void {
+  for (const watch of [onTTFB, onFCP, onLCP, onINP, onCLS])
+    watch((vital: Vital) => happened(metricOf(vital)));
+  watchLoading();
+}
+
+/** In the unit of the contract: milliseconds, and thousandths of the score of layout shifts. */
+export const metricOf = ({ name, value }: Pick<Vital, 'name' | 'value'>) =>
+  metric(named[name], name === 'CLS' ? value * 1000 : value);
+
+const metric = (name: Metric, value: number) => ({
+  event: 'performance_metric' as const,
+  metric: name,
+  value: Math.min(longestMs, Math.max(0, Math.round(value))),
+});
+
+/** The time until everything has loaded is no web vital. Browsers may show the entry before its duration is known. */
+function watchLoading(): void {
+  const watching = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) if (duration > 0) happened(metric('loaded', duration));
+  });
+  watching.observe({ type: 'navigation', buffered: true });
+}
