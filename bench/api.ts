@@ -22,7 +22,7 @@ import { fillPopulation } from './population.ts';
 import { request, requestsPerSecond } from './load.ts';
 import { type Running, runProgram } from './processes.ts';
 
-/** What the reads below take. */
+/** The ports of the reads below. */
 type ReadPorts = Pick<Ports, 'store' | 'clock' | 'extensions'>;
 
 const leastRatio = 0.5;
@@ -210,10 +210,10 @@ const profiling = (): string[] => {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 };
 
-export const productEnvironment = (url: string, folder: string, port: number): Record<string, string> => ({
+const productEnvironment = (url: string, folder: string, port: number): Record<string, string> => ({
   SHUNYA_MODE: 'production',
   SHUNYA_ROLES: 'api',
-  // The bench's own server has a login that may everything.
+  // The bench's own PostgreSQL has one login, a superuser.
   SHUNYA_ALLOW_UNSAFE: 'DATABASE_SUPERUSER',
   SHUNYA_KEYS_FILE: join(folder, 'keys'),
   DATABASE_URL: url,

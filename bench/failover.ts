@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
-/** A node that goes at once, and one that hangs, are what the set-up is for: each other loss stands between two of them. */
+/** Ten losses of the primary, of four kinds. */
 const tenLosses: readonly Loss[] = [
   'node_killed',
   'patroni_stopped',
@@ -36,7 +36,7 @@ export async function failoverTest(): Promise<Finding> {
     round(Math.max(...each.map(({ seconds }) => seconds))),
   ]);
   const counted = [...took].map(([loss, each]) => `${loss.replace('_', ' ')} ${each.length}`);
-  const told = Object.entries(seen).filter(([answer]) => answer !== '200');
+  const refused = Object.entries(seen).filter(([answer]) => answer !== '200');
   const figures = {
     gstins,
     losses: losses.length,
@@ -49,7 +49,7 @@ export async function failoverTest(): Promise<Finding> {
     longest_without_dashboard_s: round(found.longestAway),
     slowest_answer_s: round(found.slowestAnswer),
     dashboards: seen['200'] ?? 0,
-    refused: told.reduce((sum, [, count]) => sum + count, 0),
+    refused: refused.reduce((sum, [, count]) => sum + count, 0),
     minutes: round((Date.now() - began) / 60_000),
   };
   return {
@@ -59,7 +59,7 @@ export async function failoverTest(): Promise<Finding> {
       `latest ${longest.map(([loss, seconds]) => `${seconds} s after ${String(loss).replace('_', ' ')}`).join(', ')}; ` +
       `the next return at the latest ${figures.longest_wait_for_progress_s} s after a loss; no dashboard for ` +
       `${figures.longest_without_dashboard_s} s at most, its slowest answer after ${figures.slowest_answer_s} s; refused: ` +
-      (told.map(([answer, count]) => `${answer} ${count}`).join(', ') || 'none'),
+      (refused.map(([answer, count]) => `${answer} ${count}`).join(', ') || 'none'),
     figures,
     missed: [
       ...lost,
@@ -67,7 +67,7 @@ export async function failoverTest(): Promise<Finding> {
       ...wrong,
       ...stuck.map((username) => `${username} stood still for a minute after the last loss`),
       ...fallen,
-      ...told
+      ...refused
         .filter(([answer]) => answer !== '503 unavailable')
         .map(([answer, count]) => `somebody was answered ${answer}, ${count} times`),
     ],

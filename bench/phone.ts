@@ -1,6 +1,9 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { addAll, got, type Product } from '../test/harness/product.ts';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { addAll, got, type Product, startProduct } from '../test/harness/product.ts';
+import { findBrowser } from '../test/harness/browser/findBrowser.ts';
 import { newestCode } from '../test/harness/browser/visitor.ts';
+import { startTestPostgres } from '../test/harness/postgres.ts';
+import { over } from './figures.ts';
 import type { Finding } from './finding.ts';
 
 /** A cheap phone in the country: 400 kbit/s each way, 400 ms there and back, a quarter of this machine's CPU. */
@@ -12,60 +15,69 @@ const network = {
 };
 const cpuRate = 4;
 
-const aims = { login: 2500, dashboard: 2000, interaction: 200 };
+/** Web Vitals call a page good whose interactions take at most this long. */
+const maxInteractionMs = 200;
 const runs = 3;
-const phone = '+919877777702';
+const mobile = '+919877777702';
 
 type Walk = {
   landing: number;
   login: number;
-  alive: number;
-  answered: number;
+  codeSent: number;
   dashboard: number;
   reload: number;
   slowest: [string, number];
 };
 
 /**
- * The way from the landing page to the dashboard on that phone, three times: when a number can be typed on the login
- * page, when a press there is answered and when React has come, when the dashboard's cards stand after the code's last digit, and how long
- * any press or letter took until the page had drawn what became of it.
+ * Walks from the landing page to the dashboard and through the pages behind it on that phone, three times. Times are
+ * until the number can be typed on the login page, until the page says that the code was sent, until the dashboard's
+ * cards stand after the code's last digit, and the longest time from a press or letter until the page has drawn its
+ * effect.
  */
-export async function walkOnAPhone(product: Product, browser: Browser): Promise<Finding> {
-  const user = await product.signIn(phone);
+export async function phone(): Promise<Finding> {
+  const postgres = await startTestPostgres();
+  process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
+  process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
+  process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
+  const product = await startProduct('2026-11-02T10:00:00+05:30');
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    return await walks(product, browser);
+  } finally {
+    await browser.close();
+    await product.close();
+    delete process.env['SHUNYA_TEST_PG_URL'];
+    await postgres.stop();
+  }
+}
+
+async function walks(product: Product, browser: Browser): Promise<Finding> {
+  const user = await product.signIn(mobile);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
   await addAll(user, ['kaveri.textiles']);
-  const walks: Walk[] = [];
-  for (let run = 0; run < runs; run += 1) walks.push(await walk(product, browser));
+  const walked: Walk[] = [];
+  for (let run = 0; run < runs; run += 1) walked.push(await walk(product, browser));
   const middle = (of: (walk: Walk) => number): number =>
-    Math.round(walks.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
+    Math.round(walked.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
   const figures = {
     landing_ms: middle((each) => each.landing),
     login_ms: middle((each) => each.login),
-    login_alive_ms: middle((each) => each.alive),
-    login_answered_ms: middle((each) => each.answered),
+    code_sent_ms: middle((each) => each.codeSent),
     dashboard_ms: middle((each) => each.dashboard),
     reload_ms: middle((each) => each.reload),
     interaction_ms: middle((each) => each.slowest[1]),
   };
-  const slowest = walks.map((each) => each.slowest).sort((a, b) => b[1] - a[1])[0];
+  const slowest = walked.map((each) => each.slowest).sort((a, b) => b[1] - a[1])[0];
   return {
     line:
-      `slow 3G, CPU at a quarter: landing text ${figures.landing_ms} ms, login usable ${figures.login_ms} ` +
-      `(at most ${aims.login}; a press then is answered after ${figures.login_answered_ms}, React is there after ${figures.login_alive_ms}), dashboard after the code ${figures.dashboard_ms} (at most ${aims.dashboard}), ` +
-      `its reload ${figures.reload_ms}; slowest of the interactions ${figures.interaction_ms} ` +
-      `(at most ${aims.interaction}; once ${slowest?.[1]}: ${slowest?.[0]}); medians of ${runs}`,
+      `slow 3G, CPU at a quarter: landing text ${figures.landing_ms} ms, login usable ${figures.login_ms}, code sent ` +
+      `${figures.code_sent_ms}, dashboard after the code ${figures.dashboard_ms}, its reload ${figures.reload_ms}; slowest ` +
+      `interaction ${figures.interaction_ms} (at most ${maxInteractionMs}; once ${slowest?.[1]}: ${slowest?.[0]}); medians of ${runs}`,
     figures,
-    missed: [
-      ...late('login', figures.login_ms, aims.login),
-      ...late('dashboard after the code', figures.dashboard_ms, aims.dashboard),
-      ...late(`interaction (${slowest?.[0]})`, figures.interaction_ms, aims.interaction),
-    ],
+    missed: over(`ms of an interaction (${slowest?.[0]})`, figures.interaction_ms, maxInteractionMs),
   };
 }
-
-const late = (what: string, found: number, most: number): string[] =>
-  found > most ? [`${what}: ${found} ms, at most ${most}`] : [];
 
 async function walk(product: Product, browser: Browser): Promise<Walk> {
   const context = await browser.newContext({
@@ -78,7 +90,6 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.addInitScript({ content: watchInteractions });
-  await page.addInitScript({ content: watchAlive });
   const cdp = await context.newCDPSession(page);
   await slowDown(cdp);
   const interactions: [string, number][] = [];
@@ -88,15 +99,14 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   const begun = performance.now();
   const login = await timed(page, () => page.goto('/login', { waitUntil: 'commit' }), '#mobile');
   await page.locator('#mobile').tap();
-  await page.keyboard.type(phone.slice(3));
+  await page.keyboard.type(mobile.slice(3));
   await page.getByRole('button', { name: 'Send OTP' }).tap();
   await page.getByText('OTP sent to').first().waitFor();
-  const answered = performance.now() - begun;
+  const codeSent = performance.now() - begun;
   await page.locator('#otp').waitFor();
-  const alive = Number(await page.evaluate('window.aliveAt'));
   await after('number');
-  const otp = await newestCode(product, phone);
-  // The SMS takes its time to come, and a person theirs to read it.
+  const otp = await newestCode(product, mobile);
+  // An SMS needs a few seconds to arrive, and a person a few to read it.
   await page.waitForTimeout(5000);
   await page.locator('#otp').tap();
   await page.keyboard.type(otp.slice(0, 5));
@@ -119,7 +129,7 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   await after('history');
   await context.close();
   interactions.sort((a, b) => b[1] - a[1]);
-  return { landing, login, alive, answered, dashboard, reload, slowest: interactions[0] ?? ['', 0] };
+  return { landing, login, codeSent, dashboard, reload, slowest: interactions[0] ?? ['', 0] };
 }
 
 /** Milliseconds from the act until this stands in the page and can be seen. */
@@ -145,12 +155,7 @@ const watchInteractions = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 `;
 
-/** Runs in the page: when a prerendered page answers by itself; what is pressed before is kept until then. */
-const watchAlive = `
-  addEventListener('shunya:alive', () => { window.aliveAt = performance.now(); });
-`;
-
-/** Since the last question, in milliseconds. */
+/** Since the last call, in milliseconds. */
 async function slowestInteraction(page: Page): Promise<number> {
   const slowest: unknown = await page.evaluate(
     '(() => { const { slowest } = window; window.slowest = 0; return slowest; })()',

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './freePort.ts';
 
-export type Running = { port: number; pid: number; stop(): Promise<void> };
+export type Running = { port: number; stop(): Promise<void> };
 
 /** Runs a program of Node's on a free port until it is stopped; resolves when it answers there. */
 export async function runProgram(
@@ -22,7 +22,6 @@ export async function runProgram(
   }
   return {
     port,
-    pid: child.pid ?? 0,
     stop: async () => {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');

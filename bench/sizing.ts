@@ -3,14 +3,17 @@ import { said } from './figures.ts';
 
 /** The approximate number of GST registrations in India; each files GSTR-1 and GSTR-3B once a month. */
 const gstins = 15_000_000;
-/** The share of a month's filings that falls on the last day, and the hours within which it does. */
+/** The share of a month's filings on the last day, and the hours in which they run. */
 const lastDayShare = 0.4;
 const lastDayHours = 10;
 
 const begin = '<!-- figures: written by npm run bench -->';
 const end = '<!-- end of figures -->';
 
-/** Returns the page with the figures of the last runs, scaled to the whole country, between its two marks. */
+/**
+ * Returns the page with the figures of the last runs between its two marks. An operator asks how much disk, CPU and
+ * portal rate a number of GSTINs needs: the second table answers for the whole country.
+ */
 export function sizing(page: string, results: Record<string, Finding & { on?: string }>): string {
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
@@ -21,42 +24,48 @@ export function sizing(page: string, results: Record<string, Finding & { on?: st
 }
 
 function country(results: Record<string, Finding>): string[] {
-  const grown = results['growth']?.figures;
-  const ticked = results['tick']?.figures;
-  const asked = results['api']?.figures;
-  const kept = results['storage']?.figures;
-  const called = results['efficiency']?.figures;
+  const growth = results['growth']?.figures;
+  const tick = results['tick']?.figures;
+  const api = results['api']?.figures;
+  const storage = results['storage']?.figures;
+  const efficiency = results['efficiency']?.figures;
   if (
-    grown === undefined ||
-    ticked === undefined ||
-    asked === undefined ||
-    kept === undefined ||
-    called === undefined
+    growth === undefined ||
+    tick === undefined ||
+    api === undefined ||
+    storage === undefined ||
+    efficiency === undefined
   )
     return [
-      'What fifteen million GSTINs need is worked out once `tick`, `growth`, `api`, `storage` and `efficiency` have been run.',
+      'Run `tick`, `growth`, `api`, `storage` and `efficiency` to see the needs of 15 million GSTINs.',
       '',
     ];
   const of = (figures: Record<string, number>, name: string): number => figures[name] ?? Number.NaN;
-  const perSecond = (gstins * lastDayShare) / (lastDayHours * 3600);
-  const inFlight = (perSecond * of(grown, 'filing_ms')) / 1000;
-  const yearTB = (gstins * 12 * of(kept, 'bytes_for_good')) / 1e12;
-  const tickMinutes = (gstins * lastDayShare) / of(ticked, 'schedules_per_second') / 60;
-  const people = Math.round(gstins * 0.01);
-  const pages = people / 60;
-  const calls = of(called, 'product_calls') / of(called, 'filers');
+  const lastDay = gstins * lastDayShare;
+  const perSecond = lastDay / (lastDayHours * 3600);
+  const inFlight = (perSecond * of(growth, 'filing_ms')) / 1000;
+  const yearTB = (gstins * 12 * of(storage, 'bytes_for_good')) / 1e12;
+  const tickMinutes = lastDay / of(tick, 'schedules_per_second') / 60;
+  const pages = (gstins * 0.01) / 60;
+  const calls = of(efficiency, 'product_calls') / of(efficiency, 'filers');
+  const cores = (name: string): string => {
+    const ms = of(efficiency, name);
+    return `${said(Math.ceil((perSecond * 2 * ms) / 1000))} cores | ${ms} ms a return`;
+  };
   return [
-    `Fifteen million GSTINs, from these costs (on the last day ${lastDayShare * 100} % of the month's filings within ${lastDayHours} hours):`,
+    `15 million GSTINs need this much, if ${lastDayShare * 100} % of a month's filings run in ${lastDayHours} hours of the last day:`,
     '',
-    '| what | comes to | from |',
+    '| need | amount | basis |',
     '|---|---|---|',
-    `| storage | ${yearTB.toFixed(1)} TB a year | ${said(of(kept, 'bytes_for_good'))} bytes a filing, with all its events, documents and indexes |`,
-    `| filings on the 11th and the 20th | ${said(perSecond)} a second | ${said(gstins * lastDayShare)} in ${lastDayHours} hours |`,
-    `| calls at the portal | ${said(perSecond * calls)} a second, which its provider must allow; a profile's default is 5 | ${calls.toFixed(0)} a filing of both returns on one day |`,
-    `| turns at work at one moment | ${said(Math.ceil(inFlight))} | ${of(grown, 'filing_ms')} ms of the product and its database a filing, the portal's time left out |`,
-    `| statements | ${said(perSecond * of(grown, 'statements_per_filing'))} a second | ${said(of(grown, 'statements_per_filing'))} a filing |`,
-    `| the tick | ${said(Math.ceil(tickMinutes))} minutes for that day's whole, spread over its ${lastDayHours} hours | ${said(of(ticked, 'schedules_per_second'))} schedules a second |`,
-    `| pages | ${said(pages)} dashboards a second, ${said(Math.ceil(pages / of(asked, 'dashboard_per_second')))} times one process of this machine | one in a hundred owners looks once in a minute |`,
+    `| disk | ${yearTB.toFixed(1)} TB a year | ${said(of(storage, 'bytes_for_good'))} bytes a filing, with its events, documents and indexes |`,
+    `| filings on a last day | ${said(perSecond)} a second | ${said(lastDay)} in ${lastDayHours} hours |`,
+    `| portal calls | ${said(perSecond * calls)} a second | ${calls.toFixed(0)} for both returns on one day. The provider must allow this rate; a profile's default is 5 |`,
+    `| CPU of workers | ${cores('worker_ms_per_return')} |`,
+    `| CPU of PostgreSQL | ${cores('database_ms_per_return')} |`,
+    `| turns at one moment | ${said(Math.ceil(inFlight))} | ${of(growth, 'filing_ms')} ms a filing, without the portal's time |`,
+    `| statements | ${said(perSecond * of(growth, 'statements_per_filing'))} a second | ${said(of(growth, 'statements_per_filing'))} a filing |`,
+    `| tick | ${said(Math.ceil(tickMinutes))} minutes in ${lastDayHours} hours | ${said(of(tick, 'schedules_per_second'))} schedules a second |`,
+    `| pages | ${said(pages)} dashboards a second, ${said(Math.ceil(pages / of(api, 'dashboard_per_second')))} api processes | one owner in a hundred opens the dashboard once a minute |`,
     '',
   ];
 }

@@ -26,9 +26,9 @@ const rewritten = new Set(['registration', 'work', 'portal_session', 'signatory'
 type Bytes = { rows: number; long: number; indexes: number };
 
 /**
- * What a filing takes on the disk with all that the product writes for it: tables that begin without a filing grow
+ * The disk space of a filing with everything that the product writes for it: tables that begin without a filing grow
  * while the engine takes filings from opening the month to the second ARN. Rows, long values (TOAST) and indexes are
- * told apart. Space that updates leave behind counts, as it does in life; indexes are as full as scattered keys make them.
+ * counted apart. Space that updates leave behind counts, as it does in life; indexes are as full as scattered keys make them.
  */
 export async function storage(): Promise<Finding> {
   return withServer(async (server) => {

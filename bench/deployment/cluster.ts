@@ -140,7 +140,7 @@ async function written(
     put('/var/lib/postgresql/patroni.pgpass', `${node?.folder}/pgpass`);
     put('/var/run/postgresql', `${node?.folder}`);
     put('/etc/patroni/', `${home}/`);
-    // No node of this machine may start the machine anew.
+    // No node may restart this machine.
     put('mode: automatic', 'mode: off');
   }
   put('10.0.0.1', `${prefix}.1`);
@@ -235,9 +235,9 @@ function openCluster(given: {
       const etcds = await Promise.all(nodes.map((node) => etcdIsWell(node, { ca: cert, cert, key })));
       if (etcds.includes(false) || (await primaries()).length !== 1) return false;
       // As the alerts ask. Patroni lets nobody take over but whom it has noted as synchronous, some seconds after a loss.
-      const told = await Promise.all(nodes.map(metricsOf));
-      if (!told.every((metrics) => /^patroni_postgres_running\{.*\} 1$/m.test(metrics))) return false;
-      if (!told.some((metrics) => /^patroni_sync_standby\{.*\} 1$/m.test(metrics))) return false;
+      const metrics = await Promise.all(nodes.map(metricsOf));
+      if (!metrics.every((text) => /^patroni_postgres_running\{.*\} 1$/m.test(text))) return false;
+      if (!metrics.some((text) => /^patroni_sync_standby\{.*\} 1$/m.test(text))) return false;
       return writes(
         `select count(*) = 2 and bool_or(sync_state = 'sync') and not pg_is_in_recovery() as yes
          from pg_stat_replication where state = 'streaming'`,

@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../..');
 const checkout: ProgramStart = { root, args: [join(root, 'src/main/main.ts')] };
 const patienceMs = 120_000;
 /** How long the supervisor waits before it starts a process again. */
-export const restartAfterMs = 200;
+const restartAfterMs = 200;
 
 export function startProgram(given: {
   name: string;

@@ -34,8 +34,8 @@ const phones = await startPhones(({ to, text }) => {
 process.send?.({ smsUrl: phones.url });
 
 process.once('message', (message) => {
-  void run(message as Script).then((told) => {
-    process.send?.(told);
+  void run(message as Script).then((result) => {
+    process.send?.(result);
     phones.close();
     process.disconnect();
   });
@@ -56,7 +56,6 @@ async function run({ portal, filers, period, atOnce, offsetMs }: Script): Promis
       txn: () => randomUUID(),
     },
   );
-  const before = process.cpuUsage();
   const began = performance.now();
   const queue = filers.values();
   await Promise.all(
@@ -64,9 +63,7 @@ async function run({ portal, filers, period, atOnce, offsetMs }: Script): Promis
       for (const filer of queue) await fileBoth(api, filer, period as ReturnPeriod);
     }),
   );
-  const seconds = (performance.now() - began) / 1000;
-  const { user, system } = process.cpuUsage(before);
-  return { seconds, cpuMs: (user + system) / 1000 };
+  return { seconds: (performance.now() - began) / 1000 };
 }
 
 async function fileBoth(
