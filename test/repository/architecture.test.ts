@@ -2,13 +2,10 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
-import { exportsWithoutImporter, importedNames, readImportedNames } from './architecture/exports.ts';
 import {
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
   domainReadsNoClockAndNoMachine,
-  filesFormNoCircle,
-  namesSayWhatIsInside,
   noBehaviourHangsOnASentence,
   sentencesStandInTexts,
   onlyTheWebsApiRoomCallsTheApi,
@@ -64,11 +61,8 @@ test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeCl
 test('only jobs, and the migration that makes its tables, know the queue', () => holds(usecasesKnowNoQueue));
 test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
 test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsItsCodes));
-test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
-  holds(namesSayWhatIsInside));
 test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
-test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
 test('what people read is said in texts/, and nowhere put together', () => holds(sentencesStandInTexts));
 
@@ -95,61 +89,6 @@ test('a process loads what its role needs, and what few need with the first who 
     ['src/b.ts', "export { x } from 'kept';\nimport 'plain';\nimport { type Y } from 'loaded';"],
   ].map(([path = '', text = '']) => sourceOf(path, text));
   assert.deepEqual([...packagesLoadedWith(planted, 'src/a.ts')].toSorted(), ['kept', 'loaded', 'plain']);
-});
-
-/** Used from outside the program, or kept for a proof. */
-const importedByNobody = new Set([
-  // The build of the web renders the landing page and the login page with it, from the bundle.
-  'prerendered',
-  // Tests and the simulator's ARNs are judged by it; the adapter goes by the shape alone (gst-portal#arn).
-  'parseArn',
-  // The tests' proof that the stored events give the stored row (record 075).
-  'replay',
-]);
-
-test('every exported value has an importer, and what only tests import is used in its own file', () => {
-  const imported = readImportedNames(root);
-  assert.ok(imported.length > 2000, `only ${imported.length} imported names found`);
-  const breaches = exportsWithoutImporter(sources, imported, importedByNobody);
-  assert.equal(breaches.length, 0, `\n${breaches.join('\n')}`);
-});
-
-test('an export that nobody imports, or only a test of what is dead, is caught with file and line', () => {
-  const files = {
-    'src/db/a.ts': [
-      'export const used = 1;',
-      "// export const commented = '';",
-      'export async function lonely(): Promise<void> {}',
-      'export type Shape = { a: number };',
-      'export const shaped: Shape = { a: used };',
-      'export type Unused = string;',
-      'export const onlyTested = 2;',
-      'export const testedToo = 3;',
-      'export const sum = (): number => testedToo + 1;',
-      "export const inWords = 'inWords';",
-    ].join('\n'),
-    'src/db/b.ts': 'export function whole(): void {}',
-    'src/http/c.ts': [
-      "import {\n  sum,\n  type Other,\n  used as renamed,\n} from '#db/a.ts';",
-      "export { shaped } from '../db/a.ts';",
-      "const late = await import('#db/b.ts');",
-    ].join('\n'),
-    'test/a.test.ts': "import { onlyTested, testedToo } from '../src/db/a.ts';",
-  };
-  const planted = Object.entries(files);
-  assert.deepEqual(
-    exportsWithoutImporter(
-      planted.map(([path, text]) => sourceOf(path, text)),
-      planted.flatMap(([path, text]) => importedNames(path, text)),
-      new Set(),
-    ),
-    [
-      'src/db/a.ts:3 nobody imports lonely',
-      'src/db/a.ts:6 nobody imports Unused',
-      'src/db/a.ts:7 only tests use onlyTested',
-      'src/db/a.ts:10 nobody imports inWords',
-    ],
-  );
 });
 
 test('an import against the arrows is caught in every form, with file and line', () => {
@@ -256,10 +195,7 @@ test('each remaining rule catches a planted breach', () => {
     [resourcesAreNamedAsTheirContracts, { 'src/contract/filings.ts': 'export const a = callsOf({});' }],
     [onlyThePortalKnowsItsCodes, { 'src/engine/bad.ts': "if (fault.code === 'RET191113') stop();" }],
     [onlyThePortalKnowsItsCodes, { 'src/domain/bad.ts': "const own = ['SIM_SAVED_DATA'];" }],
-    [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
-    [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
     [
-      filesFormNoCircle,
       {
         'src/db/a.ts': "import type { B } from './b.ts';",
         'src/db/b.ts': "import type { A } from './a.ts';",

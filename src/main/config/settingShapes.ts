@@ -37,8 +37,6 @@ export const nameAndDate = z
 export const firebaseProject = z.string().regex(/^[a-z0-9-]+$/, 'the ID of a Firebase project');
 export const firebaseKey = z.string().regex(/^[\w-]+$/, 'the web API key of the project');
 
-export const longSecret = z.string().min(32, 'at least 32 characters');
-
 /** Names by commas; none in an empty text. */
 export const nameList = z.string().transform((names) =>
   names

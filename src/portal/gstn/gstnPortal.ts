@@ -14,7 +14,7 @@ import { returnCalls } from './returnCalls.ts';
 import { sessionCalls } from './session.ts';
 import { completeSettings, type GstnConfig, type GstnPorts } from './settings.ts';
 
-export type { GstnConfig, GstnPorts, GstnVersions } from './settings.ts';
+export type { GstnConfig, GstnPorts } from './settings.ts';
 
 /**
  * The portal over GSTN's raw family (gst-portal#hosts and gst-portal#crypto; record 086.1). Every call goes out once; only a refusal

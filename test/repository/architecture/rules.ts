@@ -193,15 +193,6 @@ export const onlyThePortalKnowsItsCodes: Rule = (sources) =>
       ),
     );
 
-export const namesSayWhatIsInside: Rule = (sources) =>
-  sources.flatMap(({ path }) => {
-    const name = basename(path).replace(/\..*$/, '');
-    if (name === 'index') return [`${path}:1 no barrel files: import from the file that has it`];
-    const vague =
-      /^(utils?|helpers?|managers?|services?|types?)$|(Utils?|Helpers?|Managers?|Services?)$/.test(name);
-    return vague ? [`${path}:1 the name ${name} does not say what is inside`] : [];
-  });
-
 export const roomsFormNoCycle: Rule = (sources) => {
   const edges = new Map<string, Map<string, string>>();
   eachOwnImport(sources, (from, to, where) => {
@@ -220,23 +211,6 @@ export const roomsFormNoCycle: Rule = (sources) => {
       .filter(([to]) => reaches(to, from, new Set()))
       .map(([to, where]) => `${where} ${from} imports ${to}, which leads back to ${from}`),
   );
-};
-
-/** Whether at run time or for a type: files that need each other are one file, or one of them knows too much. */
-export const filesFormNoCircle: Rule = (sources) => {
-  const imports = new Map(sources.map(({ path, imports: all }) => [path, all.filter(({ own }) => own)]));
-  const state = new Map<string, 'open' | 'done'>();
-  const breaches: Breach[] = [];
-  const visit = (path: string): void => {
-    state.set(path, 'open');
-    for (const { target, line } of imports.get(path) ?? []) {
-      if (state.get(target) === 'open') breaches.push(`${path}:${line} ${target} leads back to this file`);
-      else if (imports.has(target) && !state.has(target)) visit(target);
-    }
-    state.set(path, 'done');
-  };
-  for (const path of imports.keys()) if (!state.has(path)) visit(path);
-  return breaches;
 };
 
 /** Each resource has its calls in the contract under the same name, and the other way round. */
