@@ -196,12 +196,6 @@ test('each remaining rule catches a planted breach', () => {
     [onlyThePortalKnowsItsCodes, { 'src/engine/bad.ts': "if (fault.code === 'RET191113') stop();" }],
     [onlyThePortalKnowsItsCodes, { 'src/domain/bad.ts': "const own = ['SIM_SAVED_DATA'];" }],
     [
-      {
-        'src/db/a.ts': "import type { B } from './b.ts';",
-        'src/db/b.ts': "import type { A } from './a.ts';",
-      },
-    ],
-    [
       roomsFormNoCycle,
       {
         'src/http/a.ts': "import { b } from '#usecases/b.ts';",
