@@ -57,6 +57,6 @@ export const byHandRows: RowsOf<'recordByHand'> = {
         says: 'An ARN has 15 characters, like AA270826000001A',
       },
     ],
-    elsewhere: 'test/api/journeys/byHand.test.ts',
+    elsewhere: 'test/api/journeys/byHand.long.ts',
   },
 };

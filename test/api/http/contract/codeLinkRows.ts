@@ -21,7 +21,7 @@ const over = (body: object, code: Refusal['code'] = 'code_link_over'): Refusal[]
 ];
 
 const journey = 'test/api/journeys/codeLink.test.ts';
-const answering = 'test/api/journeys/answerLink.test.ts';
+const answering = 'test/api/journeys/answerLink.long.ts';
 
 /** A link of use needs a signatory, a filing and a portal: their journey shows the good answers. */
 export const codeLinkRows: RowsOf<
@@ -49,6 +49,6 @@ export const codeLinkRows: RowsOf<
         says: 'The text is missing',
       },
     ],
-    elsewhere: 'test/api/journeys/forwardedSms.test.ts',
+    elsewhere: 'test/api/journeys/forwardedSms.long.ts',
   },
 };

@@ -24,7 +24,10 @@ test('npm accepts the lock as it is, without a registry, for another platform as
     const { stdout } = await promisify(execFile)(
       'npm',
       ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund', ...platform],
-      { cwd: dir, env: { ...process.env, npm_config_cache: join(dir, 'cache') } },
+      {
+        cwd: dir,
+        env: { ...process.env, npm_config_cache: join(dir, 'cache'), npm_config_loglevel: 'notice' },
+      },
     );
     assert.match(stdout, /added \d+ packages/, platform.join(' '));
   }
@@ -38,6 +41,7 @@ test('an install that fails says so in npm’s own words, and the command does n
       PORT: '0',
       npm_config_registry: 'http://127.0.0.1:9/',
       npm_config_fetch_retries: '0',
+      npm_config_loglevel: 'notice',
     },
   }).then(
     () => assert.fail('it installed from nowhere'),
