@@ -20,7 +20,7 @@ const over = (body: object, code: Refusal['code'] = 'code_link_over'): Refusal[]
   },
 ];
 
-const journey = 'test/api/journeys/codeLink.test.ts';
+const journey = 'test/api/journeys/codeLink.long.ts';
 const answering = 'test/api/journeys/answerLink.long.ts';
 
 /** A link of use needs a signatory, a filing and a portal: their journey shows the good answers. */
