@@ -23,7 +23,7 @@ async function server(): Promise<Server> {
   if (url !== undefined && template !== undefined && logins !== undefined)
     return { url, template, logins: JSON.parse(logins) as Logins };
   own ??= startTestPostgres().then((started) => {
-    process.once('exit', started.kill);
+    process.once('exit', () => started.kill());
     return started;
   });
   return own;
