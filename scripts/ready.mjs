@@ -35,7 +35,7 @@ async function main() {
     if (isInstalled()) return 0;
     console.error('Installing what is missing (npm ci), once …');
     const npm = process.env.npm_execpath;
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const { status } = npm?.endsWith('.js')
       ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
       : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

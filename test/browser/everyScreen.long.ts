@@ -20,6 +20,9 @@ type Axe = {
   ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
 };
 
+// A failure names screen, look and rule; to record hundreds of screens would cost as much as to look at them.
+test.use({ trace: 'off' });
+
 const phone = '+919855555501';
 /** Two people at browsers of their own: one signed in, one not. */
 let inside: Visitor;

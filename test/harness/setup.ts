@@ -1,14 +1,19 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startTestPostgres } from './postgres.ts';
 import { openScratch } from './scratch.ts';
 
+const build = join(import.meta.dirname, '../../scripts/build.mjs');
 let end: () => Promise<void> = async () => undefined;
 
 /**
- * Before the first test of a run: one PostgreSQL with a migrated database, of which each test file takes a copy
- * (database.ts), and one folder for temporary files. The test processes find both in their environment.
+ * Before the first test of a run: the pages, built where their sources have changed; one PostgreSQL with a migrated
+ * database, of which each test file takes a copy (database.ts); and one folder for temporary files. The test processes
+ * find server and folder in their environment.
  */
 export async function globalSetup(): Promise<void> {
+  await promisify(execFile)(process.execPath, [build]);
   const scratch = await openScratch();
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = scratch.dir;
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node');
