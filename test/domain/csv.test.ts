@@ -58,7 +58,7 @@ test('any cell that is written with quotes is read back unchanged', () => {
   );
 });
 
-/** What some spreadsheet takes for a formula, or for the beginning of one. */
+/** A cell that a spreadsheet may read as a formula, or as the beginning of one. */
 const formulas = [
   '=1+1',
   '+1',
