@@ -19,6 +19,8 @@ export type SignedIn = Member & { role: Role; factorFrom: Instant | null } & Pic
   > & {
     /** As the request came in: what its body says may need it again. */
     standing: Standing;
+    /** Their role in the account that the request names, also where the call acts in none; null where it names none. */
+    roleThere: Role | null;
   };
 
 /** The account that a request names in `x-account`; null lets a person's only one be meant. */
@@ -52,5 +54,5 @@ export function settleAccount(
   const refusal = judge({ act: call.act, way: 'session', right: call.right }, standing);
   return refusal !== null
     ? fail(problemOfRefusal(refusal))
-    : ok({ ...caller, accountId, role, factorFrom, standing });
+    : ok({ ...caller, accountId, role, factorFrom, standing, roleThere: role });
 }

@@ -195,9 +195,7 @@ function operationOf(call: NamedCall, components: Components): Omit<Operation, '
           'x-request-id': components.header('RequestId'),
           ...(call.unlimited === true ? {} : { 'x-product-now': components.header('ProductNow') }),
           ...(call.access === 'signed-in' ? { 'x-read-at': components.header('ReadAt') } : {}),
-          ...(call.access === 'signed-in' && call.right !== 'person'
-            ? { 'x-may': components.header('May') }
-            : {}),
+          ...(call.access === 'signed-in' ? { 'x-may': components.header('May') } : {}),
           ...(takesIdempotencyKey(call) ? { 'idempotency-replayed': components.header('Replayed') } : {}),
           ...(call.setsCookies === undefined ? {} : { 'set-cookie': components.header('SetCookie') }),
         },

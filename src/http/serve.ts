@@ -80,12 +80,13 @@ export type Serve = {
 };
 
 /** Who asks for what is about them alone: it is done in no account, and needs no role. */
-const ofNoAccount = ({ account: _any, ...caller }: Caller): SignedIn => ({
+const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
   ...caller,
   accountId: '',
   role: 'viewer',
   factorFrom: null,
   standing: { ...nobodyStands, held: caller.held },
+  roleThere: account === null || account === 'several' ? null : account.role,
 });
 
 const idOf = (asker: Asker): string => (asker.by === 'person' ? asker.personId : asker.keyId);
@@ -175,16 +176,17 @@ export function serveOn(
   const authenticate =
     (call: Call) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      // From here on the answer is read: what changes later may not be in it.
+      const readAt = deps.ports.clock.wall();
       const asker = await whoAsks(call, request);
       if (!asker.ok) return sendProblem(reply, asker.failure);
       const { value } = asker;
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       askers.set(request, value);
-      // From here on the answer is read: what changes later may not be in it.
-      void reply.header('x-read-at', String(deps.ports.clock.wall()));
+      void reply.header('x-read-at', String(readAt));
       // A page offers nobody what would be refused (record 137).
-      if (value.by === 'person' && value.accountId !== '')
-        void reply.header('x-may', rightsOf(value.role).join(' '));
+      if (value.by === 'person' && value.roleThere !== null)
+        void reply.header('x-may', rightsOf(value.roleThere).join(' '));
       return undefined;
     };
 

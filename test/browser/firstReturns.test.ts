@@ -202,13 +202,11 @@ test('a wrong portal password leads back to the form with what was typed and why
   const submit = page.getByRole('button', { name: 'Add GSTIN', exact: true });
   await see(submit).toBeDisabled();
   await addInDialog(page, 'kaveri.textiles', 'Wrong@1234');
-  await see(page.getByRole('dialog', { name: 'Processing' })).toBeVisible();
-  await see(page.getByRole('dialog', { name: 'Add New GSTIN' })).toBeVisible();
   await see(
     page
-      .getByRole('dialog')
-      .getByText(/password/i)
-      .first(),
+      .getByRole('dialog', { name: 'Add New GSTIN' })
+      .getByRole('alert')
+      .getByText('The GST portal does not accept this username and password.'),
   ).toBeVisible();
   await see(page.getByLabel('GST portal username')).toHaveValue('kaveri.textiles');
   await page.getByLabel('GST portal password', { exact: true }).fill('Demo@1234');

@@ -139,6 +139,7 @@ describe('Event streams', () => {
       language: null,
       held: false,
       role: 'owner',
+      roleThere: 'owner',
       factorFrom: null,
       standing: { ...nobodyStands, role: 'owner' },
       fresh: true,

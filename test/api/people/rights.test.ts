@@ -202,6 +202,8 @@ describe('What each role may do', () => {
       const { headers } = people[role];
       const reply = await at.app.inject({ url: calls.dashboard.path, headers });
       assert.equal(reply.headers['x-may'], told[role], role);
+      const ofPerson = await at.app.inject({ url: calls.listAccounts.path, headers });
+      assert.equal(ofPerson.headers['x-may'], told[role], `${role}, in a call of the person alone`);
       const { authorization } = headers;
       const unnamed = await at.app.inject({ url: calls.listAccounts.path, headers: { authorization } });
       assert.equal(unnamed.headers['x-may'], undefined, role);

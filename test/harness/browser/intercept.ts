@@ -34,6 +34,25 @@ export async function holdBack(target: Page | BrowserContext, address: string): 
   return release;
 }
 
+/** The next request to this address is answered at once, and its answer comes to the page by the returned function. */
+export async function holdOneAnswer(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await throughTheTest(page);
+  return release;
+}
+
 /**
  * Until what the open pages ask for goes by way of the test: what begins while Chromium changes over from the straight way
  * is never sent either. A page without a network, or one that the interception itself refuses, has changed over too.

@@ -1,12 +1,20 @@
 let heard: (at: string) => void;
+let sentAt: number | null = null;
 let first = next();
 
-/** Takes when an answer began to be read, from its x-read-at header: the first one counts. */
-export function noteReading(header: string | null): void {
-  if (header !== null) heard(header);
+/** To be called before a request is sent. */
+export function noteSending(): void {
+  sentAt ??= performance.now();
 }
 
-/** When the first of the answers that are shown began to be read, by the server's clock. */
+/** Takes when an answer began to be read, from its x-read-at header: the first answer to come counts. */
+export function noteReading(header: string | null): void {
+  if (header === null || sentAt === null) return;
+  // One that was sent before it may have been read earlier and come later.
+  heard(String(Math.floor(Number(header) - (performance.now() - sentAt))));
+}
+
+/** Nothing that is shown began to be read before this, in ms by the server's clock. */
 export const firstReading = (): Promise<string> => first;
 
 /** What was read until now is shown no longer. */
@@ -15,6 +23,7 @@ export function forgetReadings(): void {
 }
 
 function next(): Promise<string> {
+  sentAt = null;
   return new Promise((resolve) => {
     heard = resolve;
   });

@@ -1,6 +1,6 @@
 import { createClient, type Client, type ClientOptions, type ClientWords } from '#contract/client.ts';
 import { noteProductNow } from '../clock/productNow.ts';
-import { noteReading } from './firstReading.ts';
+import { noteReading, noteSending } from './firstReading.ts';
 import { noteRights } from '../session/rights.ts';
 import { ui } from '../texts/en/ui.ts';
 import { intlTag, pageLanguage } from '../texts/language.ts';
@@ -13,12 +13,14 @@ export const requestsSent = (): number => sent;
 /** Calls of this page itself: nothing is refreshed for them. */
 export async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   sent += 1;
+  const request = sent;
+  noteSending();
   const answer = fetch(input, { ...init, headers: inPageLanguage(init?.headers) });
   tell('http_request', { input, init, answer });
   const response = await answer;
   noteProductNow(response.headers.get('x-product-now'));
   noteReading(response.headers.get('x-read-at'));
-  noteRights(response.headers.get('x-may'));
+  noteRights(response.headers.get('x-may'), request);
   return response;
 }
 
