@@ -2,7 +2,8 @@ import type { Role } from '#domain/account/member.ts';
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Approval } from '#domain/filing/approval.ts';
-import type { Awaited, AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/filing/entry.ts';
+import type { Awaited } from '#domain/filing/offeredActs.ts';
+import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/filing/entry.ts';
 import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
@@ -11,7 +12,7 @@ import type { Late } from '#domain/filing/unfiled.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MaskedAddress } from './codes/maskedAddress.ts';
-import type { EditForm } from './registration/editForm.ts';
+import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Remark } from '#domain/registration/remark.ts';
@@ -118,6 +119,16 @@ export type HistoryEntry = {
   actBy: AwaitedActor;
   hasGstr1Document: boolean;
   hasGstr3bDocument: boolean;
+};
+
+/** The texts of the edit form, by the names of the wire (specification 3); states as two letters. */
+export type FormTexts = Record<GstinField, string>;
+
+export type EditForm = {
+  texts: FormTexts;
+  /** Told by the portal: read-only (record 083.1). */
+  fromPortal: GstinField[];
+  hasAdditionalAddress: boolean;
 };
 
 /** One registration whole (specification 3, GSTIN record). */

@@ -1,6 +1,6 @@
 import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 import { plainValue } from '../shared/typed.ts';
-import type { Instant } from '../shared/istTime.ts';
+import { DAY_MS, type Instant } from '../shared/istTime.ts';
 import type { Language } from './language.ts';
 import { nameForOthers, nameInMessages } from './nameRules.ts';
 
@@ -96,3 +96,6 @@ export function initials(name: string): string {
     .join('')
     .toUpperCase();
 }
+
+/** A number that opened no session for so long may be somebody else's by now: operators give them out again after 90 days. */
+export const idleNumberMs = 90 * DAY_MS;

@@ -13,6 +13,8 @@ import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
 import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from './finding.ts';
 import {
+  type Awaited,
+  awaitedOf,
   isRetryOfUse,
   type Known,
   offeredActs,
@@ -20,7 +22,7 @@ import {
   returnsOf,
   yesAsked,
 } from './offeredActs.ts';
-import type { Return, ReturnState } from './return.ts';
+import type { Return } from './return.ts';
 import { entryStatus, type PublicStatus, returnStatus } from './status.ts';
 
 /** How a month stands, finer than its status: what a page says in a word or two. */
@@ -51,9 +53,6 @@ export const entryStates = [
   'closed',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
-
-/** What an open month waits for. `start`: it has no time, and begins when a person says so. */
-export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
 
 /** The state of the newest portal code that was asked for a month. */
 export const codeStates = ['not_needed', 'requested', 'received', 'used', 'expired'] as const;
@@ -157,7 +156,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   // GSTR-1 before GSTR-3B, which stands behind it.
   const speaking = rows.find((row) => canRetry(row.state) && row.finding !== null) ?? null;
   const offered = offeredActs(filing, registration, known);
-  const awaited = whoIsAwaited(filing, known, status);
+  const awaited = awaitedOf(filing, known);
   // What was put off is filed when it is tried again.
   const runsAt = ({ state, scheduledAt, nextTryAt }: Return): Instant | null =>
     state === 'scheduled' && awaited === '' && scheduledAt !== null
@@ -217,16 +216,6 @@ export function evidenceOf(filing: Filing): Evidence {
 }
 
 const isFailed = (status: PublicStatus): boolean => status === 'failed' || status === 'error';
-
-function whoIsAwaited(filing: Filing, { consent }: Known, status: PublicStatus): Awaited {
-  if (status !== 'pending' && status !== 'warning') return '';
-  const rows = returnsOf(filing);
-  const is = (...states: ReturnState[]): boolean => rows.some((row) => states.includes(row.state));
-  if (is('unknown', 'submitting', 'recorded')) return 'portal';
-  if (is('waiting_for_code')) return 'code';
-  if (is('waiting_for_consent') || (consent === 'missing' && is('scheduled', 'checking'))) return 'yes';
-  return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? 'start' : '';
-}
 
 function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: Instant): EntryState {
   const rows = returnsOf(filing);

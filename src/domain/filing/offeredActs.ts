@@ -1,3 +1,4 @@
+import { entryStatus } from './status.ts';
 import { canRecord } from './byHand.ts';
 import type { Form } from '../gst/returnPeriod.ts';
 import { clientSaidNo } from './approval.ts';
@@ -132,4 +133,19 @@ export function isUndoOfUse(filing: Filing, registration: Registration, now: Ins
   const skipped = returnsOf(filing).find((row) => row.state === 'skipped');
   if (skipped === undefined || isBarred(filing, skipped, now)) return false;
   return !isAfterCancellation(registration, filing);
+}
+
+/** What an open month waits for. `start`: it has no time, and begins when a person says so. */
+export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
+
+/** Whom a filing waits for that is under way. */
+export function awaitedOf(filing: Filing, { consent }: Known): Awaited {
+  const status = entryStatus([filing.returns.GSTR1.state, filing.returns.GSTR3B.state]);
+  if (status !== 'pending' && status !== 'warning') return '';
+  const rows = returnsOf(filing);
+  const is = (...states: ReturnState[]): boolean => rows.some((row) => states.includes(row.state));
+  if (is('unknown', 'submitting', 'recorded')) return 'portal';
+  if (is('waiting_for_code')) return 'code';
+  if (is('waiting_for_consent') || (consent === 'missing' && is('scheduled', 'checking'))) return 'yes';
+  return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? 'start' : '';
 }

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAccess.ts';
 import { dueAt } from '../gst/dueDate.ts';
 import { askAt } from './approval.ts';
-import { entryOfFiling } from './entry.ts';
+import { awaitedOf, offeredActs } from './offeredActs.ts';
 import { consentFor } from '../registration/consentFor.ts';
 import { canCancel } from './apply.ts';
 import { isBeforeSending, isEnded, isInFlight } from './return.ts';
@@ -158,8 +158,9 @@ function askClientAt(
   if (filing.approval !== null || filing.openedAt < contact.since || now > lastDue(filing)) return null;
   const consent = consentFor(registration, consents, filing);
   const known = { now, consent, code, codeOpen: code !== null };
-  const { awaited, offered } = entryOfFiling(filing, registration, known);
-  return awaited === 'yes' && offered.today === 'offered' ? askAt(filing.openedAt) : null;
+  return awaitedOf(filing, known) === 'yes' && offeredActs(filing, registration, known).today === 'offered'
+    ? askAt(filing.openedAt)
+    : null;
 }
 
 /** When the list is read for what waits for a person; not while its code is on its way. */

@@ -1,8 +1,8 @@
+import type { FormTexts } from '#usecases/views.ts';
 import { calls } from '#contract/calls.ts';
 import type { EditGstinBody } from '#contract/editGstin.ts';
-import { type FilingSchedule, type ScheduleTime } from '#domain/registration/schedule.ts';
+import type { FilingSchedule, ScheduleTime } from '#domain/registration/schedule.ts';
 import { type GstinField, gstinFieldLabels } from '#domain/registration/gstinForm.ts';
-import type { FormTexts } from '#usecases/registration/editForm.ts';
 import type { RegistrationEdit } from '#usecases/registration/editRegistration.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { done, refused } from '../answer.ts';

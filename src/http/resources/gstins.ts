@@ -27,7 +27,6 @@ import type { Late } from '#domain/filing/unfiled.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import type { FormTexts } from '#usecases/registration/editForm.ts';
 import type { Remark } from '#domain/registration/remark.ts';
 import type { Warning } from '#domain/registration/warning.ts';
 import { mayChooseSigning } from '#domain/registration/signingChoice.ts';
@@ -36,7 +35,13 @@ import { sayWarning } from '#texts/sayWarning.ts';
 import type { Language } from '#domain/account/language.ts';
 import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
-import type { NextReturns, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
+import type {
+  NextReturns,
+  RegistrationCard,
+  RegistrationName,
+  RegistrationRecord,
+  FormTexts,
+} from '#usecases/views.ts';
 
 const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined }) => ({
   limit,

@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
 import type { Consent } from '#domain/registration/consent.ts';
@@ -5,7 +6,6 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
 import type { AccountPorts } from './ports.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import { countAgainst } from '../signIn/rules.ts';
 import { loginInDevice } from '../signIn/loginNames.ts';
 import { profileOf } from './profileView.ts';
 

@@ -1,6 +1,6 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import { countAgainst } from '../signIn/rules.ts';
 import type { AccountPorts, PhotoMakerFailure } from './ports.ts';
 
 /** 5 MB (record 088.1). */

@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import { maskedMail } from '#domain/account/maskedMail.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -5,7 +6,6 @@ import { proofTexts } from '#texts/proofs.ts';
 import type { AccountPorts } from './ports.ts';
 import { tellFormerMail } from './tellFormerMail.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import { countAgainst } from '../signIn/rules.ts';
 
 /** The life of a link, wall time. */
 export const emailLinkMs = 24 * 60 * 60 * 1000;

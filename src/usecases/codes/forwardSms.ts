@@ -1,10 +1,10 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Ports } from '../ports/given.ts';
 import type { Limits, RateRule } from '../ports/limits.ts';
 import { receiveCode } from './receiveCode.ts';
 import type { TooMany } from '../failures.ts';
-import { countAgainst } from '../signIn/rules.ts';
 
 /** What a forwarder has sent. Nothing of it is to be believed before it was asked whose secret has signed it. */
 export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };

@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
 import type { TooMany } from '../failures.ts';
@@ -5,7 +6,6 @@ import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
 import type { FilingLinks, LinkedFiling } from '../ports/machine.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { countAgainst } from '../signIn/rules.ts';
 
 /** One answer for a link that was made up, changed, has had its time, or has nothing left to do. */
 type LinkOver = { kind: 'link_over' };

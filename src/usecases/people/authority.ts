@@ -7,7 +7,7 @@ import {
   type Standing,
   type Way,
 } from '#domain/account/authority.ts';
-import { shownName } from '#domain/account/person.ts';
+import { shownName, idleNumberMs } from '#domain/account/person.ts';
 import type { Right } from '#domain/account/rights.ts';
 import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -16,7 +16,6 @@ import { fail } from '#domain/shared/result.ts';
 import { type NotAuthorised, type NotPossible, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { PersonStanding, TenantRows } from '../ports/store.ts';
-import { idleNumberMs } from '../signIn/rules.ts';
 
 /** What is done to a registration or a month, and what is known only there. */
 export type Doing = {

@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
 import { invitationMs, type Member, mostMembers, type Role } from '#domain/account/member.ts';
 import { mobileProblem, parseMobile, senderName } from '#domain/account/person.ts';
@@ -9,7 +10,6 @@ import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { AccountPorts } from '../account/ports.ts';
 import type { TooMany } from '../failures.ts';
 import type { Message } from '../ports/machine.ts';
-import { countAgainst } from '../signIn/rules.ts';
 import { hashOfInvitation } from './hashOfInvitation.ts';
 import type { Invitation } from './ports.ts';
 

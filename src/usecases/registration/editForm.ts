@@ -10,16 +10,7 @@ import { stateByCode } from '#domain/gst/states.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-
-/** The texts of the edit form, by the names of the wire (specification 3); states as two letters. */
-export type FormTexts = Record<GstinField, string>;
-
-export type EditForm = {
-  texts: FormTexts;
-  /** Told by the portal: read-only (record 083.1). */
-  fromPortal: GstinField[];
-  hasAdditionalAddress: boolean;
-};
+import type { EditForm, FormTexts } from '../views.ts';
 
 /** The edit form as it stands: what the portal told, else what the person wrote, else what the signatory gives. */
 export function editFormOf(registration: Registration, signatory: SignatoryRow | null): EditForm {

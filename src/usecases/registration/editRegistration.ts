@@ -1,3 +1,4 @@
+import type { EditForm, FormTexts } from '../views.ts';
 import { accessUnknown } from '#domain/registration/apiAccess.ts';
 import {
   editedScheduleProblem,
@@ -36,7 +37,7 @@ import {
 } from '../failures.ts';
 import { inFlight } from '../filing/describe.ts';
 import { keptPassword } from './keptPassword.ts';
-import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
+import { editFormOf } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
 import { endingOf } from './giveConsent.ts';
 import { goOn } from './goOn.ts';

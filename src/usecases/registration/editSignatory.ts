@@ -1,9 +1,9 @@
+import type { FormTexts } from '../views.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { signedBy } from '../codes/relayOfSignatory.ts';
 import { wantNewCode } from '../codes/wantNewCode.ts';
-import type { FormTexts } from './editForm.ts';
 import { endingOf } from './giveConsent.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';

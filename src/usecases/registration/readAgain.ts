@@ -1,10 +1,10 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { notFound, notPossible, type NotFound, type NotPossible, type TooMany } from '../failures.ts';
 import { onRegistration, type ActFailure } from '../filing/acting.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
-import { countAgainst } from '../signIn/rules.ts';
 
 /** Each reading is two or three calls of the portal, whose rate all share. */
 const readingsPerGstin: readonly RateRule[] = [{ most: 6, windowMs: DAY_MS }];

@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
@@ -11,7 +12,6 @@ import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
 import { notAllowed } from '../people/authority.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
-import { countAgainst } from '../signIn/rules.ts';
 import { lockedRegistration } from './lockedRegistration.ts';
 
 /** As it was typed. */

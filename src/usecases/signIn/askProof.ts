@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
@@ -5,7 +6,7 @@ import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } 
 import { hashOfChallenge, hashOfCode, hashOfProofOf } from './hashes.ts';
 import { passkeyRequest } from './judgePasskey.ts';
 import type { IdentityPorts } from './ports.ts';
-import { codeDigits, codeLifeMs, countAgainst } from './rules.ts';
+import { codeDigits, codeLifeMs } from './rules.ts';
 
 /** By what a person proves themselves again: a code that was just sent, or what they have. `passkey`: for the device. */
 export type ProofBy = {

@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import { judgeCode, type WrongCode } from './judgeCode.ts';
@@ -6,7 +7,7 @@ import { hashOfBrowser, hashOfChallenge, hashOfCode, hashOfKey } from './hashes.
 import { loginName } from './loginNames.ts';
 import { leaveLogin, loginOf } from './logins.ts';
 import type { TooMany } from '../failures.ts';
-import { countAgainst, knownBrowserMs, sessionLifeMs } from './rules.ts';
+import { knownBrowserMs, sessionLifeMs } from './rules.ts';
 
 export type CheckCodeFailure = { kind: 'invalid_phone_number' } | WrongCode | TooMany;
 

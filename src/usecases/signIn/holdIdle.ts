@@ -1,10 +1,9 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Person } from '#domain/account/person.ts';
+import { type Person, idleNumberMs } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { holdAndTell } from './holdAndTell.ts';
 import type { FactorShown } from './judgeSecondFactor.ts';
 import type { Hold, IdentityRows } from './ports.ts';
-import { idleNumberMs } from './rules.ts';
 
 /**
  * A number that opened no session for 90 days may have been given to somebody else (record 133). Who shows a second

@@ -1,9 +1,9 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { TooMany } from '../failures.ts';
 import { hashOfRecoveryCode } from './hashes.ts';
 import { judgePasskey } from './judgePasskey.ts';
 import type { IdentityPorts, IdentityRows, PasskeyAnswer, SecondFactor } from './ports.ts';
-import { countAgainst } from './rules.ts';
 
 /** What proved a person beside their number; `none` where they have no second factor. */
 export type FactorShown = 'none' | 'code' | 'passkey' | 'recovery' | 'wrong';

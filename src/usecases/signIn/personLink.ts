@@ -1,3 +1,4 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -6,7 +7,6 @@ import type { TooMany } from '../failures.ts';
 import type { RateRule } from '../ports/limits.ts';
 import { hashOfPersonLink } from './hashes.ts';
 import type { IdentityPorts, IdentityRows, PersonLink } from './ports.ts';
-import { countAgainst } from './rules.ts';
 
 /** Made up, changed, used, past its time, or for something else. */
 export type PersonLinkOver = { kind: 'person_link_over' };

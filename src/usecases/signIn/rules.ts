@@ -1,7 +1,4 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { TooMany } from '../failures.ts';
 import type { IdentityPorts, LiveSession, SignInRules } from './ports.ts';
-import type { RateRule } from '../ports/limits.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -17,8 +14,6 @@ export const idleSessionMs = 14 * 24 * hours;
 export const proofLifeMs = 10 * minutes;
 /** What is dangerous asks for a proof that is no older. */
 export const freshProofMs = 10 * minutes;
-/** A number that opened no session for so long may be somebody else's by now: operators give them out again after 90 days. */
-export const idleNumberMs = 90 * 24 * hours;
 /** The next sign-in ends the one that was not used for longest. */
 export const sessionsPerUser = 20;
 /** A browser is known for so long after the last sign-in of a number in it. */
@@ -53,21 +48,6 @@ export const signInRules: SignInRules = {
   factorTries: [{ most: 5, windowMs: 10 * minutes }],
   factorTriesPerNumber: [{ most: 30, windowMs: 24 * hours }],
 };
-
-/** Counts one against every rule of a bucket; null when all allow it. */
-export async function countAgainst(
-  ports: Pick<IdentityPorts, 'limits'>,
-  bucket: string,
-  rules: readonly RateRule[],
-  now: Instant,
-): Promise<TooMany | null> {
-  for (const rule of rules) {
-    const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
-    if (hits > rule.most)
-      return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
-  }
-  return null;
-}
 
 /** Is the session neither revoked nor past its 30 days? */
 export const holds = (ports: Pick<IdentityPorts, 'clock'>, session: LiveSession): boolean =>

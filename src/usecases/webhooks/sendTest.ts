@@ -1,10 +1,10 @@
+import { countAgainst } from '../ports/countAgainst.ts';
 import type { Member } from '#domain/account/member.ts';
 import { testEvent } from '#domain/account/programEvent.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '../account/ports.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import { countAgainst } from '../signIn/rules.ts';
 
 /** Of an account, whichever of its webhooks and people. */
 const testsPerAccount = [{ most: 10, windowMs: 10 * 60_000 }];

@@ -1,3 +1,4 @@
+import { idleNumberMs } from '#domain/account/person.ts';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '#db/store.ts';
@@ -15,7 +16,6 @@ import { type Role, roles } from '#domain/account/member.ts';
 import { problemOfRefusal } from '#http/problems.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import { answerLifeMs } from '#usecases/filing/answerLink.ts';
-import { idleNumberMs } from '#usecases/signIn/rules.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { joins, tokenOf } from '../people/team.ts';
 import { placeInState } from '../usecases/inState.ts';
