@@ -1,7 +1,7 @@
 import { QUARTERS } from '#domain/gst/returnPeriod.ts';
 import { ok } from '#domain/shared/result.ts';
 import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { noTax } from '#domain/gst/taxHeads.ts';
+import { noTax } from '#domain/gst/portalFigures.ts';
 import type { Portal } from '#portal/port.ts';
 import type { FiledReturn } from '#domain/gst/filedList.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaseMs } from '#domain/registration/lease.ts';
+import { leaseMs } from '#domain/registration/codeRequest.ts';
 import { type Deployment } from './deployment.ts';
 import { acceptedFilings, until } from './filing.ts';
 import { command } from './postgres.ts';

@@ -5,11 +5,11 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { FORMS, financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { isNothing } from '#domain/gst/taxHeads.ts';
+import { isNothing } from '#domain/gst/portalFigures.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type Filer, startPhones } from './portal.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
-import { placeOf } from '#domain/gst/place.ts';
+import { placeOf, dueAt } from '#domain/gst/dueDate.ts';
 import { randomUUID } from 'node:crypto';
-import { dueAt } from '#domain/gst/dueDate.ts';
 import { type Gstin } from '#domain/gst/gstin.ts';
 import { financialYear } from '#domain/gst/returnPeriod.ts';
 import type { Database } from '#db/open.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#domain/account/language.ts';
-import { securityCodes } from '#domain/account/securityEvent.ts';
+import { securityCodes } from '#domain/views/securityEvent.ts';
 import { roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
 import { factorCode, otp } from './otp.ts';

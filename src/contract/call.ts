@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { KeyScope } from '#domain/account/apiKey.ts';
 import type { Act } from '#domain/account/authority.ts';
-import type { Right } from '#domain/account/rights.ts';
+import type { Right } from '#domain/account/member.ts';
 import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { deskSorts } from '#domain/filing/deskOrder.ts';
-import { deskMarks, deskQueues } from '#domain/filing/deskRow.ts';
-import { monthActs } from '#domain/filing/entry.ts';
+import { deskSorts, deskMarks, deskQueues } from '#domain/views/deskRow.ts';
+import { monthActs } from '#domain/views/month.ts';
 import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';
 import { gstinsPerPage, id, instant, labelSought, maybeInstant, searchText, wholeNumber } from './fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { EVIDENCE_SOURCES } from '#domain/gst/evidence.ts';
 import { instant, maybeInstant } from './fields.ts';
 
 /** An amount by head of tax, in whole paise. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/filing/entry.ts';
+import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/views/month.ts';
 import { roles } from '#domain/account/member.ts';
 import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';

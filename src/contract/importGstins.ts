@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { importStates } from '#domain/registration/importLines.ts';
-import { charactersPerImport, importColumns } from '#domain/registration/readImport.ts';
+import { importStates, charactersPerImport, importColumns } from '#domain/registration/importFile.ts';
 import { callsOf } from './call.ts';
 import { id } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { otpTyped } from '#domain/account/otp.ts';
+import { otpTyped } from '#domain/account/person.ts';
 import { plainText } from '#domain/shared/typed.ts';
 import { plainIssue } from './issue.ts';
 

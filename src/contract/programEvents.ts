@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProgramEventType, testEvent } from '#domain/account/programEvent.ts';
+import { type ProgramEventType, testEvent } from '#domain/views/programEvent.ts';
 import { id, instant, sampleGstin } from './fields.ts';
 
 const ofGstin = { gstin_id: id, gstin: z.string().meta({ example: sampleGstin }) };

@@ -1,7 +1,6 @@
 import { judge, nobodyStands, type Standing } from '#domain/account/authority.ts';
 import { actOf, type Call, takesIdempotencyKey } from './call.ts';
-import { roles } from '#domain/account/member.ts';
-import { rights } from '#domain/account/rights.ts';
+import { roles, rights } from '#domain/account/member.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestName, nameProblem } from '#domain/account/nameRules.ts';
+import { longestName, nameProblem } from '#domain/account/profile.ts';
 import { callsOf } from './call.ts';
 import { by, byIdOrGstin, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';

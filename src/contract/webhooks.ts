@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { programEvents } from '#domain/account/programEvent.ts';
+import { programEvents } from '#domain/views/programEvent.ts';
 import { callsOf } from './call.ts';
 import { byId, id, instant, limit, line, maybeInstant, nothing, page } from './fields.ts';
 import { plainIssue } from './issue.ts';

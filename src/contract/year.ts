@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markStates } from '#domain/filing/returnMark.ts';
+import { markStates } from '#domain/views/year.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { callsOf } from './call.ts';
 import { gstinsPerPage, id, labelSought, page, searchText, wholeNumber } from './fields.ts';

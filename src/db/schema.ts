@@ -1,29 +1,29 @@
-import type { FaultMeaning } from '#domain/filing/refusal.ts';
+import type { FaultMeaning } from '#domain/gst/refusal.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { KeyScope } from '#domain/account/apiKey.ts';
-import type { SecurityCode } from '#domain/account/securityEvent.ts';
-import type { ProgramEventType } from '#domain/account/programEvent.ts';
+import type { SecurityCode } from '#domain/views/securityEvent.ts';
+import type { ProgramEventType } from '#domain/views/programEvent.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Approval } from '#domain/filing/approval.ts';
-import type { DoneBy } from '#domain/filing/doneBy.ts';
-import type { Covered, Evidence } from '#domain/filing/evidence.ts';
-import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { Recorded, ReturnState } from '#domain/filing/return.ts';
+import type { DoneBy, ReturnEvent } from '#domain/filing/events.ts';
+import type { Covered, Evidence } from '#domain/gst/evidence.ts';
+import type { Recorded, ReturnState, PublicStatus, PortalReadings } from '#domain/filing/filing.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
-import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import type { Consent } from '#domain/registration/consent.ts';
-import type { PortalReadings } from '#domain/filing/filing.ts';
-import type { FiledBefore, RegistrationStatus } from '#domain/registration/registration.ts';
+import type {
+  FiledBefore,
+  RegistrationStatus,
+  KnownPreference,
+  Remark,
+} from '#domain/registration/registration.ts';
 import type { Submission } from '#usecases/ports/system.ts';
-import type { KnownPreference } from '#domain/registration/registration.ts';
 import type { DocumentNames } from '#usecases/documents/ports.ts';
-import type { Remark } from '#domain/registration/remark.ts';
 import type { SigningMethod } from '#domain/gst/signing.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import type {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ProgramEvent, ProgramEventData } from '#domain/account/programEvent.ts';
-import { ofRegistration, ofReturn } from '#domain/account/programEvent.ts';
+import {
+  type ProgramEvent,
+  type ProgramEventData,
+  ofRegistration,
+  ofReturn,
+} from '#domain/views/programEvent.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#domain/filing/refusal.ts';
+import type { RefusalKind } from '#domain/gst/refusal.ts';
 
 /**
  * What only the simulator does (record 086.2): the codes that it invents where the portal's own are not known, and its

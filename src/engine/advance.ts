@@ -1,5 +1,5 @@
 import { planNext, type Step } from '#domain/filing/planNext.ts';
-import { leaseMs, renewAfterMs } from '#domain/registration/lease.ts';
+import { leaseMs, renewAfterMs } from '#domain/registration/codeRequest.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import { giveBackTurns, holdForAwaited } from './ask/portalTurn.ts';

@@ -1,5 +1,5 @@
 import type { ReturnAt } from '#domain/filing/filing.ts';
-import type { Snapshot } from '#domain/registration/snapshot.ts';
+import type { Snapshot } from '#domain/filing/snapshot.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Turn } from './turn.ts';
 

@@ -1,4 +1,4 @@
-import { type Snapshot, snapshotOf } from '#domain/registration/snapshot.ts';
+import { type Snapshot, snapshotOf } from '#domain/filing/snapshot.ts';
 import type { Portal } from '#portal/port.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Member, Role } from '#domain/account/member.ts';
+import type { Member, Role, Right } from '#domain/account/member.ts';
 import type { Call } from '#contract/call.ts';
 import { type Act, judge, type Standing } from '#domain/account/authority.ts';
-import type { Right } from '#domain/account/rights.ts';
 import { problemOfRefusal } from './problems.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { reading } from '#contract/evidence.ts';
-import type { Evidence, Statement } from '#domain/filing/evidence.ts';
+import type { Evidence, Statement } from '#domain/gst/evidence.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 
 type Told = z.input<typeof reading>;

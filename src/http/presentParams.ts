@@ -1,6 +1,6 @@
-import type { DeskReasonCode, DeskReasonParams } from '#domain/filing/deskRow.ts';
+import type { DeskReasonCode, DeskReasonParams } from '#domain/views/deskRow.ts';
 import type { FindingCode, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
-import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
+import type { RemarkCode, RemarkParams } from '#domain/registration/registration.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 
 type NamesIn<T> = T extends unknown ? Extract<keyof T, string> : never;

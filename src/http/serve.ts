@@ -5,7 +5,7 @@ import { actOf, asksForProof, type Call, isRead, rightByBody } from '#contract/c
 import { problems } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
 import { type Act, acts, actOfScope, judge, nobodyStands } from '#domain/account/authority.ts';
-import { may, rightsOf } from '#domain/account/rights.ts';
+import { may, rightsOf } from '#domain/account/member.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/account/ports.ts';
 import type { Ports } from '#usecases/ports/given.ts';

@@ -1,5 +1,5 @@
 import type { FiledList } from '#domain/gst/filedList.ts';
-import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
+import { meaningOf, type PortalFault } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Portal } from '#portal/port.ts';
 import type { Log } from '#usecases/ports/machine.ts';

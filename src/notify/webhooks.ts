@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import tls from 'node:tls';
-import { webhookUrlProblem } from '#domain/account/webhook.ts';
+import { webhookUrlProblem } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
 import { type LookUp, lookUpOn } from './lookUp.ts';

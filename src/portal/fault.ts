@@ -1,4 +1,4 @@
-import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
+import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import type { Endpoint } from '#portal/replies.ts';
 
 /** A refusal with its evidence: the portal's code and words, or ours where the adapter itself refuses. */

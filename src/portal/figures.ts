@@ -1,6 +1,13 @@
-import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import {
+  type AutoLiability,
+  type Gstr2b,
+  type LedgerBalances,
+  type ReturnSummary,
+  noTax,
+  plus,
+  type TaxHeads,
+} from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { noTax, plus, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { isRecord, type Json, textOf } from './json.ts';
 import { showsData, withoutCarriedFee } from './summary.ts';
 

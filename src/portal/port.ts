@@ -2,7 +2,7 @@ import type { EvcCode } from '#domain/gst/evc.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Pan } from '#domain/gst/pan.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type {
@@ -11,11 +11,11 @@ import type {
   LedgerBalances,
   ReturnSummary,
   StatementBalances,
+  TaxHeads,
 } from '#domain/gst/portalFigures.ts';
-import type { TaxHeads } from '#domain/gst/taxHeads.ts';
 import type { FiledList } from '#domain/gst/filedList.ts';
 import type { PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 
 export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
 

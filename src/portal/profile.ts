@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { PortalFault } from '#domain/filing/refusal.ts';
-import type { LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
-import { noTax } from '#domain/gst/taxHeads.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
+import { type LedgerBalances, type ReturnSummary, noTax } from '#domain/gst/portalFigures.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { filedAlready, isEmptyAnswer, isRefused, unreadable } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#domain/filing/refusal.ts';
+import type { RefusalKind } from '#domain/gst/refusal.ts';
 import { codesTable, wordsTable } from './refusalTable.ts';
 import type { CodesRow, Endpoint } from './replyRow.ts';
 

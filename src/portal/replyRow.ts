@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#domain/filing/refusal.ts';
+import type { RefusalKind } from '#domain/gst/refusal.ts';
 
 /** The calls of a portal adapter, named as the portal names its actions; LOOKUP is a directory's, where there is one (record 083.3). */
 export type Endpoint =

@@ -1,5 +1,5 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { notNil, refused } from './fault.ts';
 import { isRecord, type Json, numberOf, textOf } from './json.ts';
 

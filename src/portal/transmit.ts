@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
+import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import { lostAnswer, refused } from './fault.ts';
 import type { Endpoint, Replies } from './replies.ts';
 import { faultName, type PortalRequest, type PortalResponse, type Send, wasNeverSent } from './send.ts';

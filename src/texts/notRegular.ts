@@ -1,4 +1,4 @@
-import { type OtherKind, taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import { type OtherKind, taxpayerKind } from '#domain/gst/taxpayer.ts';
 import type { TaxpayerKindTexts } from './shapes.ts';
 
 const otherKind = (taxpayerType: string): OtherKind | null => {

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Covered } from '#domain/filing/evidence.ts';
+import type { Covered } from '#domain/gst/evidence.ts';
 import type { ConsentText } from '#domain/registration/consent.ts';
 import { allTheSame as en } from './en/allTheSame.ts';
 import { allTheSame as hi } from './hi/allTheSame.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { DeskReason, DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/filing/deskRow.ts';
+import type { DeskReason, DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/views/deskRow.ts';
 import type { Finding, FindingCode, FindingParams } from '#domain/filing/finding.ts';
 import { deskWhy as en } from './en/deskWhy.ts';
 import { deskWhy as hi } from './hi/deskWhy.ts';

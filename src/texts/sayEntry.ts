@@ -1,10 +1,8 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Entry, Failure, NextAct } from '#domain/filing/entry.ts';
+import type { Entry, Failure, NextAct } from '#domain/views/month.ts';
 import { asOf } from '#domain/filing/finding.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { type Filing, type Return, returnStatus } from '#domain/filing/filing.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
-import type { Return } from '#domain/filing/return.ts';
-import { returnStatus } from '#domain/filing/status.ts';
 import { entry as en } from './en/entry.ts';
 import { entry as hi } from './hi/entry.ts';
 import { entry as mr } from './mr/entry.ts';

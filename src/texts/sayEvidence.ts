@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Reading, Statement, StatementOf, StatementCode } from '#domain/filing/evidence.ts';
+import type { Reading, Statement, StatementOf, StatementCode } from '#domain/gst/evidence.ts';
 import { evidence as en } from './en/evidence.ts';
 import { evidence as hi } from './hi/evidence.ts';
 import { evidence as mr } from './mr/evidence.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import type { Remark } from '#domain/registration/registration.ts';
 import { sayRemark as en } from './en/remarks.ts';
 import { sayRemark as hi } from './hi/remarks.ts';
 import { sayRemark as mr } from './mr/remarks.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { WarningOf, WarningParams } from '#domain/registration/warning.ts';
+import type { WarningOf, WarningParams } from '#domain/registration/registration.ts';
 import { warnings as en } from './en/warnings.ts';
 import { warnings as hi } from './hi/warnings.ts';
 import { warnings as mr } from './mr/warnings.ts';

@@ -1,20 +1,19 @@
-import type { Doer } from '#domain/filing/doneBy.ts';
-import type { CodeState, EntryState, NextAct } from '#domain/filing/entry.ts';
-import type { DeskReasonCode, DeskReasonParams } from '#domain/filing/deskRow.ts';
-import type { EvidenceSource, StatementCode, StatementParams } from '#domain/filing/evidence.ts';
+import type { Doer } from '#domain/filing/events.ts';
+import type { CodeState, EntryState, NextAct } from '#domain/views/month.ts';
+import type { DeskReasonCode, DeskReasonParams } from '#domain/views/deskRow.ts';
+import type { EvidenceSource, StatementCode, StatementParams } from '#domain/gst/evidence.ts';
 import type { FindingCode, FindingParams } from '#domain/filing/finding.ts';
 import type { NoticeCode, NoticeParams } from '#domain/filing/notice.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { WhyNotCode, WhyNotParams } from '#domain/filing/whyNot.ts';
-import type { FaultMeaning } from '#domain/filing/refusal.ts';
-import type { ConsequenceKind } from '#domain/gst/missedReturns.ts';
+import type { FaultMeaning } from '#domain/gst/refusal.ts';
+import type { ConsequenceKind } from '#domain/gst/dutyToFile.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { OtherKind } from '#domain/gst/taxpayerKind.ts';
+import type { OtherKind } from '#domain/gst/taxpayer.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { ConsentKind, FeeNamed, MonthAsked } from '#domain/registration/consent.ts';
-import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
-import type { WarningParams } from '#domain/registration/warning.ts';
+import type { RemarkCode, RemarkParams, WarningParams } from '#domain/registration/registration.ts';
 import type {
   FieldLabel,
   FieldProblemCode,

@@ -1,7 +1,7 @@
-import type { SkippedFiling } from '#domain/filing/skippedFiling.ts';
+import type { SkippedFiling } from '#domain/filing/newFiling.ts';
 import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { nilLateFee } from '#domain/gst/lateFee.ts';
-import { CONSEQUENCES, lastInARow } from '#domain/gst/missedReturns.ts';
+import { CONSEQUENCES, lastInARow } from '#domain/gst/dutyToFile.ts';
 import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
 import type { SaidPeriod, SkipCostTexts } from './shapes.ts';
 

@@ -3,22 +3,18 @@ import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import type { Awaited } from '#domain/filing/offeredActs.ts';
-import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/filing/entry.ts';
-import type { Covered, Evidence } from '#domain/filing/evidence.ts';
-import type { PublicStatus } from '#domain/filing/status.ts';
+import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/views/month.ts';
+import type { Covered, Evidence } from '#domain/gst/evidence.ts';
+import type { PublicStatus, Filing } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { MaskedAddress } from './codes/maskedAddress.ts';
+import type { MaskedAddress } from '#domain/account/maskedAddress.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Remark } from '#domain/registration/remark.ts';
-import type { Warning } from '#domain/registration/warning.ts';
-import type { SignatoryPanState } from '#domain/registration/signatoryPan.ts';
-import type { Registration, RegistrationStatus } from '#domain/registration/registration.ts';
+import type { SignatoryRow, SignatoryPanState } from '#domain/registration/signatory.ts';
+import type { Remark, Warning, Registration, RegistrationStatus } from '#domain/registration/registration.ts';
 
 /** As lists name it. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codesFor, codesOfMonth, codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { codesFor, codesOfMonth, codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { defaultSchedule, type FilingSchedule } from '#domain/registration/schedule.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt, usualDueAt, usualDueDay } from '#domain/gst/dueDate.ts';
+import { dueAt, usualDueAt, usualDueDay, type Place } from '#domain/gst/dueDate.ts';
 import { DUE_DATE_EXTENSIONS, type Extension } from '#domain/gst/dueDateExtensions.ts';
-import type { Place } from '#domain/gst/place.ts';
 import { DUE_DAYS, monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { DAY_MS, istDate, isoIst, parseIstDate, formatIstDate, toIst } from '#domain/shared/istTime.ts';
 import {

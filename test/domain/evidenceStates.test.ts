@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVIDENCE_SOURCES, type Evidence, type Reading } from '#domain/filing/evidence.ts';
-import { nilCheck } from '#domain/gst/nilCheck.ts';
+import { EVIDENCE_SOURCES, type Evidence, type Reading } from '#domain/gst/evidence.ts';
+import { nilCheck } from '#domain/filing/nilCheck.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { gstr1Done, question3b } from './nilQuestions.ts';
 

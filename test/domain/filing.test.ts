@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { apply as applyTo, canCancel, canRetry, canSkip, nextState, replay } from '#domain/filing/apply.ts';
-import { byPerson } from '#domain/filing/doneBy.ts';
-import type { ReturnEvent } from '#domain/filing/events.ts';
+import { byPerson, type ReturnEvent } from '#domain/filing/events.ts';
 import {
   isEnded,
   isInFlight,
@@ -11,9 +10,11 @@ import {
   type Return,
   type ReturnKey,
   type ReturnState,
-} from '#domain/filing/return.ts';
-import { apiAccessOff } from '#domain/filing/accessFinding.ts';
-import { entryStatus, returnStatus, statusesInFilter } from '#domain/filing/status.ts';
+  entryStatus,
+  returnStatus,
+  statusesInFilter,
+} from '#domain/filing/filing.ts';
+import { apiAccessOff } from '#domain/filing/findings.ts';
 
 const finding = apiAccessOff;
 const arn = 'AA2710260000019';

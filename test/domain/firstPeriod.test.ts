@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { firstAfterComposition, isBeforeRegular, sinceComposition } from '#domain/gst/firstPeriod.ts';
+import { firstAfterComposition, isBeforeRegular, sinceComposition } from '#domain/gst/dutyToFile.ts';
 import {
   addMonths,
   comparePeriods,

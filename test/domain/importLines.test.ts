@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeImport } from '#domain/registration/importLines.ts';
-import { type ImportLine, readImport } from '#domain/registration/readImport.ts';
+import { judgeImport, type ImportLine, readImport } from '#domain/registration/importFile.ts';
 import { csvText } from '#domain/shared/csv.ts';
 
 const line = (n: number): ImportLine => ({

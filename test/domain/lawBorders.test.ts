@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt, usualDueAt } from '#domain/gst/dueDate.ts';
+import { dueAt, usualDueAt, type Place } from '#domain/gst/dueDate.ts';
 import { DUE_DATE_EXTENSIONS, type Extension } from '#domain/gst/dueDateExtensions.ts';
 import { lateFeeRupees } from '#domain/gst/lateFee.ts';
-import { nilCheck } from '#domain/gst/nilCheck.ts';
-import type { Place } from '#domain/gst/place.ts';
+import { nilCheck } from '#domain/filing/nilCheck.ts';
 import { periodBefore, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 import { stateByCode, STATES } from '#domain/gst/states.ts';
-import { barredFrom, barWarningFrom } from '#domain/gst/threeYearBar.ts';
+import { barredFrom, barWarningFrom } from '#domain/gst/dutyToFile.ts';
 import { DAY_MS, formatIst } from '#domain/shared/istTime.ts';
 import { clean, question } from './nilQuestions.ts';
 import { anyForm, anyFrequency, anyPeriod, somewhereIn } from './lawTables.ts';

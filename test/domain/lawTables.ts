@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
-import type { Place } from '#domain/gst/place.ts';
+import type { Place } from '#domain/gst/dueDate.ts';
 import type { ForPeriods } from '#domain/gst/lawTable.ts';
 import { nextPeriod, parsePeriod, periodOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { STATES } from '#domain/gst/states.ts';

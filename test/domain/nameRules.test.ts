@@ -7,9 +7,8 @@ import {
   nameForOthers,
   nameInMessages,
   nameProblem,
-} from '#domain/account/nameRules.ts';
-import { deviceName } from '#domain/account/device.ts';
-import { senderName, shownName } from '#domain/account/person.ts';
+} from '#domain/account/profile.ts';
+import { deviceName, senderName, shownName } from '#domain/account/person.ts';
 import { hostileNames, ordinaryNames } from '../fixtures/names.ts';
 import { said } from './said.ts';
 

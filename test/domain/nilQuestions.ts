@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import { nilCheck, type NilQuestion, type PortalFacts } from '#domain/gst/nilCheck.ts';
-import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filing/evidence.ts';
-import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import { nilCheck, type NilQuestion, type PortalFacts } from '#domain/filing/nilCheck.ts';
+import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/gst/evidence.ts';
+import { noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { somewhereIn } from './lawTables.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { RETURN_STATES } from '#domain/filing/return.ts';
+import { RETURN_STATES } from '#domain/filing/filing.ts';
 import { actorOf } from '#domain/filing/finding.ts';
-import { nilCheck, type PortalFacts } from '#domain/gst/nilCheck.ts';
+import { nilCheck, type PortalFacts } from '#domain/filing/nilCheck.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sayFinding } from '#texts/sayFinding.ts';

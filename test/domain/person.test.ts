@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { monthConsent, relayMandate, standingDeclaration } from '#domain/registration/consent.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/account/person.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
@@ -15,7 +15,7 @@ import {
   withPreferences,
 } from '#domain/registration/registration.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import { nilSms } from '#domain/gst/smsRoute.ts';
+import { nilSms } from '#domain/gst/smsReply.ts';
 
 test('a mobile number is read however it is pasted', () => {
   for (const text of [

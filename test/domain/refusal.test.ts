@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shownWords } from '#domain/filing/refusal.ts';
+import { shownWords } from '#domain/gst/refusal.ts';
 
 test('of the words of an unknown refusal no address, link, number or PAN is kept', () => {
   const says =

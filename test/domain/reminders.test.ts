@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromIst, formatIst } from '#domain/shared/istTime.ts';
-import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/filing/reminders.ts';
+import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/filing/notice.ts';
 
 const due = fromIst({ year: 2026, month: 11, day: 11, hour: 23, minute: 59, second: 59, ms: 999 });
 const opened = fromIst({ year: 2026, month: 11, day: 1, minute: 5 });

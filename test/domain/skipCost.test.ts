@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { FINAL_RETURN, finalReturnDue } from '#domain/gst/finalReturn.ts';
+import { FINAL_RETURN, finalReturnDue, CONSEQUENCES } from '#domain/gst/dutyToFile.ts';
 import { sayFinalReturn } from '#texts/en/finalReturn.ts';
 import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
-import { CONSEQUENCES } from '#domain/gst/missedReturns.ts';
-import { lastDayToFile } from '#domain/filing/skippedFiling.ts';
+import { lastDayToFile } from '#domain/filing/newFiling.ts';
 import { skipCost } from '#texts/en/skipCost.ts';
 import { sayConsequences, skipCosts } from '#texts/skipCosts.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';

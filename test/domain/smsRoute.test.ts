@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { checkCharacter, type Gstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { goesBySms } from '#domain/filing/byHand.ts';
-import { readSmsReply, smsRefusals } from '#domain/gst/smsReply.ts';
-import { confirmSms, nilSms, smsLink } from '#domain/gst/smsRoute.ts';
+import { readSmsReply, smsRefusals, confirmSms, nilSms, smsLink } from '#domain/gst/smsReply.ts';
 import { pairs } from '../fixtures/sampleList.ts';
 
 const gstin = '27AAPFU0939F1ZV' as Gstin;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import { TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayer.ts';
 import { taxpayerKinds } from '#texts/en/taxpayerKind.ts';
 import { sayNotRegular } from '#texts/notRegular.ts';
 

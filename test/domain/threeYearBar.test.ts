@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { isoIst, formatIstDate, toIst } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form } from '#domain/gst/returnPeriod.ts';
-import { barredFrom, BARS, barWarningFrom } from '#domain/gst/threeYearBar.ts';
+import { barredFrom, BARS, barWarningFrom } from '#domain/gst/dutyToFile.ts';
 import { anyForm, anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
 type Golden = [

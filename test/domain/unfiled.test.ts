@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asOf } from '#domain/filing/finding.ts';
-import { lateFeeCarried, lateNeedsPerson, notActive, previousMissing } from '#domain/filing/nilFinding.ts';
+import { lateFeeCarried, lateNeedsPerson, notActive, previousMissing } from '#domain/filing/findings.ts';
 import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { nilCheck } from '#domain/gst/nilCheck.ts';
+import { nilCheck } from '#domain/filing/nilCheck.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import {
   COMPANY,

@@ -1,4 +1,4 @@
-import { codeQueue } from '#domain/filing/codeFinding.ts';
+import { codeQueue } from '#domain/filing/findings.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Return } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import type { Return, Filing } from '#domain/filing/filing.ts';
 import { demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
 import { evidenceSpecs } from '../../portal-sim/evidenceTaxpayers.ts';
 import { add, calmWorld, live, start, accountId } from './calm.ts';

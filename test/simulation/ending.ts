@@ -1,7 +1,6 @@
 import { actorOf } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Return } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import type { Return, Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { addMonths, periodAt, sortKey } from '../../portal-sim/calendar.ts';
 import { byGstin, filingOf } from '../../portal-sim/book.ts';

@@ -1,6 +1,5 @@
-import { isInDoubt } from '#domain/filing/return.ts';
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { isInDoubt, type Filing } from '#domain/filing/filing.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
 import { isQuarterEnd } from '../../portal-sim/calendar.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Finding, FindingCode } from '#domain/filing/finding.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Filing } from '#domain/filing/filing.ts';

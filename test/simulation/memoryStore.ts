@@ -1,6 +1,6 @@
 import type { ActingMember, Store, TenantRows } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
-import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import { filingRows } from './memoryFilings.ts';
 import { claimDue, systemRows } from './memorySystem.ts';
 import { begin, emptyTables, type Tables, type Transaction } from './memoryTables.ts';

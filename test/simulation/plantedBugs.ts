@@ -1,9 +1,9 @@
 import { emptyList } from '#domain/gst/filedList.ts';
-import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { EVIDENCE_SOURCES } from '#domain/gst/evidence.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { noTax } from '#domain/gst/taxHeads.ts';
+import { noTax } from '#domain/gst/portalFigures.ts';
 import type { Consent } from '#domain/registration/consent.ts';
-import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import { ok } from '#domain/shared/result.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Portal, PortalAnswer } from '#portal/port.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import { entryOf } from '#domain/filing/status.ts';
+import { entryOf, type Filing } from '#domain/filing/filing.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import { at, isUuid, json, maybeJson } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
 import { filingLists, orderOf, withReturns } from './filingLists.ts';

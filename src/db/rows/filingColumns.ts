@@ -1,5 +1,4 @@
-import type { Filing } from '#domain/filing/filing.ts';
-import type { Return } from '#domain/filing/return.ts';
+import type { Filing, Return } from '#domain/filing/filing.ts';
 import { columnMap, instant, jsonb } from './columnMap.ts';
 
 export const filingColumns = columnMap<'filing', Omit<Filing, 'returns'>>()(

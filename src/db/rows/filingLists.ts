@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { OPEN, type Return, SETTLED } from '#domain/filing/return.ts';
+import { OPEN, type Return, SETTLED, type Filing } from '#domain/filing/filing.ts';
 import { type FindingCode, NOTHING_DUE } from '#domain/filing/finding.ts';
-import type { ReturnMark } from '#domain/filing/returnMark.ts';
+import type { ReturnMark } from '#domain/views/year.ts';
 import { periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { moment } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { IN_DOUBT, STOPPED } from '#domain/filing/return.ts';
+import { IN_DOUBT, STOPPED } from '#domain/filing/filing.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { OpenReturn, OperatorRows } from '#usecases/operate/ports.ts';
 import type { Database } from '../open.ts';

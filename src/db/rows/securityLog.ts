@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Way } from '#domain/account/authority.ts';
-import type { SecurityEvent } from '#domain/account/securityEvent.ts';
-import type { Deed, Undo } from '#domain/account/undo.ts';
+import type { SecurityEvent, Deed, Undo } from '#domain/views/securityEvent.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Page, SecurityEntry } from '#usecases/account/ports.ts';

@@ -1,6 +1,6 @@
-import { OPEN } from '#domain/filing/return.ts';
+import { OPEN } from '#domain/filing/filing.ts';
 import { sql } from 'kysely';
-import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import { codeRequestColumns, waitingLiterals } from './codeRequest.ts';
 import { consentColumns } from './consent.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';

@@ -5,7 +5,7 @@ import {
   failuresBeforePause,
   longestWaitMs,
   type Webhook,
-} from '#domain/account/webhook.ts';
+} from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { WebhookRows } from '#usecases/webhooks/ports.ts';
 import { outboxChannel, type Notices } from '../notices.ts';

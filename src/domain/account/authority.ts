@@ -1,6 +1,5 @@
 import type { KeyScope } from './apiKey.ts';
-import type { Role } from './member.ts';
-import { may, type Right } from './rights.ts';
+import { type Role, may, type Right } from './member.ts';
 
 /**
  * Who may do what, judged when it is done (record 160). Every way into an account asks `judge`, with what is true at that

@@ -2,7 +2,8 @@ import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 import { plainValue } from '../shared/typed.ts';
 import { DAY_MS, type Instant } from '../shared/istTime.ts';
 import type { Language } from './language.ts';
-import { nameForOthers, nameInMessages } from './nameRules.ts';
+import { nameForOthers, nameInMessages } from './profile.ts';
+import { parseCode } from '../gst/evc.ts';
 
 export type Person = {
   id: string;
@@ -99,3 +100,31 @@ export function initials(name: string): string {
 
 /** A number that opened no session for so long may be somebody else's by now: operators give them out again after 90 days. */
 export const idleNumberMs = 90 * DAY_MS;
+
+/**
+ * The six digits of a sign-in code in what was typed or pasted: "482 913", "OTP: 482913", the whole SMS. What holds no
+ * such code comes back plain, for the rules that say what is wrong with it.
+ */
+export function otpTyped(text: string): string {
+  const code = parseCode(text);
+  return code !== null && /^[0-9]{6}$/.test(code) ? code : plainValue(text);
+}
+
+/** Whoever works in an account of more GSTINs needs a second factor (record 143). */
+const gstinsWithoutFactor = 10;
+
+/** From the day on which it has more until the day on which it is needed. */
+export const factorGraceMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Does an account that had so many come to need one by having so many now? */
+export const comesToNeedFactor = (had: number, has: number): boolean =>
+  had <= gstinsWithoutFactor && has > gstinsWithoutFactor;
+
+/** "Chrome on Android", from what a device said about itself at its sign-in; '' when it said nothing. */
+export function deviceName({ browser = '', platform = '' }: Record<string, string>): string {
+  const [first, second] = [browser, platform]
+    .map(nameInMessages)
+    .filter((part) => part !== '' && part !== 'other');
+  if (first === undefined) return '';
+  return second === undefined ? first : `${first} on ${second}`;
+}

@@ -7,7 +7,7 @@ import {
   type ReturnKey,
   type ReturnState,
   STOPPED,
-} from './return.ts';
+} from './filing.ts';
 import type { ReturnEvent } from './events.ts';
 
 type From = Partial<Record<ReturnState, ReturnState>>;

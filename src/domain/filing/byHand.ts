@@ -5,7 +5,7 @@ import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
-import { type Recorded, type Return, STOPPED } from './return.ts';
+import { type Recorded, type Return, STOPPED } from './filing.ts';
 
 /** Stopped with us and still owed, so that only a person can file it; or recorded before, and corrected. */
 export const canRecord = ({ state, finding }: Pick<Return, 'state' | 'finding'>): boolean =>

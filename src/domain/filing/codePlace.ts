@@ -1,11 +1,9 @@
 import { FORMS, type Form } from '../gst/returnPeriod.ts';
-import type { CodePurpose } from '../registration/codeRequest.ts';
-import { codesFor } from '../registration/codesOfMonth.ts';
+import { type CodePurpose, codesFor } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
 import { fromIst, type Instant, toIst } from '../shared/istTime.ts';
-import type { Filing } from './filing.ts';
-import { periodToOpen } from './openings.ts';
-import { isBeforeSending } from './return.ts';
+import { type Filing, isBeforeSending } from './filing.ts';
+import { periodToOpen } from './schedule.ts';
 
 /** From when the codes of this month are counted. */
 export function monthBegan(now: Instant): Instant {

@@ -1,7 +1,7 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../gst/evidence.ts';
 import type { Finding } from './finding.ts';
-import type { DoneBy } from './doneBy.ts';
 import type { Instant } from '../shared/istTime.ts';
+import { type Role, isRole } from '../account/member.ts';
 
 type Happened = { at: Instant; by?: DoneBy };
 
@@ -91,3 +91,37 @@ export type ReturnEvent = Happened &
     /** The GSTIN was deleted and added again: what had ended with it goes on. */
     | { type: 'reopened'; runAt: Instant | null }
   );
+
+/**
+ * Who did it, as a code and never as a name: the schedule and what follows from it, the GST portal without us, the
+ * signatory by their link, the client's contact by theirs, a program by a key, or a person by their id and the role in which they did it. A view looks
+ * up the person's name, so that a person who is erased leaves none behind.
+ */
+export type DoneBy = 'system' | 'portal' | 'signatory' | 'client' | 'program' | PersonCode;
+
+type PersonCode = `person:${string}`;
+
+export const byPerson = ({ personId, role }: { personId: string; role: Role }): PersonCode =>
+  `person:${personId}:${role}`;
+
+/** The person's id, or null when it was no person of the account. */
+export const personOf = (by: DoneBy): string | null => (isPerson(by) ? (by.split(':')[1] ?? null) : null);
+
+/** In which role; owners alone were there before roles were kept. Null when it was no person. */
+export function roleOf(by: DoneBy): Role | null {
+  if (!isPerson(by)) return null;
+  const role = by.split(':')[2] ?? '';
+  return isRole(role) ? role : 'owner';
+}
+
+const isPerson = (by: DoneBy): by is PersonCode => by.startsWith('person:');
+
+/** Nobody decided it there and then: what wants a person's own word is not done by it. */
+export const isUnattended = (by: DoneBy): boolean => by === 'system' || by === 'program';
+
+/** Who had a return filed, as they are called when a document is drawn; '' a client whose name is gone. */
+export type Doer =
+  | { by: 'system' | 'program' }
+  /** `handed`: by a link that the firm handed on, and not by the one that the contact alone received. */
+  | { by: 'client'; name: string; handed: boolean }
+  | { by: 'person'; name: string; role: Role };

@@ -1,14 +1,102 @@
+import type { Evidence } from '../gst/evidence.ts';
+import type { Finding, ReturnInQuestion } from './finding.ts';
+import type { Instant } from '../shared/istTime.ts';
+import { type Form, type FilingFrequency, FORMS, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { DoneBy } from './events.ts';
 import type { Gstin } from '../gst/gstin.ts';
-import type { SinceComposition } from '../gst/firstPeriod.ts';
+import type { SinceComposition } from '../gst/dutyToFile.ts';
 import { lateFees, type LateFees } from '../gst/lateFee.ts';
-import { type FilingFrequency, FORMS, type Form, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { FiledList } from '../gst/filedList.ts';
 import type { PortalTaxpayer } from '../gst/taxpayer.ts';
-import type { Instant } from '../shared/istTime.ts';
 import type { Approval } from './approval.ts';
-import type { ReturnInQuestion } from './finding.ts';
-import { isSettled, type Return } from './return.ts';
-import type { PublicStatus } from './status.ts';
+
+/** The states of one return (record 084.4). */
+export const RETURN_STATES = [
+  'scheduled',
+  'checking',
+  'waiting_for_consent',
+  'waiting_for_code',
+  'blocked',
+  'submitting',
+  'unknown',
+  'acknowledged',
+  'recorded',
+  'filed',
+  'rejected',
+  'gave_up',
+  'skipped',
+  'cancelled',
+] as const;
+
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** Which return of which filing. */
+export type ReturnKey = { filingId: string; form: Form };
+
+/** What a person has filed on the portal and recorded here, until its list shows it and after (record 140). */
+export type Recorded = { arn: string; by: DoneBy; at: Instant };
+
+/** One of the two returns of a filing. Every column is owned by `apply`; instants are product time. */
+export type Return = ReturnKey & {
+  state: ReturnState;
+  /** When it runs by itself; null: it waits for 'today'. */
+  scheduledAt: Instant | null;
+  /** The last legal moment. */
+  dueAt: Instant;
+  nextTryAt: Instant | null;
+  /** When a person was last reminded of it. */
+  remindedAt: Instant | null;
+  tries: number;
+  codeTries: number;
+  /** New portal sessions in a row that got it no further. */
+  logins: number;
+  finding: Finding | null;
+  /** What the portal answered to RETFILE; not shown before its own list shows it. */
+  answeredArn: string | null;
+  arn: string | null;
+  filedAt: Instant | null;
+  /** Null until it is filed; 'portal' when it was filed without us. */
+  filedBy: DoneBy | null;
+  /** The person who pressed 'today' or Retry; 'system' when nobody did: the schedule runs it. */
+  requestedBy: DoneBy;
+  /** What a person has recorded of a filing by hand; null: nothing. */
+  recorded: Recorded | null;
+  /** What its last check has read at the portal; null before the first. */
+  evidence: Evidence | null;
+};
+
+/* The sets of states, each spelled once. */
+
+const all = (...states: ReturnState[]): readonly ReturnState[] => states;
+const isIn =
+  (states: readonly ReturnState[]) =>
+  (state: ReturnState): boolean =>
+    states.includes(state);
+
+/** Before RETFILE, nothing is in flight: it goes on by itself, or with a yes or a code. */
+export const BEFORE_SENDING = all('scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code');
+/** A turn of the engine is at it: only then does what the turn found out apply. */
+export const AT_WORK = all('checking', 'waiting_for_code');
+/** RETFILE may have gone out, and the portal has not said what became of it. */
+export const IN_DOUBT = all('submitting', 'unknown');
+/** A person may have it tried again. */
+export const STOPPED = all('blocked', 'rejected', 'gave_up');
+/** Nothing of it moves before a person acts, or somebody brings a code. */
+export const WAITS_FOR_PERSON = all('waiting_for_consent', 'waiting_for_code', ...STOPPED);
+/** Nothing is left to do. */
+const ENDED = all('filed', 'cancelled');
+/** The engine or a person may still have something to do; what is skipped can be taken back. */
+export const OPEN = RETURN_STATES.filter((state) => !ENDED.includes(state));
+/** Ended, or answered by the portal and not shown by its list yet: nobody has anything to do. */
+export const SETTLED = all(...ENDED, 'acknowledged');
+
+export const isBeforeSending = isIn(BEFORE_SENDING);
+/** No person may move it: it may have reached the portal already. */
+export const isInDoubt = isIn(IN_DOUBT);
+/** Something may be on its way to the portal or already there: no skip, retry or cancel (record 084.5). */
+export const isInFlight = isIn([...IN_DOUBT, 'acknowledged']);
+export const isEnded = isIn(ENDED);
+export const isSettled = isIn(SETTLED);
 
 export type Filing = {
   id: string;
@@ -69,3 +157,63 @@ export function answerBy({ returns: { GSTR1, GSTR3B } }: Filing, now: Instant): 
   const { form, dueAt: due } = !isSettled(GSTR1.state) && now <= GSTR1.dueAt ? GSTR1 : GSTR3B;
   return { form, due };
 }
+
+/** What the API and the screens show (specification 4, record 084.4). */
+export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
+
+/** The choices of the history's status filter besides "all". */
+export type StatusFilter = 'success' | 'pending' | 'failed' | 'skipped';
+
+const OF_STATE: Readonly<Record<ReturnState, PublicStatus>> = {
+  scheduled: 'pending',
+  checking: 'pending',
+  submitting: 'pending',
+  unknown: 'pending',
+  recorded: 'pending',
+  waiting_for_consent: 'warning',
+  waiting_for_code: 'warning',
+  acknowledged: 'success',
+  filed: 'success',
+  blocked: 'failed',
+  rejected: 'failed',
+  gave_up: 'error',
+  skipped: 'skipped',
+  cancelled: 'skipped',
+};
+
+export const returnStatus = (state: ReturnState): PublicStatus => OF_STATE[state];
+
+/**
+ * One status for a filing of several returns: the most urgent wins. A month of which one return is filed and the other
+ * skipped is not filed: it is skipped, and what was skipped stays due.
+ */
+export function entryStatus(states: readonly ReturnState[]): PublicStatus {
+  if (states.length === 0) return 'pending';
+  const found = new Set(states.map(returnStatus));
+  for (const status of ['failed', 'error', 'warning', 'pending', 'skipped'] as const) {
+    if (found.has(status)) return status;
+  }
+  return 'success';
+}
+
+/** What the history is filtered and sorted by: the status, and when it was filed, else is scheduled, else was opened. */
+export function entryOf(
+  openedAt: Instant,
+  returns: readonly Pick<Return, 'state' | 'filedAt' | 'scheduledAt'>[],
+): { status: PublicStatus; entryAt: Instant } {
+  const filed = returns.map(({ filedAt }) => filedAt).filter((at) => at !== null);
+  const scheduled = returns.map(({ scheduledAt }) => scheduledAt).filter((at) => at !== null);
+  const entryAt =
+    filed.length > 0 ? Math.max(...filed) : scheduled.length > 0 ? Math.min(...scheduled) : openedAt;
+  return { status: entryStatus(returns.map(({ state }) => state)), entryAt };
+}
+
+const IN_FILTER: Readonly<Record<StatusFilter, readonly PublicStatus[]>> = {
+  success: ['success'],
+  pending: ['pending', 'warning'],
+  failed: ['failed', 'error'],
+  skipped: ['skipped'],
+};
+
+/** The statuses that a filter lets through: pending includes warning, failed includes error. */
+export const statusesInFilter = (filter: StatusFilter): readonly PublicStatus[] => IN_FILTER[filter];

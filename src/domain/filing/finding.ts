@@ -3,8 +3,8 @@ import { lateFeeRupees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FiledDoubt } from '../gst/filedList.ts';
-import type { EvidenceSource } from './evidence.ts';
-import type { FaultMeaning } from './refusal.ts';
+import type { EvidenceSource } from '../gst/evidence.ts';
+import type { FaultMeaning } from '../gst/refusal.ts';
 
 /** The return that a finding is about, with its legal due moment and the moment at which it is looked at. */
 export type ReturnInQuestion = {

@@ -1,7 +1,7 @@
-import { above, below, isNothing, plus, rupeesOf, type TaxHeads } from '../gst/taxHeads.ts';
-import type { Covered, Evidence, EvidenceSource, Reading, Statement } from './evidence.ts';
+import { above, below, isNothing, plus, rupeesOf, type TaxHeads } from '../gst/portalFigures.ts';
+import type { Covered, Evidence, EvidenceSource, Reading, Statement } from '../gst/evidence.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
-import * as found from './nilFinding.ts';
+import * as found from './findings.ts';
 
 /** What is there, whichever sign it has. */
 const sizeOf = (heads: TaxHeads): number => rupeesOf(plus(above(heads), below(heads)));

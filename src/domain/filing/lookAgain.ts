@@ -1,4 +1,4 @@
-import { type ReturnState, WAITS_FOR_PERSON } from './return.ts';
+import { type ReturnState, WAITS_FOR_PERSON } from './filing.ts';
 import type { FindingCode } from './finding.ts';
 import { DAY_MS, earliest, HOUR_MS, type Instant } from '../shared/istTime.ts';
 

@@ -1,8 +1,8 @@
 import type { Instant } from '../shared/istTime.ts';
-import type { Form } from '../gst/returnPeriod.ts';
+import { type Form, FORMS, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import { apply } from './apply.ts';
-import type { Return } from './return.ts';
-import type { Filing } from './filing.ts';
+import type { Return, Filing } from './filing.ts';
+import { barWarningFrom } from '../gst/dutyToFile.ts';
 
 /** A filing as it is opened: both returns scheduled, nothing asked or told. Null: it waits for 'today'. */
 export function newFiling(
@@ -26,4 +26,19 @@ export function newFiling(
     status: 'pending',
     returns,
   };
+}
+
+/** A filing that a person is about to skip; `stateCode` is the first two digits of its GSTIN. */
+export type SkippedFiling = {
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  stateCode: string;
+  /** When each return is due; as the rules alone say, where it is not told. */
+  due?: Readonly<Record<Form, Instant>> | undefined;
+};
+
+/** The end of the last day on which the law allows both returns: the undo of a skip is of use until then (gst-portal#bar). */
+export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): Instant {
+  const ends = FORMS.map((form) => barWarningFrom(form, period, frequency, stateCode));
+  return Math.min(...ends);
 }

@@ -1,19 +1,25 @@
-import { entryStatus } from './status.ts';
+import {
+  entryStatus,
+  isBeforeSending,
+  isInDoubt,
+  isSettled,
+  type Return,
+  type ReturnState,
+  type Filing,
+} from './filing.ts';
 import { canRecord } from './byHand.ts';
 import type { Form } from '../gst/returnPeriod.ts';
 import { clientSaidNo } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
-import { isBeforeSending, isInDoubt, isSettled, type Return, type ReturnState } from './return.ts';
-import type { Covered } from './evidence.ts';
+import type { Covered } from '../gst/evidence.ts';
 import { isMendable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
-import { barredFrom } from '../gst/threeYearBar.ts';
-import type { Consented } from '../registration/consentFor.ts';
-import { stopsForSure } from './plannedAt.ts';
+import { barredFrom } from '../gst/dutyToFile.ts';
+import type { Consented } from './consentFor.ts';
+import { stopsForSure } from './schedule.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
-import type { Filing } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
 
 /** What is known beside a filing when its state is told. */

@@ -3,22 +3,27 @@ import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAcce
 import { dueAt } from '../gst/dueDate.ts';
 import { askAt } from './approval.ts';
 import { awaitedOf, offeredActs } from './offeredActs.ts';
-import { consentFor } from '../registration/consentFor.ts';
+import { consentFor } from './consentFor.ts';
 import { canCancel } from './apply.ts';
-import { isBeforeSending, isEnded, isInFlight } from './return.ts';
+import {
+  isBeforeSending,
+  isEnded,
+  isInFlight,
+  returnStatus,
+  type Return,
+  type ReturnState,
+  type Filing,
+  lastDue,
+} from './filing.ts';
 import { nextLookOf, nextStandingLook } from './lookAgain.ts';
-import { returnStatus } from './status.ts';
-import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './reminders.ts';
+import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './notice.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { cancellationOf, isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
-import type { CodeRequest } from '../registration/codeRequest.ts';
-import type { Return, ReturnState } from './return.ts';
-import { type Filing, lastDue } from './filing.ts';
+import { type CodeRequest, leaseMs } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
-import { periodToOpen, nextOpening, waitsForPreference } from './openings.ts';
-import type { Snapshot } from '../registration/snapshot.ts';
-import { leaseMs } from '../registration/lease.ts';
+import { periodToOpen, nextOpening, waitsForPreference } from './schedule.ts';
+import type { Snapshot } from './snapshot.ts';
 import { earliest } from '../shared/istTime.ts';
 
 /** What the engine does next for a registration; `wait` until an instant, or for a person when null. */

@@ -1,12 +1,15 @@
 import type { Gstin } from '../gst/gstin.ts';
 import { backOff } from '../shared/backOff.ts';
 import { DAY_MS, HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
-import { apiAccessOff, portalAccount, signatoryPanWrong } from './accessFinding.ts';
-import type { EvidenceSource } from './evidence.ts';
-import { inQuestion, type ReturnAt } from './filing.ts';
-import type { Finding, ReturnInQuestion } from './finding.ts';
-import { dataSaved, evcNotAllowed, gstr1Stopped, portalBlock, suspensionBlocks } from './nilFinding.ts';
 import {
+  apiAccessOff,
+  portalAccount,
+  signatoryPanWrong,
+  dataSaved,
+  evcNotAllowed,
+  gstr1Stopped,
+  portalBlock,
+  suspensionBlocks,
   answerUnclear,
   filedElsewhere,
   givenUp,
@@ -17,9 +20,12 @@ import {
   portalRefused,
   sessionLost,
   type TriedFinding,
-} from './portalFinding.ts';
-import { meaningOf, type PortalFault, type RefusalKind, refusalOf, shownWords } from './refusal.ts';
-import { beforeDue } from './sendAgain.ts';
+} from './findings.ts';
+import type { EvidenceSource } from '../gst/evidence.ts';
+import { inQuestion, type ReturnAt } from './filing.ts';
+import type { Finding, ReturnInQuestion } from './finding.ts';
+import { meaningOf, type PortalFault, type RefusalKind, refusalOf, shownWords } from '../gst/refusal.ts';
+import { beforeDue } from './atMostOnce.ts';
 
 /** What becomes of a return when the portal refuses or does not answer, and nothing was filed (gst-portal#codes-by-call). */
 export type Retry =

@@ -2,7 +2,7 @@ import { daysLate, type DueReturn, lateFees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FindingCode } from './finding.ts';
-import { isInDoubt, type ReturnState } from './return.ts';
+import { isInDoubt, type ReturnState } from './filing.ts';
 
 /** A return that the law asks for and that no ARN proves as filed. */
 export type UnfiledReturn = DueReturn & {

@@ -1,5 +1,5 @@
 import type { FilingFrequency, ReturnPeriod } from '../gst/returnPeriod.ts';
-import type { Remark } from '../registration/remark.ts';
+import type { Remark } from '../registration/registration.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,6 @@
-import { extendedTo } from './dueDateExtensions.ts';
+import { extendedTo, type Extension } from './dueDateExtensions.ts';
 import { dueDayOf, type StateGroup } from './dueDays.ts';
 import { DAY_MS, fromIst, type Instant } from '../shared/istTime.ts';
-import type { Place } from './place.ts';
 import {
   nextPeriod,
   periodParts,
@@ -11,6 +10,8 @@ import {
   type ReturnPeriod,
 } from './returnPeriod.ts';
 import { stateByCode } from './states.ts';
+import { type Gstin, stateCodeOf } from './gstin.ts';
+import type { PortalAddress } from './taxpayer.ts';
 
 /** A state code outside the table gets the group with the earlier due day: that is the safe one. */
 const groupOf = (stateCode: string): StateGroup => stateByCode(stateCode)?.qrmpDay ?? 22;
@@ -53,3 +54,24 @@ export function dueAt(form: Form, period: ReturnPeriod, frequency: FilingFrequen
   );
   return day === null ? usual : Math.max(usual, day + DAY_MS - 1);
 }
+
+/** Where a principal place of business lies, with the law's extensions that may move its due dates. */
+export type Place = {
+  stateCode: string;
+  /** As the portal spells it; '' where it tells none. */
+  district: string;
+  pincode: string;
+  extensions: readonly Extension[];
+};
+
+/** The state is that of the GSTIN; the district stands in the portal's address alone. */
+export const placeOf = (
+  gstin: Gstin,
+  address: PortalAddress | null,
+  extensions: readonly Extension[],
+): Place => ({
+  stateCode: stateCodeOf(gstin),
+  district: address?.district ?? '',
+  pincode: address?.pincode ?? '',
+  extensions,
+});

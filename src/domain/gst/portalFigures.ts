@@ -1,4 +1,47 @@
-import type { TaxHeads } from './taxHeads.ts';
+import { DAY_MS, type Instant, fromIst } from '../shared/istTime.ts';
+import { periodEnd, type ReturnPeriod, nextPeriod, periodParts } from './returnPeriod.ts';
+
+/** "₹1,23,456": whole rupees in Indian grouping. */
+export function formatRupees(rupees: number): string {
+  const digits = String(Math.round(Math.abs(rupees)));
+  const head = digits.slice(0, -3);
+  const grouped =
+    head === '' ? digits : `${head.replaceAll(/\B(?=(?:\d{2}){1,8}$)/g, ',')},${digits.slice(-3)}`;
+  return `${rupees < 0 ? '-' : ''}₹${grouped}`;
+}
+
+/** An amount by head of tax, in whole paise; below zero where the portal says so. */
+export type TaxHeads = { igst: number; cgst: number; sgst: number; cess: number };
+
+export const noTax: TaxHeads = { igst: 0, cgst: 0, sgst: 0, cess: 0 };
+
+const HEADS = ['igst', 'cgst', 'sgst', 'cess'] as const;
+
+/** Each head by itself: amounts of opposite signs are no zero. */
+export const isNothing = (heads: TaxHeads): boolean => HEADS.every((head) => heads[head] === 0);
+
+export const plus = (one: TaxHeads, other: TaxHeads): TaxHeads => ({
+  igst: one.igst + other.igst,
+  cgst: one.cgst + other.cgst,
+  sgst: one.sgst + other.sgst,
+  cess: one.cess + other.cess,
+});
+
+/** What is above zero in each head. */
+export const above = ({ igst, cgst, sgst, cess }: TaxHeads): TaxHeads => ({
+  igst: Math.max(0, igst),
+  cgst: Math.max(0, cgst),
+  sgst: Math.max(0, sgst),
+  cess: Math.max(0, cess),
+});
+
+/** What is below zero in each head, as an amount above it. */
+export const below = ({ igst, cgst, sgst, cess }: TaxHeads): TaxHeads =>
+  above({ igst: -igst, cgst: -cgst, sgst: -sgst, cess: -cess });
+
+/** Whole rupees of all heads, rounded up: what is there never reads as ₹0. */
+export const rupeesOf = (heads: TaxHeads): number =>
+  Math.ceil(HEADS.reduce((sum, head) => sum + heads[head], 0) / 100);
 
 /* What the portal's reading calls tell about a return that is not filed yet. A call whose answer can not be read is a
    fault and never an empty one of these. */
@@ -32,3 +75,36 @@ export type LedgerBalances = { cash: TaxHeads; credit: TaxHeads };
  * GSTR-3B refused (gst-portal#ledgers).
  */
 export type StatementBalances = { reclaim: TaxHeads; reverseCharge: TaxHeads };
+
+/** So long after its date an e-invoice may appear in GSTR-1 (gst-portal#e-invoices). */
+const DAYS_TO_GSTR1 = 3;
+
+/** The first day of the month after the period on which all of them are in. */
+export const EARLIEST_WITH_E_INVOICES = DAYS_TO_GSTR1 + 1;
+
+/** From this instant on GSTR-1 holds every e-invoice of the period: 00:00 IST of the 4th. */
+const eInvoicesInAt = (period: ReturnPeriod): Instant => periodEnd(period) + DAYS_TO_GSTR1 * DAY_MS;
+
+/**
+ * Before when a nil GSTR-1 of the period may contradict e-invoices that are still on their way; null where the portal
+ * says that its taxpayer makes none. Of one about whom it says nothing they may be on their way too.
+ */
+export const gstr1NotBefore = (makesEInvoices: boolean | null, period: ReturnPeriod): Instant | null =>
+  makesEInvoices === false ? null : eInvoicesInAt(period);
+
+/** A chosen time, moved by whole days to where the e-invoices of the period are in. GSTR-3B goes out after GSTR-1. */
+export function onceEInvoicesAreIn(
+  chosen: Instant,
+  makesEInvoices: boolean | null,
+  period: ReturnPeriod,
+): Instant {
+  const from = gstr1NotBefore(makesEInvoices, period);
+  return from === null || chosen >= from ? chosen : chosen + Math.ceil((from - chosen) / DAY_MS) * DAY_MS;
+}
+
+/** The day of the next month on which GSTR-2B is made (gst-portal#gstr2b). */
+export const GSTR2B_DAY = 14;
+
+/** When the GSTR-2B of a period is made; of a quarter, by its last month. */
+export const gstr2bMadeAt = (period: ReturnPeriod): Instant =>
+  fromIst({ ...periodParts(nextPeriod(period)), day: GSTR2B_DAY });

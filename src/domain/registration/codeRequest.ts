@@ -1,5 +1,7 @@
 import { minutes, type Instant } from '../shared/istTime.ts';
 import type { Form } from '../gst/returnPeriod.ts';
+import { REVIVAL_MS } from './portalSession.ts';
+import { type FilingSchedule, minutesBetweenReturns } from './schedule.ts';
 
 export type CodePurpose = 'session' | Form;
 export type CodeState = 'requested' | 'received' | 'used' | 'refused' | 'expired' | 'cancelled';
@@ -44,3 +46,36 @@ const STRAYS_END_MS = minutes(3);
 /** When a new code is asked for after a wrong one; `before` were wrong before it. */
 export const wrongCodeRetryAt = (before: number, now: Instant): Instant =>
   now + (before > 0 ? STRAYS_END_MS : 0);
+
+/**
+ * The codes that the portal asks of a signatory for returns filed at these instants: one for each, and one for each
+ * session that is opened on the way, which holds for what is filed within a day of its code (record 104).
+ * `sessionFrom`: when the code of the session came that is there already.
+ */
+export function codesFor(runs: readonly Instant[], sessionFrom: Instant | null): number {
+  let from = sessionFrom;
+  let codes = 0;
+  for (const run of runs.toSorted((a, b) => a - b)) {
+    if (from === null || run >= from + REVIVAL_MS) {
+      codes += 1;
+      from = run;
+    }
+    codes += 1;
+  }
+  return codes;
+}
+
+/** The codes of a month that is filed by this schedule. */
+export const codesOfMonth = (schedule: FilingSchedule): number =>
+  codesFor([0, minutes(minutesBetweenReturns(schedule))], null);
+
+/** And of one whose returns are filed on one day. */
+export const codesOnOneDay = codesFor([0, 0], null);
+
+/**
+ * How long a lease lasts. It is checked before each portal call and is longer than the longest call (30 s). A killed
+ * or frozen worker loses its lease within this time, and another worker takes over.
+ */
+export const leaseMs = 45_000;
+/** A younger lease needs no renewal: it lasts longer than the longest call and the limiter's wait before it. */
+export const renewAfterMs = 5_000;

@@ -1,7 +1,7 @@
 import type { Role } from '../account/member.ts';
-import type { Covered } from '../filing/evidence.ts';
+import type { Covered } from '../gst/evidence.ts';
 import { formatIstDate, type Instant } from '../shared/istTime.ts';
-import { formatRupees } from '../shared/rupees.ts';
+import { formatRupees } from '../gst/portalFigures.ts';
 import {
   formatFilingPeriod,
   type FilingFrequency,

@@ -1,12 +1,12 @@
 import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProblem.ts';
 import { parseIstDate } from '../shared/istTime.ts';
 import { plainValue } from '../shared/typed.ts';
-import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
+import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/profile.ts';
 import { parsePan } from '../gst/pan.ts';
 import { periodOfMonth } from '../gst/returnPeriod.ts';
 import { signingMethods } from '../gst/signing.ts';
 import { mobileProblem } from '../account/person.ts';
-import { portalUsernameProblem } from './portalUsername.ts';
+import { portalUsernameProblem } from './portalSession.ts';
 import { stateByLetters } from '../gst/states.ts';
 
 /** The tabs of Edit GSTIN (specification 2). */

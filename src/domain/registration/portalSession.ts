@@ -1,4 +1,5 @@
 import { HOUR_MS, type Instant } from '../shared/istTime.ts';
+import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 
 /** Sealed with the registration as owner; `expiresAt` is product time, `openedAt` when its code came. */
 export type PortalSessionRow = {
@@ -25,3 +26,10 @@ export function sessionNow(
   const revivable = kept.openedAt !== null && now < kept.openedAt + REVIVAL_MS;
   return kept.expiresAt > now || revivable ? 'refresh' : 'ask';
 }
+
+/**
+ * Why the GST portal can know no user by this name, or null. Calls carry it in a header, and the portal gives out
+ * names of one word; how long they are and which signs they take has changed with the years and is not judged.
+ */
+export const portalUsernameProblem = (username: string): FieldProblem | null =>
+  /^[!-~]*$/.test(username) ? null : plain('username_form');

@@ -14,17 +14,18 @@ import {
 import type { FilingSchedule } from './schedule.ts';
 import type { OwnDetails } from './gstinForm.ts';
 import type { ApiAccess } from './apiAccess.ts';
-import type { Gstin } from '../gst/gstin.ts';
-import type { SigningMethod } from '../gst/signing.ts';
+import { type Gstin, panOf } from '../gst/gstin.ts';
+import { type SigningMethod, signingMethod } from '../gst/signing.ts';
 import {
   type Cancellation,
   cancellationIn,
   type PortalAddress,
   type QuarterPreference,
+  taxpayerStatus,
 } from '../gst/taxpayer.ts';
-import type { FaultMeaning } from '../filing/refusal.ts';
-import type { Remark } from './remark.ts';
+import type { FaultMeaning } from '../gst/refusal.ts';
 import type { Contact } from './contact.ts';
+import { bankAccountDue } from '../gst/dutyToFile.ts';
 
 /** A return that was filed before its GSTIN was added here. `filedOn` is YYYY-MM-DD. */
 export type FiledBefore = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
@@ -215,3 +216,84 @@ export function isAfterCancellation(
   if (cancellation === null) return false;
   return cancellation.on === null || istDate(filingPeriodStart(period, frequency)) > cancellation.on;
 }
+
+type Nothing = Record<string, never>;
+
+/**
+ * What a registration says about itself beside its returns, and what each of these codes tells: a closed set, said by
+ * `texts/` in each language (record 096).
+ */
+export type RemarkParams = {
+  /** Its GSTIN does not check out: the portal has told nonsense. */
+  gstin_unreadable: Nothing;
+  /** The portal login belongs to `gstin`, and `given` was typed. */
+  other_gstin: { gstin: Gstin; given: Gstin };
+  /** The portal does not tell the GSTIN of a login: the person does. */
+  gstin_wanted: Nothing;
+  /** Neither its GSTIN nor its password is known here, and the portal tells the GSTIN only to whoever has the password. */
+  login_unknown: Nothing;
+  /** It stands on another card of the account. */
+  already_here: { gstin: Gstin };
+  /** The portal's own word for this kind of taxpayer, for which nothing is filed (gst-portal#search). */
+  not_regular: { taxpayerType: string };
+  /** What the portal refused, or what stood in the way to it. */
+  refused: { meaning: FaultMeaning };
+  /** The portal does not answer right now; it is asked again. */
+  no_answer: Nothing;
+  /** Null: the portal tells no day that can be read. */
+  cancelled: { cancelled: Instant | null };
+  /** Active, with a cancellation that takes effect at the end of this day. */
+  ends_on: { on: Instant };
+  /** The portal does not tell whether the quarter of this period is filed by month; nothing is opened for it. */
+  preference_unknown: { period: ReturnPeriod };
+  /** A sentence from before remarks were codes, as it was stored. */
+  as_written: { text: string };
+};
+
+export type RemarkCode = keyof RemarkParams;
+
+/** A remark of one code; `Remark` is the union of all. */
+export type RemarkOf<C extends RemarkCode> = { [K in C]: { code: K; params: RemarkParams[K] } }[C];
+export type Remark = RemarkOf<RemarkCode>;
+
+/** What the portal tells of a registration that asks something of its owner beside the returns, of which it stops none. */
+export type WarningParams = {
+  suspended: { behind: boolean };
+  /** A new registration, for as long as its bank account may still be given in time (gst-portal#bank-account). */
+  bank_account_due: { by: Instant; now: Instant };
+};
+export const warningCodes = ['suspended', 'bank_account_due'] as const satisfies (keyof WarningParams)[];
+export type WarningOf<C extends keyof WarningParams> = { [K in C]: { code: K; params: WarningParams[K] } }[C];
+export type Warning = WarningOf<keyof WarningParams>;
+
+/** Pure. `unfiled`: when the earliest return that is not filed is or was due; null where none is open. */
+export function warningOf(
+  { status, portalStatus, registeredOn }: Pick<Registration, 'status' | 'portalStatus' | 'registeredOn'>,
+  unfiled: Instant | null,
+  now: Instant,
+): Warning | null {
+  if (status !== 'success') return null;
+  const standing = taxpayerStatus(portalStatus);
+  if (standing === 'suspended')
+    return { code: 'suspended', params: { behind: unfiled !== null && unfiled < now } };
+  const by = standing === 'active' ? bankAccountDue(registeredOn) : null;
+  return by !== null && now <= by ? { code: 'bank_account_due', params: { by, now } } : null;
+}
+
+/**
+ * Whether the registration is unproven: the portal knows it, but no code of its signatory has opened a session yet.
+ * Until then it is not certain that the person who added it may act for it, and nothing is filed. A registration that
+ * is cancelled or does not sign by code needs no proof.
+ */
+export const isUnproven = (registration: Registration): boolean =>
+  registration.status === 'success' && registration.provenAt === null && isProvenByCode(registration);
+
+export const isProvenByCode = ({
+  gstin,
+  constitution,
+  signing,
+  ...told
+}: Pick<Registration, 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>): boolean =>
+  gstin !== null &&
+  cancellationOf(told) === null &&
+  signingMethod(constitution, panOf(gstin), signing) === 'evc';

@@ -1,9 +1,9 @@
-import { codeLimit, codeQueue } from '#domain/filing/codeFinding.ts';
+import { codeLimit, codeQueue } from '#domain/filing/findings.ts';
 import { type CodePurpose, codesPerReturn } from '#domain/registration/codeRequest.ts';
-import type { Snapshot } from '#domain/registration/snapshot.ts';
+import type { Snapshot } from '#domain/filing/snapshot.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type CodeFor, countCode, giveCodeBack, provenBefore } from '#usecases/codes/codeBudget.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { afterFault } from '../record/afterFault.ts';

@@ -1,20 +1,21 @@
-import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filing/evidence.ts';
-import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
-import { inQuestion } from '#domain/filing/filing.ts';
+import {
+  type Evidence,
+  type EvidenceSource,
+  type Reading,
+  type Statement,
+  EVIDENCE_SOURCES,
+} from '#domain/gst/evidence.ts';
+import { inQuestion, type Return } from '#domain/filing/filing.ts';
 import { moneyIn } from '#domain/filing/judgeEvidence.ts';
-import { meaningOf, type PortalFault, refusalOf, shownWords } from '#domain/filing/refusal.ts';
-import type { Return } from '#domain/filing/return.ts';
+import { meaningOf, type PortalFault, refusalOf, shownWords } from '#domain/gst/refusal.ts';
 import { afterReading, saysNothingThere } from '#domain/filing/retryPolicy.ts';
-import { dueAt } from '#domain/gst/dueDate.ts';
-import { placeOf } from '#domain/gst/place.ts';
-import { isBeforeRegular } from '#domain/gst/firstPeriod.ts';
-import { gstr2bMadeAt } from '#domain/gst/gstr2b.ts';
-import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
+import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
+import { isBeforeRegular } from '#domain/gst/dutyToFile.ts';
+import { gstr2bMadeAt, type ReturnSummary, noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
-import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { frequencyAt } from '#domain/registration/registration.ts';
-import { coveredFor } from '#domain/registration/consentFor.ts';
+import { coveredFor } from '#domain/filing/consentFor.ts';
 import { DAY_MS, parseIstDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '#portal/port.ts';

@@ -1,5 +1,5 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { countCode, giveCodeBack, provenBefore } from '#usecases/codes/codeBudget.ts';
 import { endRequest, markCodeSent, reserveCode } from '../record/codeRequests.ts';
 import { keepAccess } from '../record/keepAccess.ts';

@@ -1,9 +1,8 @@
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
-import { meaningOf } from '#domain/filing/refusal.ts';
+import { meaningOf } from '#domain/gst/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import type { Registration, Remark } from '#domain/registration/registration.ts';
 import type { Turn } from '../turn.ts';
 
 /** `again`: the portal may tell later. */

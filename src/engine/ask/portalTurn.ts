@@ -1,7 +1,7 @@
-import { portalTurn } from '#domain/filing/codeFinding.ts';
+import { portalTurn } from '#domain/filing/findings.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Snapshot } from '#domain/registration/snapshot.ts';
+import type { Snapshot } from '#domain/filing/snapshot.ts';
 import type { PortalLogin } from '#portal/port.ts';
 import { loginOf } from '../portalLogin.ts';
 import { appendEvent } from '../record/appendEvent.ts';

@@ -1,8 +1,12 @@
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { financialYear, periodBefore, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { frequencyAt, type Registration, withPreferences } from '#domain/registration/registration.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import {
+  frequencyAt,
+  type Registration,
+  withPreferences,
+  type Remark,
+} from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { Turn } from '../turn.ts';

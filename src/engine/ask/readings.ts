@@ -1,5 +1,5 @@
 import type { Filing, PortalReadings, ReturnAt } from '#domain/filing/filing.ts';
-import { isBeforeRegistration, sinceComposition } from '#domain/gst/firstPeriod.ts';
+import { isBeforeRegistration, sinceComposition } from '#domain/gst/dutyToFile.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import {
   addMonths,
@@ -17,7 +17,7 @@ import { emptyList, type FiledList, listingOf, rowOf, withoutSharedArns } from '
 import type { FiledBefore } from '#domain/registration/registration.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { ReturnStep } from '../step.ts';
 import type { Turn } from '../turn.ts';
 

@@ -1,5 +1,5 @@
 import { newSessionCodeHelps } from '#domain/filing/retryPolicy.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';

@@ -1,5 +1,4 @@
-import type { Filing, ReturnAt } from '#domain/filing/filing.ts';
-import { isEnded, isInFlight } from '#domain/filing/return.ts';
+import { type Filing, type ReturnAt, isEnded, isInFlight } from '#domain/filing/filing.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';

@@ -1,6 +1,5 @@
-import { signatoryPanWrong } from '#domain/filing/accessFinding.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
-import { faultForLog } from '#domain/filing/refusal.ts';
+import { signatoryPanWrong } from '#domain/filing/findings.ts';
+import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
 import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { loginOf } from '../portalLogin.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';

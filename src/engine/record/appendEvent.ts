@@ -1,5 +1,5 @@
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 

@@ -1,8 +1,7 @@
-import { staleClaims } from '#domain/filing/atMostOnce.ts';
-import { filedElsewhere, givenUp } from '#domain/filing/portalFinding.ts';
+import { staleClaims, beforeDue } from '#domain/filing/atMostOnce.ts';
+import { filedElsewhere, givenUp } from '#domain/filing/findings.ts';
 import { listMayShow, listPause } from '#domain/filing/retryPolicy.ts';
-import { beforeDue } from '#domain/filing/sendAgain.ts';
-import { isUnproven } from '#domain/registration/unproven.ts';
+import { isUnproven } from '#domain/registration/registration.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import type { ClaimAsRead, Submission, SubmissionKey } from '#usecases/ports/system.ts';
 import type { ReturnStep } from '../step.ts';

@@ -1,5 +1,5 @@
 import { afterLetIn, afterRefusal } from '#domain/registration/apiAccess.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
 

@@ -1,16 +1,23 @@
 import { answerLifeMs } from '#usecases/filing/answerLink.ts';
 import { accessEndsBy } from '#domain/registration/apiAccess.ts';
-import { digestFrom, nextDigest } from '#domain/filing/digest.ts';
+import {
+  digestFrom,
+  nextDigest,
+  type DueTold,
+  type NextAct,
+  type Notice,
+  type PeriodTold,
+  type ReturnTold,
+} from '#domain/filing/notice.ts';
 import { actorOf, asOf, type Finding, isMendable } from '#domain/filing/finding.ts';
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
-import type { DueTold, NextAct, Notice, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import type { SaidMessage } from '#texts/shapes.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { nameInMessages } from '#domain/account/nameRules.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
 import { noticeWays, type Person } from '#domain/account/person.ts';
-import { codesOfMonth } from '#domain/registration/codesOfMonth.ts';
+import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { linkToSignatory } from '#usecases/codes/linkToSignatory.ts';

@@ -1,6 +1,6 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
-import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { isAfterCancellation, type Registration } from '#domain/registration/registration.ts';

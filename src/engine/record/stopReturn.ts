@@ -1,4 +1,4 @@
-import { codeMissing } from '#domain/filing/codeFinding.ts';
+import { codeMissing } from '#domain/filing/findings.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Notice } from '#domain/filing/notice.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';

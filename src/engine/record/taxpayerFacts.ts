@@ -1,7 +1,6 @@
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { cancellationIn, type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import type { Registration, Remark } from '#domain/registration/registration.ts';
 
 /** What search tells of a registration (gst-portal#search). */
 export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({

@@ -1,5 +1,4 @@
-import type { Registration } from '#domain/registration/registration.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import type { Registration, Remark } from '#domain/registration/registration.ts';
 import { backOff } from '#domain/shared/backOff.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep } from '../step.ts';

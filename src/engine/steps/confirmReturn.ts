@@ -1,10 +1,14 @@
-import { isProvedNotFiled, listIsCertainAt } from '#domain/filing/atMostOnce.ts';
+import { isProvedNotFiled, listIsCertainAt, beforeDue, sendAgainAt } from '#domain/filing/atMostOnce.ts';
 import { inQuestion } from '#domain/filing/filing.ts';
-import { filedInDoubt } from '#domain/filing/nilFinding.ts';
+import {
+  filedInDoubt,
+  answerLost,
+  givenUp,
+  outcomeInDoubt,
+  portalSaysFiled,
+} from '#domain/filing/findings.ts';
 import type { FindingOf } from '#domain/filing/finding.ts';
-import { answerLost, givenUp, outcomeInDoubt, portalSaysFiled } from '#domain/filing/portalFinding.ts';
 import { listMayShow } from '#domain/filing/retryPolicy.ts';
-import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import type { Submission } from '#usecases/ports/system.ts';

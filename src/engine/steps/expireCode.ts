@@ -1,4 +1,4 @@
-import { codeMissing } from '#domain/filing/codeFinding.ts';
+import { codeMissing } from '#domain/filing/findings.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { endRequest, returnOf } from '../record/codeRequests.ts';
 import { tellSignatory } from '../record/notices.ts';

@@ -1,11 +1,10 @@
-import { codeMissing } from '#domain/filing/codeFinding.ts';
+import { codeMissing, filedElsewhere, outcomeInDoubt } from '#domain/filing/findings.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { EvcCode } from '#domain/gst/evc.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { type CodeRequest, wrongCodeRetryAt } from '#domain/registration/codeRequest.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
-import { filedElsewhere, outcomeInDoubt } from '#domain/filing/portalFinding.ts';
-import { faultForLog, type PortalFault, refusalOf, shownWords } from '#domain/filing/refusal.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
+import { faultForLog, type PortalFault, refusalOf, shownWords } from '#domain/gst/refusal.ts';
 import {
   findingOf,
   refusesCode,

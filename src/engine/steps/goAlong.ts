@@ -1,5 +1,5 @@
 import type { Filing } from '#domain/filing/filing.ts';
-import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { appendEvent } from '../record/appendEvent.ts';
 import type { RegistrationStep } from '../step.ts';
 

@@ -1,4 +1,4 @@
-import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { plannedAt } from '#domain/filing/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';

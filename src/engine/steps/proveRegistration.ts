@@ -1,7 +1,7 @@
-import { meaningOf } from '#domain/filing/refusal.ts';
+import { meaningOf } from '#domain/gst/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
 import { minutes } from '#domain/shared/istTime.ts';
-import { isUnproven } from '#domain/registration/unproven.ts';
+import { isUnproven } from '#domain/registration/registration.ts';
 import { askFirstCode } from '../ask/firstCode.ts';
 import { failRegistration } from '../record/verification.ts';
 import type { RegistrationStep } from '../step.ts';

@@ -1,4 +1,4 @@
-import { meaningOf } from '#domain/filing/refusal.ts';
+import { meaningOf } from '#domain/gst/refusal.ts';
 import { periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import { preferenceRemark, readPreferences } from '../ask/preferences.ts';
 import { reviveStopped } from '../record/revive.ts';

@@ -1,5 +1,5 @@
 import { accessReminderIsDue } from '#domain/registration/apiAccess.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
 import { answerPage, apiAccessEnds, passwordIsOld, reminder, tell } from '../record/notices.ts';
 import { remindTheClient } from './askTheClient.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';

@@ -24,7 +24,7 @@ import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { consentEntry, openSession, securityEntry } from '#contract/account.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import { nameInMessages } from '#domain/account/nameRules.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { approval, approvalView, contact } from '#contract/approvals.ts';
 import { calls } from '#contract/calls.ts';
 import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
-import { aboutTheMonth } from '#domain/filing/evidence.ts';
+import { aboutTheMonth } from '#domain/gst/evidence.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { ActFailure } from '#usecases/filing/acting.ts';

@@ -1,4 +1,4 @@
-import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codes.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { deskRow } from '#contract/desk.ts';
 import type { Language } from '#domain/account/language.ts';
-import { codeOfWhy, type DeskMark } from '#domain/filing/deskRow.ts';
+import { codeOfWhy, type DeskMark } from '#domain/views/deskRow.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { type DeskRow, listDesk } from '#usecases/registration/listDesk.ts';

@@ -27,14 +27,17 @@ import type { Late } from '#domain/filing/unfiled.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import type { Remark } from '#domain/registration/remark.ts';
-import type { Warning } from '#domain/registration/warning.ts';
-import { mayChooseSigning } from '#domain/registration/signingChoice.ts';
+import {
+  type Remark,
+  type Warning,
+  cancellationOf,
+  type Registration,
+  isUnproven,
+} from '#domain/registration/registration.ts';
+import { mayChooseSigning } from '#domain/registration/signatory.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import type { Language } from '#domain/account/language.ts';
-import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
-import { isUnproven } from '#domain/registration/unproven.ts';
 import type {
   NextReturns,
   RegistrationCard,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { delivery, webhook } from '#contract/webhooks.ts';
-import type { Delivery, Webhook } from '#domain/account/webhook.ts';
+import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import { addWebhook } from '#usecases/webhooks/addWebhook.ts';
 import { changeSecret } from '#usecases/webhooks/changeSecret.ts';

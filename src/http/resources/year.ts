@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { yearRow } from '#contract/year.ts';
-import type { ReturnCell } from '#domain/filing/returnMark.ts';
+import type { ReturnCell } from '#domain/views/year.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt } from '#domain/registration/registration.ts';
 import { listYear, type Year, type YearRow } from '#usecases/registration/listYear.ts';

@@ -3,7 +3,7 @@ import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { parseCode } from '#domain/gst/evc.ts';
-import { type PortalFault, shownWords } from '#domain/filing/refusal.ts';
+import { type PortalFault, shownWords } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Portal, PortalLogin, PortalSession } from '../port.ts';
 import type { Profile } from '../profile.ts';

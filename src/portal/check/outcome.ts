@@ -1,4 +1,4 @@
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 
 /** The calls of a check in their order; what is read without a session comes first. */
 export type Step =

@@ -1,4 +1,4 @@
-import { type PortalFault, type RefusalKind, shownWords } from '#domain/filing/refusal.ts';
+import { type PortalFault, type RefusalKind, shownWords } from '#domain/gst/refusal.ts';
 import type { Profile } from '../profile.ts';
 import type { Outcome, Step } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { isRecord, parseRecord } from '../json.ts';
 import { faultName } from '../send.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';

@@ -1,14 +1,15 @@
-import type {
-  AutoLiability,
-  Gstr2b,
-  LedgerBalances,
-  ReturnSummary,
-  StatementBalances,
+import {
+  type AutoLiability,
+  type Gstr2b,
+  type LedgerBalances,
+  type ReturnSummary,
+  type StatementBalances,
+  noTax,
+  type TaxHeads,
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import {
   autoLiabilityIn,

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
 import { type Json, parseRecord, textOf } from '../json.ts';
 import { refusalIn } from '../refusalAnswer.ts';

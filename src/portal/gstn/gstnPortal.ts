@@ -1,4 +1,4 @@
-import { faultForLog } from '#domain/filing/refusal.ts';
+import { faultForLog } from '#domain/gst/refusal.ts';
 import { directoryCall } from '../directory.ts';
 import type { Portal } from '../port.ts';
 import { repliesWith } from '../replies.ts';

@@ -1,6 +1,6 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { PortalAnswer } from '../port.ts';
 import { emptyList, type FiledList } from '#domain/gst/filedList.ts';
 import type { PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
 import { asOwnAccess, lostAnswer } from '../fault.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { EvcCode } from '#domain/gst/evc.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { asOwnAccess, isRefused, lostAnswer } from '../fault.ts';
 import { type Json, tokenIn } from '../json.ts';
 import type { Call, Exchange } from './exchange.ts';

@@ -1,12 +1,13 @@
-import type {
-  AutoLiability,
-  Gstr2b,
-  LedgerBalances,
-  ReturnSummary,
-  StatementBalances,
+import {
+  type AutoLiability,
+  type Gstr2b,
+  type LedgerBalances,
+  type ReturnSummary,
+  type StatementBalances,
+  noTax,
+  type TaxHeads,
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { fail } from '#domain/shared/result.ts';
 import { autoLiabilityIn, balancesIn, gstr2bIn, liabilityIn } from '../figures.ts';
 import type { Json } from '../json.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { lostAnswer, refused } from '../fault.ts';
 import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
 import { refusalIn } from '../refusalAnswer.ts';

@@ -1,5 +1,5 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
 import { lostAnswer } from '../fault.ts';
 import type { Json } from '../json.ts';

@@ -1,6 +1,6 @@
 import type { EvcCode } from '#domain/gst/evc.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
 import { type Json, numberOf, parseRecord, textOf, tokenIn } from '../json.ts';

@@ -1,5 +1,5 @@
 import { formatFilingPeriod, formName, type Form } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { AllTheSameTexts, SaidPeriod } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
 

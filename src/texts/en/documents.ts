@@ -1,4 +1,4 @@
-import type { Doer } from '#domain/filing/doneBy.ts';
+import type { Doer } from '#domain/filing/events.ts';
 import { monthName } from '#domain/shared/istTime.ts';
 import { addMonths, formatFilingPeriod, periodParts, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 import type { DocumentTexts } from '../shapes.ts';

@@ -1,6 +1,6 @@
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { listed } from './evidence.ts';
 import { say } from './findings.ts';

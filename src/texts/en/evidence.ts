@@ -1,8 +1,7 @@
-import type { EvidenceSource, StatementParams } from '#domain/filing/evidence.ts';
+import type { EvidenceSource, StatementParams } from '#domain/gst/evidence.ts';
 import { formatPeriod } from '#domain/gst/returnPeriod.ts';
-import { isNothing, rupeesOf, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import { isNothing, rupeesOf, type TaxHeads, formatRupees } from '#domain/gst/portalFigures.ts';
 import { formatIstDate, parseIstDate } from '#domain/shared/istTime.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
 import type { EvidenceTexts } from '../shapes.ts';
 
 export const sources: Readonly<Record<EvidenceSource, string>> = {

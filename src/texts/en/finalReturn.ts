@@ -1,4 +1,4 @@
-import { finalReturnDue } from '#domain/gst/finalReturn.ts';
+import { finalReturnDue } from '#domain/gst/dutyToFile.ts';
 import { formatIstDate, type Instant } from '#domain/shared/istTime.ts';
 
 /** Until when the final return is due; fit to stand after a colon. */

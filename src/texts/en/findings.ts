@@ -1,9 +1,9 @@
 import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
-import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { formatFilingPeriod, formName, periodAfter } from '#domain/gst/returnPeriod.ts';
-import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
+import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsReply.ts';
 import { DAY_MS, formatIst, formatIstDate } from '#domain/shared/istTime.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { FindingTexts, SaidFinding } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';

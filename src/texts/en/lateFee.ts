@@ -1,6 +1,6 @@
 import { capReachedAt, type DueReturn, lateFeeRupees, nilLateFee } from '#domain/gst/lateFee.ts';
 import { DAY_MS, formatIstDate, type Instant } from '#domain/shared/istTime.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 
 /**
  * What filing it nil after its due date costs, in one sentence that stays true after `at`: the rate while the due

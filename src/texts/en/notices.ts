@@ -1,6 +1,6 @@
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { listed, sources } from './evidence.ts';
-import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';

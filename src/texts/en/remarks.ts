@@ -1,5 +1,5 @@
-import type { RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
-import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import type { RemarkCode, RemarkOf } from '#domain/registration/registration.ts';
+import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate } from '#domain/shared/istTime.ts';
 import { sayNotRegular } from '../notRegular.ts';

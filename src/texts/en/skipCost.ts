@@ -1,7 +1,7 @@
 import { currentLateFee } from '#domain/gst/lateFee.ts';
 import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate } from '#domain/shared/istTime.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { MissedRun, SaidPeriod, SkipCostTexts } from '../shapes.ts';
 
 const named = ({ period, frequency }: SaidPeriod): string => formatFilingPeriod(period, frequency);

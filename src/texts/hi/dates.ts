@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { DAY_MS, toIst, type Instant } from '#domain/shared/istTime.ts';
 import { capReachedAt, type DueReturn, lateFeeRupees, nilLateFee } from '#domain/gst/lateFee.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Doer } from '#domain/filing/doneBy.ts';
+import type { Doer } from '#domain/filing/events.ts';
 import type { DocumentTexts } from '../shapes.ts';
 import { filingPeriodInHindi, monthsInHindi } from './dates.ts';
 import { gstr1 } from './gstr1.ts';

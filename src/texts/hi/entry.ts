@@ -1,5 +1,5 @@
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { EntryTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
 import { listed } from './evidence.ts';

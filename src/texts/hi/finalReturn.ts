@@ -1,4 +1,4 @@
-import { finalReturnDue } from '#domain/gst/finalReturn.ts';
+import { finalReturnDue } from '#domain/gst/dutyToFile.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { istDateInHindi } from './dates.ts';
 

@@ -1,6 +1,6 @@
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { listed, sources } from './evidence.ts';
-import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import type { DueTold, NextAct, PeriodTold, ReturnTold, NoticeParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';

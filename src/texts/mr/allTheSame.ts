@@ -1,5 +1,5 @@
 import { type Form, formName } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { AllTheSameTexts, SaidPeriod } from '../shapes.ts';
 import { filingPeriodInMarathi } from './dates.ts';
 import { listed, sources } from './evidence.ts';

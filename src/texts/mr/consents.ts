@@ -1,6 +1,6 @@
 import { type FeeNamed, rupeesNamed } from '#domain/registration/consent.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { ConsentTexts } from '../shapes.ts';
 import { istDateInMarathi } from './dates.ts';
 

@@ -1,7 +1,6 @@
-import type { EvidenceSource, StatementParams } from '#domain/filing/evidence.ts';
-import { isNothing, rupeesOf, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import type { EvidenceSource, StatementParams } from '#domain/gst/evidence.ts';
+import { isNothing, rupeesOf, type TaxHeads, formatRupees } from '#domain/gst/portalFigures.ts';
 import { parseIstDate } from '#domain/shared/istTime.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
 import type { EvidenceTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';
 

@@ -1,7 +1,7 @@
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
 import type { NoticeTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi, lateFeeInMarathi } from './dates.ts';

@@ -1,5 +1,5 @@
-import type { RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
-import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import type { RemarkCode, RemarkOf } from '#domain/registration/registration.ts';
+import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { sayNotRegular } from '../notRegular.ts';
 import type { RemarkTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';

@@ -1,5 +1,5 @@
 import { currentLateFee } from '#domain/gst/lateFee.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { MissedRun, SaidPeriod, SkipCostTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, istDateInMarathi } from './dates.ts';
 

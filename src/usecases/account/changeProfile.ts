@@ -1,4 +1,4 @@
-import { maskedMail } from '#domain/account/maskedMail.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { istDate } from '#domain/shared/istTime.ts';
 import {

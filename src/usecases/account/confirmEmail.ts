@@ -1,4 +1,4 @@
-import { maskedMail } from '#domain/account/maskedMail.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from './ports.ts';
 

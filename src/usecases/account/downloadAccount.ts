@@ -1,4 +1,4 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
 import type { Consent } from '#domain/registration/consent.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '#domain/account/member.ts';
-import { IN_DOUBT } from '#domain/filing/return.ts';
+import { IN_DOUBT } from '#domain/filing/filing.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type InFlight, inFlightNow } from '../failures.ts';
 import type { AccountPorts } from './ports.ts';

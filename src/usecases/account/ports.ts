@@ -1,5 +1,5 @@
-import type { SecurityEvent } from '#domain/account/securityEvent.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import type { SecurityEvent } from '#domain/views/securityEvent.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import type { Result } from '#domain/shared/result.ts';

@@ -1,6 +1,11 @@
-import type { SecurityCode } from '#domain/account/securityEvent.ts';
-import { broughtInMs, type Deed, inOrderOfTakingBack, type Undo } from '#domain/account/undo.ts';
-import { isBeforeSending } from '#domain/filing/return.ts';
+import {
+  type SecurityCode,
+  broughtInMs,
+  type Deed,
+  inOrderOfTakingBack,
+  type Undo,
+} from '#domain/views/securityEvent.ts';
+import { isBeforeSending } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { relayEnded } from '../codes/relayOfSignatory.ts';

@@ -1,4 +1,4 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import type { AccountPorts, PhotoMakerFailure } from './ports.ts';

@@ -1,5 +1,5 @@
-import { countAgainst } from '../ports/countAgainst.ts';
-import { maskedMail } from '#domain/account/maskedMail.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';

@@ -1,6 +1,6 @@
 import { actingPerson } from '../filing/actingPerson.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { isUnproven } from '#domain/registration/unproven.ts';
+import { isUnproven } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';
 import { type Act, onRegistration } from '../filing/acting.ts';

@@ -1,6 +1,5 @@
 import { senderName } from '#domain/account/person.ts';
-import type { Filing } from '#domain/filing/filing.ts';
-import { isSettled } from '#domain/filing/return.ts';
+import { type Filing, isSettled } from '#domain/filing/filing.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import { type CodesKnown, monthBegan } from '#domain/filing/codePlace.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';

@@ -1,4 +1,4 @@
-import { evidenceOf } from '#domain/filing/entry.ts';
+import { evidenceOf } from '#domain/views/month.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codePlace } from '#domain/filing/codePlace.ts';
@@ -6,7 +6,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { businessForOthers } from '../filing/describe.ts';
 import type { CodeLinkView } from '../views.ts';
 import type { Found } from './behindLink.ts';
-import { maskedAddress } from './maskedAddress.ts';
+import { maskedAddress } from '#domain/account/maskedAddress.ts';
 
 const soonMs = 2 * 60_000;
 

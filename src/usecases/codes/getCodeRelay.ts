@@ -2,7 +2,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
-import { type MaskedAddress, maskedAddress } from './maskedAddress.ts';
+import { type MaskedAddress, maskedAddress } from '#domain/account/maskedAddress.ts';
 import { signatoryOf, signedBy } from './relayOfSignatory.ts';
 
 /**

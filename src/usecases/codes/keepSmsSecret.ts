@@ -1,4 +1,4 @@
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';

@@ -1,8 +1,8 @@
-import { codesOfMonth } from '#domain/registration/codesOfMonth.ts';
+import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import { businessOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { AwaitedCode } from '../views.ts';
-import { maskedAddress } from './maskedAddress.ts';
+import { maskedAddress } from '#domain/account/maskedAddress.ts';
 
 /**
  * The portal codes that are awaited now, each with sender, purpose and place (record 085.1), and

@@ -1,5 +1,5 @@
 import { relayMandate } from '#domain/registration/consent.ts';
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';

@@ -1,5 +1,5 @@
-import type { DeskQueue } from '#domain/filing/deskRow.ts';
-import { nextDigest } from '#domain/filing/digest.ts';
+import type { DeskQueue } from '#domain/views/deskRow.ts';
+import { nextDigest } from '#domain/filing/notice.ts';
 import { noticeWays, type Person } from '#domain/account/person.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { sayNotice } from '#texts/sayNotice.ts';

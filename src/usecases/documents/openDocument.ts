@@ -1,5 +1,5 @@
-import { ending } from '#domain/account/securityEvent.ts';
-import { personOf } from '#domain/filing/doneBy.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { personOf } from '#domain/filing/events.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
-import type { Doer } from '#domain/filing/doneBy.ts';
+import type { Doer } from '#domain/filing/events.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';

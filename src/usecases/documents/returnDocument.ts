@@ -1,7 +1,7 @@
 import { panOf } from '#domain/gst/gstin.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { shownName } from '#domain/account/person.ts';
-import { type Doer, personOf, roleOf } from '#domain/filing/doneBy.ts';
+import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
 import type { NamesOfPeople } from '../filing/describe.ts';
 import type { DocumentNames, ReturnDocument } from './ports.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';

@@ -1,4 +1,4 @@
-import { isFound } from '#domain/filing/deskOrder.ts';
+import { isFound } from '#domain/views/deskRow.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { namesOf } from '../filing/describe.ts';
 import type { ExportGrant } from './ports.ts';

@@ -1,6 +1,6 @@
-import { deskState } from '#domain/filing/deskRow.ts';
+import { deskState } from '#domain/views/deskRow.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/filing/returnMark.ts';
+import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import {
   type Form,
   formName,

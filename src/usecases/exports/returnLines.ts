@@ -1,5 +1,5 @@
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { cellOf, type ReturnMark } from '#domain/filing/returnMark.ts';
+import { cellOf, type ReturnMark } from '#domain/views/year.ts';
 import {
   formName,
   monthOfPeriod,

@@ -1,4 +1,4 @@
-import { byPerson, type DoneBy } from '#domain/filing/doneBy.ts';
+import { byPerson, type DoneBy } from '#domain/filing/events.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** Whoever is signed in acts, in the role that they have. */

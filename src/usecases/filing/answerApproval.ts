@@ -1,14 +1,13 @@
-import { nameInMessages } from '#domain/account/nameRules.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
 import { noticeWays, shownName } from '#domain/account/person.ts';
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import {
   type Approval,
   type ApprovalAnswer,
   contactCodeMs,
   contactCodeTries,
 } from '#domain/filing/approval.ts';
-import type { Filing } from '#domain/filing/filing.ts';
-import { isSettled } from '#domain/filing/return.ts';
+import { type Filing, isSettled } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';

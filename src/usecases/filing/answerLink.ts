@@ -1,5 +1,4 @@
-import { isSettled } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { isSettled, type Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

@@ -1,9 +1,9 @@
 import { clientSaidNo } from '#domain/filing/approval.ts';
 import { type Filing, lastDue } from '#domain/filing/filing.ts';
 import { offeredActs } from '#domain/filing/offeredActs.ts';
-import { entryOfFiling } from '#domain/filing/entry.ts';
+import { entryOfFiling } from '#domain/views/month.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { notFound, notPossible } from '../failures.ts';

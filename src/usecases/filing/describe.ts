@@ -1,14 +1,18 @@
-import { dueAt } from '#domain/gst/dueDate.ts';
+import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { placeOf } from '#domain/gst/place.ts';
 import { type Instant } from '#domain/shared/istTime.ts';
-import { expectedFrequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
-import { isInDoubt } from '#domain/filing/return.ts';
-import { type DoneBy, personOf, roleOf } from '#domain/filing/doneBy.ts';
-import { nameForOthers } from '#domain/account/nameRules.ts';
+import {
+  expectedFrequencyAt,
+  isAfterCancellation,
+  warningOf,
+  isUnproven,
+  type Registration,
+} from '#domain/registration/registration.ts';
+import { isInDoubt, returnStatus, type Return, type Filing } from '#domain/filing/filing.ts';
+import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
+import { nameForOthers } from '#domain/account/profile.ts';
 import { shownName } from '#domain/account/person.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
-import { returnStatus } from '#domain/filing/status.ts';
 import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import {
   comparePeriods,
@@ -20,12 +24,7 @@ import {
   previousPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { type Known } from '#domain/filing/offeredActs.ts';
-import { warningOf } from '#domain/registration/warning.ts';
-import { isUnproven } from '#domain/registration/unproven.ts';
-import type { Return } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import { entryOfFiling } from '#domain/filing/entry.ts';
+import { entryOfFiling } from '#domain/views/month.ts';
 import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
 
 /** The names of people by their id; one who is erased is absent. */

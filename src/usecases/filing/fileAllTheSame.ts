@@ -1,7 +1,7 @@
-import type { Covered } from '#domain/filing/evidence.ts';
+import type { Covered } from '#domain/gst/evidence.ts';
 import type { Language } from '#domain/account/language.ts';
 import { yesAsked } from '#domain/filing/offeredActs.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
 import { ok } from '#domain/shared/result.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { attendedMs } from '../codes/attended.ts';

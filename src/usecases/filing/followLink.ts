@@ -1,4 +1,4 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
 import type { TooMany } from '../failures.ts';

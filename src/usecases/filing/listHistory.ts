@@ -1,4 +1,4 @@
-import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/status.ts';
+import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
 import { describeFiling } from './describe.ts';
 import { knownOf } from '../registration/knownOf.ts';

@@ -1,6 +1,5 @@
-import { nameForOthers } from '#domain/account/nameRules.ts';
-import { answerBy } from '#domain/filing/filing.ts';
-import { isSettled } from '#domain/filing/return.ts';
+import { nameForOthers } from '#domain/account/profile.ts';
+import { answerBy, isSettled } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { RateRule } from '../ports/limits.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { DoneBy } from '#domain/filing/doneBy.ts';
-import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
+import type { DoneBy } from '#domain/filing/events.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './actingPerson.ts';
 import type { Registration } from '#domain/registration/registration.ts';

@@ -1,13 +1,11 @@
 import type { Approval } from '#domain/filing/approval.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import type { ReturnState, PublicStatus, Filing, PortalReadings } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { PublicStatus } from '#domain/filing/status.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { ReturnMark } from '#domain/filing/returnMark.ts';
+import type { ReturnMark } from '#domain/views/year.ts';
 import type { KeptDocument } from '../documents/ports.ts';
-import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
 
 /** A tenant's filings, each with its two returns. */
 export type FilingRows = {

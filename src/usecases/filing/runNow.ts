@@ -1,11 +1,10 @@
 import { canRequest } from '#domain/filing/apply.ts';
-import { isEnded } from '#domain/filing/return.ts';
+import { isEnded, type Filing } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { endCode } from '../codes/awaitedCode.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './actingPerson.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 
 /** What 'now' means to a return: it starts, it is at it already, it is on its way to the portal, or it is over. */
 export type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';

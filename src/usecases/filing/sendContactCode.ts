@@ -3,7 +3,7 @@ import { contactWays } from '#domain/registration/contact.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { maskedMail } from '#domain/account/maskedMail.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { maskedMobile } from '#domain/account/person.ts';
 import { type NotPossible, notPossible } from '../failures.ts';
 import type { RateRule } from '../ports/limits.ts';

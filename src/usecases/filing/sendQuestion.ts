@@ -1,4 +1,4 @@
-import { nameInMessages } from '#domain/account/nameRules.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
 import { type Approval, isAskingClient, sendAgainAfterMs } from '#domain/filing/approval.ts';
 import { answerBy, type Filing, lastDue } from '#domain/filing/filing.ts';
 import { type Contact, contactWays } from '#domain/registration/contact.ts';

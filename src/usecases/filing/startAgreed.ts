@@ -1,4 +1,4 @@
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';

@@ -1,10 +1,9 @@
 import { type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
-import { feesOf, type Filing, leftOf } from '#domain/filing/filing.ts';
+import { feesOf, type Filing, leftOf, isSettled } from '#domain/filing/filing.ts';
 import { asOf } from '#domain/filing/finding.ts';
-import { isSettled } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { type Consent, monthConsent } from '#domain/registration/consent.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

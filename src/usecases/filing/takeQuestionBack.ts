@@ -1,4 +1,4 @@
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import { type Approval, isAskingClient } from '#domain/filing/approval.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';

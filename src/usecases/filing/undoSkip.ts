@@ -1,5 +1,5 @@
 import { actingPerson } from './actingPerson.ts';
-import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';

@@ -1,5 +1,5 @@
 import { actorOf } from '#domain/filing/finding.ts';
-import { isInDoubt, STOPPED } from '#domain/filing/return.ts';
+import { isInDoubt, STOPPED } from '#domain/filing/filing.ts';
 import { DAY_MS, type Instant, minutes } from '#domain/shared/istTime.ts';
 import type { OpenReturn, OperatorPorts } from './ports.ts';
 

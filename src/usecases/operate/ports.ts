@@ -1,6 +1,6 @@
 import type { Person } from '#domain/account/person.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

@@ -1,5 +1,5 @@
-import { ending } from '#domain/account/securityEvent.ts';
-import type { Return } from '#domain/filing/return.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import type { Return } from '#domain/filing/filing.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

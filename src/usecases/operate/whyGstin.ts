@@ -1,9 +1,9 @@
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import { listHistory } from '../filing/listHistory.ts';
 import type { Submission } from '../ports/system.ts';
 import type { HistoryEntry } from '../views.ts';

@@ -1,5 +1,5 @@
-import { may } from '#domain/account/rights.ts';
-import { ending } from '#domain/account/securityEvent.ts';
+import { may } from '#domain/account/member.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';

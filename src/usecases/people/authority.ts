@@ -8,7 +8,7 @@ import {
   type Way,
 } from '#domain/account/authority.ts';
 import { shownName, idleNumberMs } from '#domain/account/person.ts';
-import type { Right } from '#domain/account/rights.ts';
+import type { Right } from '#domain/account/member.ts';
 import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

@@ -1,8 +1,8 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
 import { invitationMs, type Member, mostMembers, type Role } from '#domain/account/member.ts';
 import { mobileProblem, parseMobile, senderName } from '#domain/account/person.ts';
-import { nameInMessages } from '#domain/account/nameRules.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';

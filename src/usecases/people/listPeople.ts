@@ -1,5 +1,4 @@
-import type { Colleague, Member, Role } from '#domain/account/member.ts';
-import { may } from '#domain/account/rights.ts';
+import { type Colleague, type Member, type Role, may } from '#domain/account/member.ts';
 import { maskedMobile } from '#domain/account/person.ts';
 import type { AccountPorts } from '../account/ports.ts';
 

@@ -1,4 +1,4 @@
-import { nameForOthers } from '#domain/account/nameRules.ts';
+import { nameForOthers } from '#domain/account/profile.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '../account/ports.ts';
 import { hashOfInvitation } from './hashOfInvitation.ts';

@@ -1,5 +1,4 @@
-import type { SecurityEvent } from '#domain/account/securityEvent.ts';
-import type { Undo } from '#domain/account/undo.ts';
+import type { SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
 /** The security log as an act writes it, in its own transaction: what is undone was never noted (record 114). */

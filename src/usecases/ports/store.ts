@@ -9,7 +9,7 @@ import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { CodeRows } from '../codes/ports.ts';
 import type { FilingRows } from '../filing/ports.ts';

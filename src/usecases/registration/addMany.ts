@@ -3,7 +3,7 @@ import type { Ports } from '../ports/given.ts';
 import { askForFactor } from './askForFactor.ts';
 import { giverOf } from './giveConsent.ts';
 import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
-import { registrationsPerAccount } from '#domain/registration/importLines.ts';
+import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 
 /** So many stand in one transaction: others come to their turn between two of them. */
 const perTransaction = 50;

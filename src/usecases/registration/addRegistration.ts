@@ -6,7 +6,7 @@ import type { Ports } from '../ports/given.ts';
 import { askForFactor } from './askForFactor.ts';
 import { giverOf } from './giveConsent.ts';
 import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
-import { registrationsPerAccount } from '#domain/registration/importLines.ts';
+import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 
 /** `too_many`: the account holds as many as it may. */
 export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };

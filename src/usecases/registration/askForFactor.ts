@@ -1,4 +1,4 @@
-import { comesToNeedFactor, factorGraceMs } from '#domain/account/secondFactor.ts';
+import { comesToNeedFactor, factorGraceMs } from '#domain/account/person.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { Ports } from '../ports/given.ts';

@@ -1,7 +1,6 @@
 import { maskedPan } from '#domain/gst/pan.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { signatoryPanState } from '#domain/registration/signatoryPan.ts';
+import { type SignatoryRow, signatoryPanState } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { SignatoryPanView } from '../views.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/registration/schedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
 import { comparePeriods, periodAt, periodOfMonth } from '#domain/gst/returnPeriod.ts';
-import { mayChooseSigning } from '#domain/registration/signingChoice.ts';
+import { mayChooseSigning } from '#domain/registration/signatory.ts';
 import {
   addressParts,
   type GstinField,

@@ -1,6 +1,5 @@
 import type { Filing } from '#domain/filing/filing.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import { warningOf } from '#domain/registration/warning.ts';
+import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';

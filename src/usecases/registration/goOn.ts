@@ -1,7 +1,7 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
-import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
-import type { Return } from '#domain/filing/return.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+import type { Return } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { Registration } from '#domain/registration/registration.ts';

@@ -1,6 +1,10 @@
 import { parsePan } from '#domain/gst/pan.ts';
-import { type JudgedLine, judgeImport } from '#domain/registration/importLines.ts';
-import { type ImportLine, readImport } from '#domain/registration/readImport.ts';
+import {
+  type JudgedLine,
+  judgeImport,
+  type ImportLine,
+  readImport,
+} from '#domain/registration/importFile.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { askForFactor } from './askForFactor.ts';

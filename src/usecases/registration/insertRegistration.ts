@@ -1,6 +1,6 @@
 import type { Pan } from '#domain/gst/pan.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

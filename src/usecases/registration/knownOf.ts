@@ -1,11 +1,10 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import { personOf } from '#domain/filing/doneBy.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { personOf } from '#domain/filing/events.ts';
+import type { ReturnState, Filing } from '#domain/filing/filing.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
 import type { NamesOfPeople } from '../filing/describe.ts';
 import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /**

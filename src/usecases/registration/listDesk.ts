@@ -7,20 +7,21 @@ import {
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import { deskKey, type DeskSort, isFound } from '#domain/filing/deskOrder.ts';
 import {
+  deskKey,
+  type DeskSort,
+  isFound,
   type DeskQueue,
   deskQueues,
   type DeskState,
   deskState,
   codeOfWhy,
   periodMissing,
-} from '#domain/filing/deskRow.ts';
+} from '#domain/views/deskRow.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
-import { isSettled } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { isSettled, type Filing } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { registrationsPerAccount } from '#domain/registration/importLines.ts';
+import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf, nextReturnsOf } from '../filing/describe.ts';

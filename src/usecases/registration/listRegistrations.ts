@@ -6,7 +6,7 @@ import { describeAccess } from './describeAccess.ts';
 import { editFormOf } from './editForm.ts';
 import { knownOf } from './knownOf.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
-import { warningOf } from '#domain/registration/warning.ts';
+import { warningOf } from '#domain/registration/registration.ts';
 import { worthTrying } from './verifying.ts';
 
 /** A page of the live registrations with what the lists need; the details come one at a time. */

@@ -1,6 +1,6 @@
-import { isFound } from '#domain/filing/deskOrder.ts';
+import { isFound } from '#domain/views/deskRow.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { cellOf, type ReturnCell, type ReturnMark } from '#domain/filing/returnMark.ts';
+import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import {
   addMonths,
   comparePeriods,

@@ -1,4 +1,4 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { notFound, notPossible, type NotFound, type NotPossible, type TooMany } from '../failures.ts';

@@ -1,7 +1,7 @@
 import { actingPerson } from '../filing/actingPerson.ts';
-import { ending } from '#domain/account/securityEvent.ts';
-import type { DoneBy } from '#domain/filing/doneBy.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import type { DoneBy } from '#domain/filing/events.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

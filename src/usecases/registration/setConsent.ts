@@ -1,7 +1,7 @@
 import { actingPerson } from '../filing/actingPerson.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';

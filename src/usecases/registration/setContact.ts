@@ -1,8 +1,8 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
-import { ending } from '#domain/account/securityEvent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';

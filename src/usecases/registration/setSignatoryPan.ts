@@ -1,6 +1,6 @@
 import { parsePan } from '#domain/gst/pan.ts';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
-import { signatoryPanState } from '#domain/registration/signatoryPan.ts';
+import { signatoryPanState } from '#domain/registration/signatory.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { attendedMs } from '../codes/attended.ts';

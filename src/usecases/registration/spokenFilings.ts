@@ -1,5 +1,4 @@
-import type { Filing } from '#domain/filing/filing.ts';
-import type { PublicStatus } from '#domain/filing/status.ts';
+import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';

@@ -1,4 +1,4 @@
-import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import { taxpayerKind } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '../ports/store.ts';
 

@@ -1,4 +1,4 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';

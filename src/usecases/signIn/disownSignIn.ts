@@ -1,6 +1,5 @@
-import { deviceName } from '#domain/account/device.ts';
+import { deviceName, type Person } from '#domain/account/person.ts';
 import type { Language } from '#domain/account/language.ts';
-import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { type TakenBack, takeBack } from '../account/takeBack.ts';
 import { endSession } from './endSession.ts';

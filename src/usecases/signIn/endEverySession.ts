@@ -1,4 +1,4 @@
-import type { SessionEnd } from '#domain/account/securityEvent.ts';
+import type { SessionEnd } from '#domain/views/securityEvent.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { endSession } from './endSession.ts';

@@ -1,5 +1,5 @@
-import { deviceName } from '#domain/account/device.ts';
-import type { SessionEnd } from '#domain/account/securityEvent.ts';
+import { deviceName } from '#domain/account/person.ts';
+import type { SessionEnd } from '#domain/views/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { IdentityRows, SessionRow } from './ports.ts';
 import { loginInDevice, loginNamed } from './loginNames.ts';

@@ -1,4 +1,4 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

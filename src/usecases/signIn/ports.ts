@@ -1,12 +1,11 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { SecurityEvent } from '#domain/account/securityEvent.ts';
+import type { SecurityEvent, Deed, Undo } from '#domain/views/securityEvent.ts';
 import type { Member, Role } from '#domain/account/member.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
 import type { Limits, RateRule } from '../ports/limits.ts';
 import type { Person } from '#domain/account/person.ts';
-import type { Deed, Undo } from '#domain/account/undo.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** Everything about signing in runs on the wall clock (record 087.4). */

@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import { deviceName } from '#domain/account/device.ts';
+import { deviceName, parseMobile, type Person } from '#domain/account/person.ts';
 import type { Language } from '#domain/account/language.ts';
-import { maskedMail } from '#domain/account/maskedMail.ts';
-import { parseMobile } from '#domain/account/person.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type {
   Hold,
@@ -12,7 +11,6 @@ import type {
   IdTokenFailure,
   PasskeyAnswer,
 } from './ports.ts';
-import type { Person } from '#domain/account/person.ts';
 import { loginInDevice, loginNamed } from './loginNames.ts';
 import { endSession } from './endSession.ts';
 import type { TooMany } from '../failures.ts';

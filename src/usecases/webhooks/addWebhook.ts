@@ -1,6 +1,10 @@
 import type { Member } from '#domain/account/member.ts';
-import type { ProgramEventType } from '#domain/account/programEvent.ts';
-import { mostWebhooks, type Webhook, webhookUrlProblem } from '#domain/account/webhook.ts';
+import {
+  type ProgramEventType,
+  mostWebhooks,
+  type Webhook,
+  webhookUrlProblem,
+} from '#domain/views/programEvent.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '../account/ports.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '#domain/account/member.ts';
-import type { Delivery } from '#domain/account/webhook.ts';
+import type { Delivery } from '#domain/views/programEvent.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts, Page } from '../account/ports.ts';
 import { type NotFound, notFound } from '../failures.ts';

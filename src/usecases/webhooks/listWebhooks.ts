@@ -1,5 +1,5 @@
 import type { Member } from '#domain/account/member.ts';
-import type { Webhook } from '#domain/account/webhook.ts';
+import type { Webhook } from '#domain/views/programEvent.ts';
 import type { AccountPorts } from '../account/ports.ts';
 
 /** A pause that is over is none any more, although its trial may not have been sent yet. */

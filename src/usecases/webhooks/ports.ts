@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '#domain/account/webhook.ts';
+import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
 /** The webhooks of one account, inside one transaction. */

@@ -1,6 +1,6 @@
-import { countAgainst } from '../ports/countAgainst.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { Member } from '#domain/account/member.ts';
-import { testEvent } from '#domain/account/programEvent.ts';
+import { testEvent } from '#domain/views/programEvent.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '../account/ports.ts';

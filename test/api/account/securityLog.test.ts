@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { CallSuccess } from '#contract/client.ts';
-import type { SecurityCode } from '#domain/account/securityEvent.ts';
+import type { SecurityCode } from '#domain/views/securityEvent.ts';
 import { openStore } from '#db/store.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { openFiles } from '#files/openFiles.ts';

@@ -1,4 +1,4 @@
-import { IN_DOUBT } from '#domain/filing/return.ts';
+import { IN_DOUBT } from '#domain/filing/filing.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

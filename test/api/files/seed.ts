@@ -4,10 +4,9 @@ import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { newRegistration } from '#usecases/registration/newRegistration.ts';
-import type { Return } from '#domain/filing/return.ts';
+import type { Return, Filing } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Store } from '#usecases/ports/store.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /** 5 November 2026, 07:59 IST. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { languages, preferredLanguage } from '#domain/account/language.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import type { Remark } from '#domain/registration/registration.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 const devanagari = /[\u0900-\u097f]/;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { dataSaved, lateFeeCarried, previousMissing } from '#domain/filing/nilFinding.ts';
+import { dataSaved, lateFeeCarried, previousMissing } from '#domain/filing/findings.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sealWith } from '#security/seal.ts';
 import { type Otherwise, placeInState } from '../usecases/inState.ts';

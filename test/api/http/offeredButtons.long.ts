@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import * as access from '#domain/filing/accessFinding.ts';
+import * as access from '#domain/filing/findings.ts';
 import { type Finding, isMendable, type ReturnInQuestion } from '#domain/filing/finding.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
-import * as found from '#domain/filing/nilFinding.ts';
-import { portalDown } from '#domain/filing/portalFinding.ts';
-import type { RefusalKind } from '#domain/filing/refusal.ts';
+import * as found from '#domain/filing/findings.ts';
+import { portalDown } from '#domain/filing/findings.ts';
+import type { RefusalKind } from '#domain/gst/refusal.ts';
 import { retryAfter } from '#domain/filing/retryPolicy.ts';
 import { replies } from '#texts/en/replies.ts';
 import { sayFinding } from '#texts/sayFinding.ts';

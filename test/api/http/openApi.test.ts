@@ -4,7 +4,7 @@ import { type Call, type Method } from '#contract/call.ts';
 import { callList } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { programEventBodies } from '#contract/programEvents.ts';
-import { programEvents, testEvent } from '#domain/account/programEvent.ts';
+import { programEvents, testEvent } from '#domain/views/programEvent.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { envelopeOf, openApiDocument, type Operation } from '#http/openApi.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { lateNeedsPerson, previousMissing } from '#domain/filing/nilFinding.ts';
+import { lateNeedsPerson, previousMissing } from '#domain/filing/findings.ts';
 import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { addMonths, FORMS, type ReturnPeriod, periodOf } from '#domain/gst/returnPeriod.ts';
 import { sealWith } from '#security/seal.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createClient } from '#contract/client.ts';
 import { programEventBodies } from '#contract/programEvents.ts';
-import { programEvents } from '#domain/account/programEvent.ts';
+import { programEvents } from '#domain/views/programEvent.ts';
 import { addAll, got, history, type Product, startProduct, until, type User } from '../../harness/product.ts';
 
 let product: Product;

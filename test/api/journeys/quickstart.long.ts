@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { programEvents } from '#domain/account/programEvent.ts';
+import { programEvents } from '#domain/views/programEvent.ts';
 import { freePort } from '../../../bench/freePort.ts';
 import { addAll, got, history, type Product, startProduct, until } from '../../harness/product.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { emptyList } from '#domain/gst/filedList.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { readMeasures } from '#db/rows/measures.ts';
 import { type Database, openDatabase } from '#db/open.ts';

@@ -6,7 +6,7 @@ import { istDate } from '#domain/shared/istTime.ts';
 import { lateFeeRupees } from '#domain/gst/lateFee.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { STATES } from '#domain/gst/states.ts';
-import { barredFrom } from '#domain/gst/threeYearBar.ts';
+import { barredFrom } from '#domain/gst/dutyToFile.ts';
 import type { Taxpayer } from '../../../portal-sim/book.ts';
 import {
   daysLate,

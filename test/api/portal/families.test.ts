@@ -9,7 +9,7 @@ import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gst/gstin.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
+import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { type OpenedPortal, portalBy } from '#portal/portalBy.ts';

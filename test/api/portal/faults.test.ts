@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { parseRecord } from '#portal/json.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import { noTax } from '#domain/gst/taxHeads.ts';
+import { noTax } from '#domain/gst/portalFigures.ts';
 import {
   autoLiabilityIn,
   balancesIn,

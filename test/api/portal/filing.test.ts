@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noTax, rupeesOf } from '#domain/gst/taxHeads.ts';
+import { noTax, rupeesOf } from '#domain/gst/portalFigures.ts';
 import type { Portal } from '#portal/port.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type FaultMeaning, meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
+import { type FaultMeaning, meaningOf, type PortalFault } from '#domain/gst/refusal.ts';
 import { parseRecord } from '#portal/json.ts';
 import { refusalIn } from '#portal/refusalAnswer.ts';
 import { type Endpoint, repliesWith } from '#portal/replies.ts';

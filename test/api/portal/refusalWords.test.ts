@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RefusalKind } from '#domain/filing/refusal.ts';
+import type { RefusalKind } from '#domain/gst/refusal.ts';
 import { type Endpoint, kindByWords, repliesWith } from '#portal/replies.ts';
 import { wordsTable } from '#portal/refusalTable.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { practicePortal } from '#demo/practicePortal.ts';
-import type { FaultMeaning, RefusalKind } from '#domain/filing/refusal.ts';
+import type { FaultMeaning, RefusalKind } from '#domain/gst/refusal.ts';
 import { type Endpoint, repliesWith } from '#portal/replies.ts';
 import { codesTable } from '#portal/refusalTable.ts';
 import { replies as said } from '#texts/en/replies.ts';

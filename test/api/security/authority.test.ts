@@ -11,8 +11,7 @@ import {
   type Way,
   ways,
 } from '#domain/account/authority.ts';
-import { type Role, roles } from '#domain/account/member.ts';
-import { rights, type Right } from '#domain/account/rights.ts';
+import { type Role, roles, rights, type Right } from '#domain/account/member.ts';
 import { callList } from '#contract/calls.ts';
 import { actOf, type Call } from '#contract/call.ts';
 import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTests.ts';

@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { callList } from '#contract/calls.ts';
 import { parseArn } from '#domain/gst/arn.ts';
 import { parseCsv } from '#domain/shared/csv.ts';
-import { otpTyped } from '#domain/account/otp.ts';
-import { isFound } from '#domain/filing/deskOrder.ts';
+import { otpTyped, initials, mobileProblem, shownName } from '#domain/account/person.ts';
+import { isFound } from '#domain/views/deskRow.ts';
 import { codeInText, parseCode } from '#domain/gst/evc.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { type Gstin } from '#domain/gst/gstin.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { readSmsReply } from '#domain/gst/smsReply.ts';
-import { readImport } from '#domain/registration/readImport.ts';
+import { readImport } from '#domain/registration/importFile.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
   businessTypeOf,
@@ -21,7 +21,6 @@ import {
 } from '#domain/registration/gstinForm.ts';
 import { parseIstDate } from '#domain/shared/istTime.ts';
 import type { Pan } from '#domain/gst/pan.ts';
-import { initials, mobileProblem, shownName } from '#domain/account/person.ts';
 import {
   dobProblem,
   idNumberProblem,
@@ -31,7 +30,7 @@ import {
 } from '#domain/account/profile.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { signingMethod } from '#domain/gst/signing.ts';
-import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import { taxpayerKind } from '#domain/gst/taxpayer.ts';
 import {
   isTellableFrame,
   tellableFrames,

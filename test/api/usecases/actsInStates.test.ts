@@ -11,8 +11,7 @@ import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import { editRegistration, type RegistrationEdit } from '#usecases/registration/editRegistration.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
-import { RETURN_STATES } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import { RETURN_STATES, type Filing } from '#domain/filing/filing.ts';
 import { type Desk, startDesk } from './desk.ts';
 import { placeInState, plannedFor, ways } from './inState.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { Return } from '#domain/filing/return.ts';
-import { noTax } from '#domain/gst/taxHeads.ts';
+import type { Return } from '#domain/filing/filing.ts';
+import { noTax } from '#domain/gst/portalFigures.ts';
 import { sayWhole } from '#texts/sayFinding.ts';
 import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';

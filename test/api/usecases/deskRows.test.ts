@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deskSorts } from '#domain/filing/deskOrder.ts';
+import { deskSorts, codeOfWhy } from '#domain/views/deskRow.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
-import { codeOfWhy } from '#domain/filing/deskRow.ts';
 import { listDesk, type ListDesk, wholeDesk } from '#usecases/registration/listDesk.ts';
 import { setLabel } from '#usecases/registration/setLabel.ts';
 import { type Desk, startDesk } from './desk.ts';

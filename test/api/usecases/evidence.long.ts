@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { replay } from '#domain/filing/apply.ts';
-import type { Covered, EvidenceSource, Reading } from '#domain/filing/evidence.ts';
-import { evidenceOf } from '#domain/filing/entry.ts';
+import type { Covered, EvidenceSource, Reading } from '#domain/gst/evidence.ts';
+import { evidenceOf } from '#domain/views/month.ts';
 import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import type { Filing, Return } from '#domain/filing/filing.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import type { Return } from '#domain/filing/return.ts';
 import { byUsername, type Taxpayer } from '../../../portal-sim/book.ts';
 import { NO_FIGURES } from '../../../portal-sim/figures.ts';
 import { type Desk, startDesk } from './desk.ts';

@@ -7,9 +7,8 @@ import { DAY_MS } from '#domain/shared/istTime.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { retryAfter } from '#domain/filing/retryPolicy.ts';
 import { replies } from '#texts/en/replies.ts';
-import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
-import type { Return } from '#domain/filing/return.ts';
-import type { Filing } from '#domain/filing/filing.ts';
+import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
+import type { Return, Filing } from '#domain/filing/filing.ts';
 
 const now = Date.parse('2026-11-05T08:00:00+05:30');
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sayWhole } from '#texts/sayFinding.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { apiAccessOff } from '#domain/filing/accessFinding.ts';
+import { apiAccessOff, needsYes } from '#domain/filing/findings.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Finding, FindingOf } from '#domain/filing/finding.ts';
-import { needsYes } from '#domain/filing/nilFinding.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
-import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
-import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import type { PortalFault } from '#domain/gst/refusal.ts';
+import { type ReturnSummary, noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type Desk, startDesk } from './desk.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Registration } from '#domain/registration/registration.ts';
 import { LeaseLost, nothingHeld, record, type Turn } from '#engine/turn.ts';
-import { leaseMs } from '#domain/registration/lease.ts';
+import { leaseMs } from '#domain/registration/codeRequest.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;

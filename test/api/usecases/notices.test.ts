@@ -5,10 +5,9 @@ import { DAY_MS } from '#domain/shared/istTime.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import type { ReturnAt } from '#domain/filing/filing.ts';
+import type { ReturnAt, ReturnState } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Notice } from '#domain/filing/notice.ts';
-import type { ReturnState } from '#domain/filing/return.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import {
   apiAccessEnds,

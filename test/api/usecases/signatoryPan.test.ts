@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { signatoryPanState } from '#domain/registration/signatoryPan.ts';
+import { signatoryPanState } from '#domain/registration/signatory.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { minutes } from '#domain/shared/istTime.ts';

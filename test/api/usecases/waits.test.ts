@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '#domain/shared/istTime.ts';
 import { lookedInVain, nextLook, nextStandingLook } from '#domain/filing/lookAgain.ts';
-import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
+import { beforeDue, sendAgainAt } from '#domain/filing/atMostOnce.ts';
 
 const due = Date.parse('2026-11-11T23:59:59.999+05:30');
 const minute = 60_000;

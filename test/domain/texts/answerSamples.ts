@@ -1,9 +1,9 @@
-import type { DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/filing/deskRow.ts';
-import type { NextAct } from '#domain/filing/entry.ts';
+import type { DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/views/deskRow.ts';
+import type { NextAct } from '#domain/views/month.ts';
 import type { WhyNot, WhyNotCode, WhyNotOf } from '#domain/filing/whyNot.ts';
 import { lateFees } from '#domain/gst/lateFee.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
-import type { Remark, RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
+import type { Remark, RemarkCode, RemarkOf } from '#domain/registration/registration.ts';
 import type { Message, MessageOf } from '#texts/sayAnswer.ts';
 import type { AnswerCode, EntryTexts } from '#texts/shapes.ts';
 import { everyFinding, otherGstin, sampleDue, sampleGstin } from './samples.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
-import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { EVIDENCE_SOURCES } from '#domain/gst/evidence.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import type { FieldProblem, FieldProblemCode, FieldProblemOf } from '#domain/shared/fieldProblem.ts';
 import { fieldProblems as enFields } from '#texts/en/fieldProblems.ts';

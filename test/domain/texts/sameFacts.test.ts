@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
-import type { Doer } from '#domain/filing/doneBy.ts';
+import type { Doer } from '#domain/filing/events.ts';
 import {
   EVIDENCE_SOURCES,
   type Reading,
   type StatementCode,
   type StatementParams,
-} from '#domain/filing/evidence.ts';
+} from '#domain/gst/evidence.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import {
   filedByHand,

@@ -1,5 +1,5 @@
 import { signInRules } from '#usecases/signIn/rules.ts';
-import type { Remark } from '#domain/registration/remark.ts';
+import type { Remark } from '#domain/registration/registration.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
-import type { DeskQueue } from '#domain/filing/deskRow.ts';
-import type { DeskSort } from '#domain/filing/deskOrder.ts';
+import type { DeskQueue, DeskSort } from '#domain/views/deskRow.ts';
 import { successOf } from '../../client/answers.ts';
 import { lateApi } from '../../client/lateApi.ts';
 

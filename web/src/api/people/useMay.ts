@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Right } from '#domain/account/rights.ts';
+import type { Right } from '#domain/account/member.ts';
 import { onRights, toldRights } from '../../session/rights.ts';
 
 const unknown = (): null => null;

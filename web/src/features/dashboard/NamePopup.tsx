@@ -1,6 +1,6 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
 import { type FormEvent, useState } from 'react';
-import { longestName, nameProblem } from '#domain/account/nameRules.ts';
+import { longestName, nameProblem } from '#domain/account/profile.ts';
 import { useSetName } from '../../api/profile/useSetName.ts';
 import { updateUser } from '../../session/keptSession.ts';
 import { newcomer } from '../../texts/en/newcomer.ts';

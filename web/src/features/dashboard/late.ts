@@ -1,5 +1,5 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { few } from '../../texts/en/few.ts';

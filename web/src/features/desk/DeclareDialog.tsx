@@ -1,7 +1,7 @@
 import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { type BulkData, useBulk } from '../../api/desk/useBulk.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';

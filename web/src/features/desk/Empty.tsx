@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { deskQueues, type DeskQueue } from '#domain/filing/deskRow.ts';
+import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk/useDesk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { DeskSort } from '#domain/filing/deskOrder.ts';
+import type { DeskSort } from '#domain/views/deskRow.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { columns, dueShows } from './RowLine.tsx';

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import type { DeskQueue } from '#domain/filing/deskRow.ts';
+import type { DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk/useDesk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { filingPeriod } from '../../texts/dates.ts';

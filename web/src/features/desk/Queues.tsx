@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
-import { deskQueues, type DeskQueue } from '#domain/filing/deskRow.ts';
+import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
 import type { DeskData } from '../../api/desk/useDesk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { DeskQueue } from '#domain/filing/deskRow.ts';
+import type { DeskQueue } from '#domain/views/deskRow.ts';
 import { classes } from '../../ui/classes.ts';
 
 export const hatched =

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type DeskSort, deskSorts } from '#domain/filing/deskOrder.ts';
-import { deskQueues } from '#domain/filing/deskRow.ts';
+import { type DeskSort, deskSorts, deskQueues } from '#domain/views/deskRow.ts';
 import type { Order } from './Heads.tsx';
 import type { Tab } from './Queues.tsx';
 

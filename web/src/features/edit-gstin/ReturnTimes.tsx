@@ -1,10 +1,9 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { EARLIEST_WITH_E_INVOICES } from '#domain/gst/eInvoices.ts';
-import { GSTR2B_DAY } from '#domain/gst/gstr2b.ts';
+import { EARLIEST_WITH_E_INVOICES, GSTR2B_DAY } from '#domain/gst/portalFigures.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
-import { codesOfMonth, codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { codesOfMonth, codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { gstr1DayProblem } from '#domain/registration/schedule.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';

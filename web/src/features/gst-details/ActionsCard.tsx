@@ -1,6 +1,6 @@
 import { CalendarCheck2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';

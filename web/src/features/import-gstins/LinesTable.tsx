@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { type ImportColumn, importColumns } from '#domain/registration/readImport.ts';
+import { type ImportColumn, importColumns } from '#domain/registration/importFile.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { classes } from '../../ui/classes.ts';
 import { Pagination } from '../../ui/Pagination.tsx';

@@ -1,4 +1,4 @@
-import { charactersPerImport } from '#domain/registration/readImport.ts';
+import { charactersPerImport } from '#domain/registration/importFile.ts';
 import { imports } from '../../texts/en/imports.ts';
 
 export const sampleFile =

@@ -1,10 +1,11 @@
-import { type CellProblem, judgeImport } from '#domain/registration/importLines.ts';
 import {
+  type CellProblem,
+  judgeImport,
   type ImportColumn,
   importColumns,
   type ImportLine,
   readImport,
-} from '#domain/registration/readImport.ts';
+} from '#domain/registration/importFile.ts';
 import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped } from '#domain/gst/pan.ts';
 import { csvText } from '#domain/shared/csv.ts';

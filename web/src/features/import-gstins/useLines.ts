@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#domain/registration/readImport.ts';
+import type { ImportColumn } from '#domain/registration/importFile.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useImport } from '../../api/gstins/useImport.ts';
 import { type Preview, usePreviewImport } from '../../api/gstins/usePreviewImport.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { currentLateFee } from '#domain/gst/lateFee.ts';
 import { landing } from '../../texts/en/landing.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { otpTyped } from '#domain/account/otp.ts';
+import { otpTyped } from '#domain/account/person.ts';
 import { paths } from '../../paths.ts';
 import { useReady } from '../../router/hooks.ts';
 import { login } from '../../texts/en/login.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { programEvents, type ProgramEventType } from '#domain/account/programEvent.ts';
+import { programEvents, type ProgramEventType } from '#domain/views/programEvent.ts';
 import { useAddWebhook } from '../../api/webhooks/useAddWebhook.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { programs } from '../../texts/en/programs.ts';

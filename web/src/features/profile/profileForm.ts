@@ -1,6 +1,12 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
-import { longestName, nameProblem } from '#domain/account/nameRules.ts';
-import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
+import {
+  longestName,
+  nameProblem,
+  dobProblem,
+  emailProblem,
+  idNumberProblem,
+  pincodeProblem,
+} from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import type { Theme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/en/profile.ts';

@@ -1,8 +1,7 @@
 import { Copy, MessageSquareText } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { readSmsReply, type SmsReply } from '#domain/gst/smsReply.ts';
-import { confirmSms, nilSms, smsLink } from '#domain/gst/smsRoute.ts';
+import { readSmsReply, type SmsReply, confirmSms, nilSms, smsLink } from '#domain/gst/smsReply.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useRecordByHand } from '../../api/filings/useRecordByHand.ts';
 import { useMay } from '../../api/people/useMay.ts';

@@ -1,7 +1,7 @@
 import { goesBySms } from '#domain/filing/byHand.ts';
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { nilSms } from '#domain/gst/smsRoute.ts';
+import { nilSms } from '#domain/gst/smsReply.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { rules } from '../../texts/en/rules.ts';
 

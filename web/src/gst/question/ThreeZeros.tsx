@@ -2,7 +2,7 @@ import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LateFees } from '#domain/gst/lateFee.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { question as texts } from '../../texts/en/question.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { lateFees, type LateFees } from '#domain/gst/lateFee.ts';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { type MonthAsked, rupeesNamed } from '#domain/registration/consent.ts';
-import { formatRupees } from '#domain/shared/rupees.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, Reading, Statement } from '#domain/filing/evidence.ts';
+import type { Evidence, Reading, Statement } from '#domain/gst/evidence.ts';
 import { speaksUp } from '#domain/filing/judgeEvidence.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { knowsReading, sayReading } from '#texts/sayEvidence.ts';

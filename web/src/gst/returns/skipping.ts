@@ -1,5 +1,5 @@
 import { parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
-import { lastDayToFile } from '#domain/filing/skippedFiling.ts';
+import { lastDayToFile } from '#domain/filing/newFiling.ts';
 import { longDate } from '../../texts/dates.ts';
 import { skipping as texts } from '../../texts/en/skipping.ts';
 

@@ -1,4 +1,4 @@
-import type { SkippedFiling } from '#domain/filing/skippedFiling.ts';
+import type { SkippedFiling } from '#domain/filing/newFiling.ts';
 import { skipCost } from '#texts/en/skipCost.ts';
 import { skipCosts } from '#texts/skipCosts.ts';
 import { area } from '../area.ts';

@@ -1,6 +1,6 @@
-import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
-import type { TaxpayerStatus } from '../gst/taxpayer.ts';
-import type { TaxHeads } from '../gst/taxHeads.ts';
+import type { Form, ReturnPeriod } from './returnPeriod.ts';
+import type { TaxpayerStatus } from './taxpayer.ts';
+import type { TaxHeads } from './portalFigures.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FaultMeaning } from './refusal.ts';
 

@@ -1,4 +1,8 @@
-import { maskedMail } from '#domain/account/maskedMail.ts';
+/** Enough of an address for its owner to recognise it: the first letter and the domain; '' of what is none. */
+export function maskedMail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return domain === '' ? '' : `${name.slice(0, 1)}…@${domain}`;
+}
 
 /** Where the portal sends codes, as far as it is known: enough of it to recognise it. Empty where there is none. */
 export type MaskedAddress = {

@@ -5,13 +5,22 @@ import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
 import { isRunning, runAt } from '../registration/schedule.ts';
 import { type Instant, toIst } from '../shared/istTime.ts';
-import { canRetry } from './apply.ts';
-import { otherArn } from './byHand.ts';
-import { isAskingClient, isDenied } from './approval.ts';
-import { feesOf, type Filing, lastDue, leftOf } from './filing.ts';
-import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
-import { onceEInvoicesAreIn } from '../gst/eInvoices.ts';
-import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from './finding.ts';
+import { canRetry } from '../filing/apply.ts';
+import { otherArn } from '../filing/byHand.ts';
+import { isAskingClient, isDenied } from '../filing/approval.ts';
+import {
+  feesOf,
+  type Filing,
+  lastDue,
+  leftOf,
+  type Return,
+  entryStatus,
+  type PublicStatus,
+  returnStatus,
+} from '../filing/filing.ts';
+import { type Covered, EVIDENCE_SOURCES, type Evidence } from '../gst/evidence.ts';
+import { onceEInvoicesAreIn } from '../gst/portalFigures.ts';
+import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from '../filing/finding.ts';
 import {
   type Awaited,
   awaitedOf,
@@ -21,9 +30,7 @@ import {
   type OfferedActs,
   returnsOf,
   yesAsked,
-} from './offeredActs.ts';
-import type { Return } from './return.ts';
-import { entryStatus, type PublicStatus, returnStatus } from './status.ts';
+} from '../filing/offeredActs.ts';
 
 /** How a month stands, finer than its status: what a page says in a word or two. */
 export const entryStates = [

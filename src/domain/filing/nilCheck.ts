@@ -1,24 +1,25 @@
-import { signatoryPanMissing, signatoryPanWrong } from '../filing/accessFinding.ts';
-import type { Covered, Evidence } from '../filing/evidence.ts';
-import { askedBy, isCovered, moneyIn } from '../filing/judgeEvidence.ts';
-import { dueAt } from './dueDate.ts';
-import { gstr1NotBefore } from './eInvoices.ts';
+import { signatoryPanMissing, signatoryPanWrong } from './findings.ts';
+import type { Covered, Evidence } from '../gst/evidence.ts';
+import { askedBy, isCovered, moneyIn } from './judgeEvidence.ts';
+import { dueAt, type Place } from '../gst/dueDate.ts';
+import { gstr1NotBefore } from '../gst/portalFigures.ts';
 import {
   type Beginning,
   firstAfterComposition,
   isBeforeRegistration,
   isBeforeRegular,
   type SinceComposition,
-} from './firstPeriod.ts';
-import { isBeforeSending, isInFlight, type ReturnState } from '../filing/return.ts';
-import type { Finding, PortalBlock, ReturnInQuestion } from '../filing/finding.ts';
-import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
+  barredFrom,
+  barWarningFrom,
+} from '../gst/dutyToFile.ts';
+import { isBeforeSending, isInFlight, type ReturnState } from './filing.ts';
+import type { Finding, PortalBlock, ReturnInQuestion } from './finding.ts';
+import { panOf, stateCodeOf, type Gstin } from '../gst/gstin.ts';
 import { parseIstDate, type Instant } from '../shared/istTime.ts';
-import * as found from '../filing/nilFinding.ts';
-import type { Pan } from './pan.ts';
-import type { Place } from './place.ts';
-import { type FiledReturn, rowOf } from './filedList.ts';
-import type { TaxpayerStatus } from './taxpayer.ts';
+import * as found from './findings.ts';
+import type { Pan } from '../gst/pan.ts';
+import { type FiledReturn, rowOf } from '../gst/filedList.ts';
+import { type TaxpayerStatus, taxpayerKind } from '../gst/taxpayer.ts';
 import {
   filingPeriodStart,
   periodBefore,
@@ -27,10 +28,8 @@ import {
   type FilingFrequency,
   type Form,
   type ReturnPeriod,
-} from './returnPeriod.ts';
-import { signingIsChosen, signingMethod, type SigningMethod } from './signing.ts';
-import { taxpayerKind } from './taxpayerKind.ts';
-import { barredFrom, barWarningFrom } from './threeYearBar.ts';
+} from '../gst/returnPeriod.ts';
+import { signingIsChosen, signingMethod, type SigningMethod } from '../gst/signing.ts';
 
 /** A row of the portal's list of filed returns (gst-portal#tracking). */
 export type FiledFact = Pick<FiledReturn, 'form' | 'period' | 'arn' | 'doubt'>;

@@ -1,12 +1,12 @@
 import type { Extension } from '../gst/dueDateExtensions.ts';
-import { type Place, placeOf } from '../gst/place.ts';
+import { type Place, placeOf } from '../gst/dueDate.ts';
 import type { Instant } from '../shared/istTime.ts';
-import type { Filing } from '../filing/filing.ts';
-import type { CodeRequest } from './codeRequest.ts';
-import type { Consent } from './consent.ts';
-import type { PortalSessionRow } from './portalSession.ts';
-import type { Registration } from './registration.ts';
-import type { SignatoryRow } from './signatory.ts';
+import type { Filing } from './filing.ts';
+import type { CodeRequest } from '../registration/codeRequest.ts';
+import type { Consent } from '../registration/consent.ts';
+import type { PortalSessionRow } from '../registration/portalSession.ts';
+import type { Registration } from '../registration/registration.ts';
+import type { SignatoryRow } from '../registration/signatory.ts';
 
 /** All the data of a registration, from one read of the database. */
 export type StoredSnapshot = {

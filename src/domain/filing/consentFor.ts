@@ -1,10 +1,10 @@
 import { judge, noMatter, nobodyStands } from '../account/authority.ts';
-import { type Approval, clientSaidNo } from '../filing/approval.ts';
-import type { Covered } from '../filing/evidence.ts';
+import { type Approval, clientSaidNo } from './approval.ts';
+import type { Covered } from '../gst/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
-import type { Consent } from './consent.ts';
-import type { Registration } from './registration.ts';
+import type { Consent } from '../registration/consent.ts';
+import type { Registration } from '../registration/registration.ts';
 
 /**
  * `standing`: a declaration for every month that is not withdrawn and still in use; it was not made for a suspension, so

@@ -1,7 +1,6 @@
-import { isBeforeRegistration } from '../gst/firstPeriod.ts';
-import { dueAt as dueAtPlace } from '../gst/dueDate.ts';
+import { isBeforeRegistration } from '../gst/dutyToFile.ts';
+import { dueAt as dueAtPlace, placeOf } from '../gst/dueDate.ts';
 import type { Extension } from '../gst/dueDateExtensions.ts';
-import { placeOf } from '../gst/place.ts';
 import {
   comparePeriods,
   type FilingFrequency,
@@ -19,8 +18,8 @@ import {
   type Registration,
 } from '../registration/registration.ts';
 import { type Instant, istDate } from '../shared/istTime.ts';
-import { type FindingCode, NOTHING_DUE } from './finding.ts';
-import { isSettled, type Return, type ReturnKey, STOPPED } from './return.ts';
+import { type FindingCode, NOTHING_DUE } from '../filing/finding.ts';
+import { isSettled, type Return, type ReturnKey, STOPPED } from '../filing/filing.ts';
 
 /** A return without what only its own month shows: so that years of a firm are read at once. */
 export type ReturnMark = ReturnKey &
