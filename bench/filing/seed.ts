@@ -6,7 +6,7 @@ import { financialYear } from '#domain/gst/returnPeriod.ts';
 import type { Database } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import { newRegistration } from '#usecases/registration/addRegistration.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';

@@ -23,7 +23,7 @@ import type {
   Remark,
 } from '#domain/registration/registration.ts';
 import type { Submission } from '#usecases/ports/system.ts';
-import type { DocumentNames } from '#usecases/documents/ports.ts';
+import type { DocumentNames } from '#usecases/ports/documents.ts';
 import type { SigningMethod } from '#domain/gst/signing.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import type {

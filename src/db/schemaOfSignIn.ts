@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ProfileRow } from '#usecases/account/ports.ts';
+import type { ProfileRow } from '#usecases/ports/account.ts';
 import type { At, Bytes, Json, MaybeAt, MaybeBytes } from './columnTypes.ts';
 
 /** The tables of people and of signing in, outside any account, as part of the whole in schema.ts. */

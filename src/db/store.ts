@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
-import type { Once, OnceRows } from '#usecases/once/ports.ts';
+import type { Once, OnceRows } from '#usecases/ports/programs.ts';
 import { type Doors, type Entry, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';

@@ -1,7 +1,7 @@
 import { planNext, type Step } from '#domain/filing/planNext.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/codeRequest.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { giveBackTurns, holdForAwaited } from './ask/portalTurn.ts';
 import { appendEvent } from './record/appendEvent.ts';
 import type { RegistrationStep } from './step.ts';

@@ -1,6 +1,6 @@
 import { type Snapshot, snapshotOf } from '#domain/filing/snapshot.ts';
 import type { Portal } from '#portal/port.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 
 /** What a turn has taken at the portal (record 104), to be given back when nothing is awaited any more. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Language } from '#domain/account/language.ts';
-import type { ReturnDocument } from '#usecases/documents/ports.ts';
+import type { ReturnDocument } from '#usecases/ports/documents.ts';
 
 export type ToDraw = { id: number; document: ReturnDocument; language: Language };
 export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string });

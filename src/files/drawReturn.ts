@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit';
 import type { Language } from '#domain/account/language.ts';
 import { documentTexts } from '#texts/documents.ts';
-import type { ReturnDocument } from '#usecases/documents/ports.ts';
+import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { gstr1Sheet } from './gstr1Sheet.ts';
 import { gstr3bSheet } from './gstr3bSheet.ts';

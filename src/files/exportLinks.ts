@@ -1,5 +1,5 @@
-import type { ExportGrant, ExportLinks } from '#usecases/exports/ports.ts';
-import type { SigningKeys } from '#usecases/signIn/ports.ts';
+import type { ExportGrant, ExportLinks } from '#usecases/ports/documents.ts';
+import type { SigningKeys } from '#usecases/ports/signIn.ts';
 import { signedText } from './signedText.ts';
 
 /** Five hundred ticked clients, the longest search and label, with room. */

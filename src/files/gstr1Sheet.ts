@@ -1,7 +1,7 @@
 import { comparePeriods, periodOf } from '#domain/gst/returnPeriod.ts';
 import type { Gstr1Texts } from '#texts/en/gstr1.ts';
 import type { DocumentTexts } from '#texts/shapes.ts';
-import type { ReturnDocument } from '#usecases/documents/ports.ts';
+import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { amount, type Column, heading, type Row, type Sheet, sheetOf, zeros } from './sheet.ts';
 
 const columnsOf = (say: Gstr1Texts): Column[] => [

@@ -1,6 +1,6 @@
 import type { Gstr3bTexts } from '#texts/en/gstr3b.ts';
 import type { DocumentTexts } from '#texts/shapes.ts';
-import type { ReturnDocument } from '#usecases/documents/ports.ts';
+import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { amount, type Column, heading, row, type Row, type Sheet, sheetOf, type Table } from './sheet.ts';
 
 const taxes = (say: Gstr3bTexts, width: number): Column[] => [

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '#domain/account/language.ts';
-import type { FileGrant, FileLinks } from '#usecases/documents/ports.ts';
-import type { SigningKeys } from '#usecases/signIn/ports.ts';
+import type { FileGrant, FileLinks } from '#usecases/ports/documents.ts';
+import type { SigningKeys } from '#usecases/ports/signIn.ts';
 import { signedText } from './signedText.ts';
 
 /** Account, session, filing, form, kind, end of life, language. */

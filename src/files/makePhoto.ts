@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { PhotoMaker } from '#usecases/account/ports.ts';
+import type { PhotoMaker } from '#usecases/ports/account.ts';
 
 const side = 512;
 /**

@@ -1,6 +1,5 @@
-import type { Files } from '#usecases/documents/ports.ts';
-import type { ExportFiles } from '#usecases/exports/ports.ts';
-import type { SigningKeys } from '#usecases/signIn/ports.ts';
+import type { Files, ExportFiles } from '#usecases/ports/documents.ts';
+import type { SigningKeys } from '#usecases/ports/signIn.ts';
 import { drawApart } from './drawApart.ts';
 import { exportLinks } from './exportLinks.ts';
 import { fileLinks } from './links.ts';

@@ -1,7 +1,7 @@
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { financialYear, formName } from '#domain/gst/returnPeriod.ts';
 import type { Designation, DocumentTexts } from '#texts/shapes.ts';
-import type { ReturnDocument } from '#usecases/documents/ports.ts';
+import type { ReturnDocument } from '#usecases/ports/documents.ts';
 
 /** `width` is a share of the table's width. */
 export type Column = { title: string; width: number; align: 'left' | 'right' | 'center' };

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { SigningKeys } from '#usecases/signIn/ports.ts';
+import type { SigningKeys } from '#usecases/ports/signIn.ts';
 
 export type SignedText = {
   sign: (fields: readonly unknown[]) => string;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { PackedFile } from '#usecases/exports/ports.ts';
+import type { PackedFile } from '#usecases/ports/documents.ts';
 
 /** No entry of ours is dated: 1 January 1980, the first day that the format knows. */
 const firstDay = 0x21;

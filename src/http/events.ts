@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { allData, bothChanges, type Change } from '#domain/shared/change.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { isLive } from '#usecases/signIn/isLive.ts';
+import { isLive } from '#usecases/signIn/session.ts';
 import type { SignedIn } from './guard.ts';
 import type { AppDeps } from './deps.ts';
 

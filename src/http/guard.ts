@@ -5,7 +5,7 @@ import { type Act, judge, type Standing } from '#domain/account/authority.ts';
 import { problemOfRefusal } from './problems.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { Caller } from '#usecases/signIn/whoIs.ts';
+import type { Caller } from '#usecases/signIn/session.ts';
 import type { Problem } from './problem.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, takesIdempotencyKey } from '#contract/call.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { Once, OnceRows } from '#usecases/once/ports.ts';
-import { doOnce, type OnceFailure } from '#usecases/once/doOnce.ts';
+import type { Once, OnceRows } from '#usecases/ports/programs.ts';
+import { doOnce, type OnceFailure } from '#usecases/programs/doOnce.ts';
 import type { AppDeps } from './deps.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import { addressNetwork } from '#domain/shared/addressNetwork.ts';
-import type { RequestRates } from '#usecases/ports/limits.ts';
+import type { RequestRates } from '#usecases/ports/machine.ts';
 import type { Problem } from './problem.ts';
 
 /** Requests a minute. */

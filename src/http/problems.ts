@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/account/authority.ts';
-import type { ContactCodeWrong } from '#usecases/filing/answerApproval.ts';
-import type { CodeLinkFailure } from '#usecases/codes/behindLink.ts';
+import type { ContactCodeWrong } from '#usecases/filing/clientAnswer.ts';
+import type { CodeLinkFailure } from '#usecases/codes/codeLink.ts';
 import type { AddRegistrationFailure } from '#usecases/registration/addRegistration.ts';
 import type {
   CodeMalformed,
@@ -13,27 +13,21 @@ import type {
 } from '#usecases/failures.ts';
 import type { SetContactFailure } from '#usecases/registration/setContact.ts';
 import type { EditFailure } from '#usecases/registration/editRegistration.ts';
-import type { ForwardSmsFailure } from '#usecases/codes/forwardSms.ts';
+import type { ForwardSmsFailure } from '#usecases/codes/forwarding.ts';
 import type { ImportFailure, ShownLine } from '#usecases/registration/importRegistrations.ts';
-import type { PhotoFailure } from '#usecases/account/uploadPhoto.ts';
-import type { VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';
-import type { ConfirmEmailFailure } from '#usecases/account/confirmEmail.ts';
-import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
-import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
-import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
-import type { NameBlank } from '#usecases/signIn/setName.ts';
-import type { PersonLinkOver } from '#usecases/signIn/personLink.ts';
-import type { VerifyTokenFailure } from '#usecases/signIn/verifyToken.ts';
-import type { NeedsConsent } from '#usecases/filing/startAgreed.ts';
+import type { PhotoFailure } from '#usecases/account/photo.ts';
+import type { VerifyEmailFailure, ConfirmEmailFailure } from '#usecases/account/email.ts';
+import type { CheckCodeFailure, SendCodeFailure } from '#usecases/signIn/signInCode.ts';
+import type { RefreshFailure, NameBlank, VerifyTokenFailure } from '#usecases/signIn/openSession.ts';
+import type { PersonLinkOver } from '#usecases/signIn/hold.ts';
+import type { NeedsConsent } from '#usecases/filing/fileNow.ts';
 import type { ArnWrong } from '#usecases/filing/recordByHand.ts';
-import type { AssignFailure } from '#usecases/people/assign.ts';
-import type { LastOwner } from '#usecases/people/changeRole.ts';
-import type { InviteFailure } from '#usecases/people/invite.ts';
-import type { InvitationOver } from '#usecases/people/readInvitation.ts';
-import type { TooManyKeys } from '#usecases/keys/makeKey.ts';
-import type { AddWebhookFailure } from '#usecases/webhooks/addWebhook.ts';
-import type { WhichKeyFailure } from '#usecases/keys/whichKey.ts';
-import type { WhoIsFailure } from '#usecases/signIn/whoIs.ts';
+import type { AssignFailure } from '#usecases/registration/assign.ts';
+import type { LastOwner } from '#usecases/people/members.ts';
+import type { InviteFailure, InvitationOver } from '#usecases/people/invitations.ts';
+import type { TooManyKeys, WhichKeyFailure } from '#usecases/programs/keys.ts';
+import type { AddWebhookFailure } from '#usecases/programs/webhooks.ts';
+import type { WhoIsFailure } from '#usecases/signIn/session.ts';
 import { plain, problem } from '#domain/shared/fieldProblem.ts';
 import type { FieldError, Problem } from './problem.ts';
 import type { ClockFailure, PretendPortalFailure } from './deps.ts';
@@ -76,7 +70,7 @@ export type Failure =
   | WhichKeyFailure
   | WhoIsFailure;
 
-/** Why authority was refused. Whose yes it is, and a client's no, are told with their names (usecases/people/authority.ts). */
+/** Why authority was refused. Whose yes it is, and a client's no, are told with their names (usecases/acting/authority.ts). */
 export function problemOfRefusal(refusal: Refusal): Problem {
   switch (refusal) {
     case 'not_by_this_way':

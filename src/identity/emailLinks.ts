@@ -1,6 +1,6 @@
 import { fail, ok } from '#domain/shared/result.ts';
-import type { EmailLinks } from '#usecases/account/ports.ts';
-import type { SigningKeys } from '#usecases/signIn/ports.ts';
+import type { EmailLinks } from '#usecases/ports/account.ts';
+import type { SigningKeys } from '#usecases/ports/signIn.ts';
 import { jwtOf } from './sessionTokens.ts';
 
 /** Links that prove a mailbox: tokens signed by HS256 with a key that is used for nothing else. */

@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import type { AccessTokens, SigningKeys } from '#usecases/signIn/ports.ts';
+import type { AccessTokens, SigningKeys } from '#usecases/ports/signIn.ts';
 
 const accessTokenSeconds = 900;
 

@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Watch } from '#usecases/ports/watch.ts';
-import type { Measures } from '#usecases/ports/measures.ts';
+import type { Watch, Measures } from '#usecases/ports/machine.ts';
 
 export type Metrics = Watch & {
   contentType: string;

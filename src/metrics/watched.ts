@@ -2,8 +2,7 @@ import type { FiledList } from '#domain/gst/filedList.ts';
 import { meaningOf, type PortalFault } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Portal } from '#portal/port.ts';
-import type { Log } from '#usecases/ports/machine.ts';
-import type { Watch } from '#usecases/ports/watch.ts';
+import type { Log, Watch } from '#usecases/ports/machine.ts';
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 

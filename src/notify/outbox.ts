@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Clock, Log, Message, Seal } from '#usecases/ports/machine.ts';
-import type { Limits } from '#usecases/ports/limits.ts';
+import type { Clock, Log, Message, Seal, Limits } from '#usecases/ports/machine.ts';
 
 /** A message to send. `id` is the same at every attempt, so that a receiver can drop duplicates. */
 export type Outgoing = {

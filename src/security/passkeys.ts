@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Passkey, Passkeys } from '#usecases/signIn/ports.ts';
+import type { Passkey, Passkeys } from '#usecases/ports/signIn.ts';
 
 /** What a page may wait for a device. */
 const timeout = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Totp } from '#usecases/signIn/ports.ts';
+import type { Totp } from '#usecases/ports/signIn.ts';
 
 const stepMs = 30_000;
 /** RFC 4226 wants 128 bits and recommends 160. */

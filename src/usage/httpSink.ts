@@ -1,5 +1,5 @@
 import type { Log } from '#usecases/ports/machine.ts';
-import type { Analytics, ErrorReport, ErrorReporting, UsageEvent } from '#usecases/usage/ports.ts';
+import type { Analytics, ErrorReport, ErrorReporting, UsageEvent } from '#usecases/ports/operate.ts';
 
 export type SinkSettings = {
   /** The address of the operator's collector. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { listHistory } from '#usecases/filing/listHistory.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { type Desk, startDesk } from '../api/usecases/desk.ts';
 import { bends, bent } from './hostilePortal.ts';
 

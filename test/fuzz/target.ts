@@ -3,8 +3,8 @@ import { startInboundMail } from '#notify/inboundCodes.ts';
 import { unlimited } from '#notify/mailRate.ts';
 import { readForwarded } from '#notify/forwardedSms.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
-import type { Ports } from '#usecases/ports/given.ts';
-import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
+import { receiveCode } from '#usecases/codes/giveCode.ts';
 import { appForTests, type TestApp } from '../api/http/appForTests.ts';
 import { keptLog } from '../api/notify/keptLog.ts';
 

@@ -2,7 +2,7 @@ import { codeQueue } from '#domain/filing/findings.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import { newRegistration } from '#usecases/registration/addRegistration.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 

@@ -1,6 +1,5 @@
 import { codeInText } from '#domain/gst/evc.ts';
-import { receiveCode } from '#usecases/codes/receiveCode.ts';
-import { giveCode } from '#usecases/codes/giveCode.ts';
+import { receiveCode, giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import type { User } from './people.ts';

@@ -2,7 +2,7 @@ import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { isEnded, isSettled, type Return, entryOf, type Filing } from '#domain/filing/filing.ts';
 import { comparePeriods, type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import type { CountsOfStatus } from '#usecases/filing/ports.ts';
+import type { CountsOfStatus } from '#usecases/ports/filings.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';

@@ -1,4 +1,4 @@
-import type { KeptDocument } from '#usecases/documents/ports.ts';
+import type { KeptDocument } from '#usecases/ports/documents.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Instant } from '#domain/shared/istTime.ts';

@@ -1,5 +1,4 @@
-import type { FilingLinks, Ids, Log, Seal } from '#usecases/ports/machine.ts';
-import type { Limits } from '#usecases/ports/limits.ts';
+import type { FilingLinks, Ids, Log, Seal, Limits } from '#usecases/ports/machine.ts';
 
 /** Seals nothing, but opens only for the owner and field it was sealed for, as the real one does. */
 export const plainSeal: Seal = {

@@ -5,7 +5,7 @@ import { noTax } from '#domain/gst/portalFigures.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import { ok } from '#domain/shared/result.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { Portal, PortalAnswer } from '#portal/port.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';

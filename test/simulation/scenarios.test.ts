@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
-import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
+import { setAutoFilling } from '#usecases/registration/setConsent.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { add, calmWorld, live, start, accountId } from './calm.ts';
 import { makeInvariants } from './invariants.ts';

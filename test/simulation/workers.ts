@@ -2,7 +2,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Portal } from '#portal/port.ts';
 import { advanceRegistration } from '#engine/advance.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { portalOf, type Road } from './portalOfWorld.ts';
 import type { Task } from './scheduler.ts';
 import type { Asked, CallCounts, World } from './world.ts';

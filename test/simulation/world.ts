@@ -1,6 +1,6 @@
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { openDoors } from '#db/store.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';

@@ -10,8 +10,8 @@ import type {
   Page,
   PersonRows,
   ProfileRow,
-} from '#usecases/account/ports.ts';
-import type { Once } from '#usecases/once/ports.ts';
+} from '#usecases/ports/account.ts';
+import type { Once } from '#usecases/ports/programs.ts';
 import { writeWithTurn } from './idempotentCall.ts';
 import { accountTables, personTables, rowsOf } from './accountTables.ts';
 import { webhookRows } from './webhook.ts';

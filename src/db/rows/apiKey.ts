@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { KeyPorts, KeyRows } from '#usecases/keys/ports.ts';
+import type { KeyPorts, KeyRows } from '#usecases/ports/programs.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import { columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid } from './columns.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { changeOf } from '#domain/shared/change.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import type { AccountToMend } from '#usecases/signIn/ports.ts';
+import type { AccountToMend } from '#usecases/ports/signIn.ts';
 import type { Notices } from '../notices.ts';
 import type { Trx } from '../open.ts';
 import { openStore } from '../store.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { anyChange } from '#domain/shared/change.ts';
 import type { Member } from '#domain/account/member.ts';
-import type { AccountStore, Erasing } from '#usecases/account/ports.ts';
+import type { AccountStore, Erasing } from '#usecases/ports/account.ts';
 import type { ApiDatabase } from '../open.ts';
 import { behind } from '../store.ts';
 import { accountsOfPerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Once, type OnceRows, TurnLost } from '#usecases/once/ports.ts';
+import { type Once, type OnceRows, TurnLost } from '#usecases/ports/programs.ts';
 import type { Trx } from '../open.ts';
 import { at } from './columns.ts';
 

@@ -3,7 +3,7 @@ import { changeOf } from '#domain/shared/change.ts';
 import type { Role } from '#domain/account/member.ts';
 import { type Language, languageOf } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { IdentityRows, IdentityStore, NamesOfPerson, SessionRow } from '#usecases/signIn/ports.ts';
+import type { IdentityRows, IdentityStore, NamesOfPerson, SessionRow } from '#usecases/ports/signIn.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import { NotEntered } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';

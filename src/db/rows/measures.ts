@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Measures } from '#usecases/ports/measures.ts';
+import type { Measures } from '#usecases/ports/machine.ts';
 import type { Database } from '../open.ts';
 import { waitingLiterals } from './codeRequest.ts';
 import { at } from './columns.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { IN_DOUBT, STOPPED } from '#domain/filing/filing.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type { OpenReturn, OperatorRows } from '#usecases/operate/ports.ts';
+import type { OpenReturn, OperatorRows } from '#usecases/ports/operate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { moment } from './columns.ts';

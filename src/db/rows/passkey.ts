@@ -1,4 +1,4 @@
-import type { IdentityRows, Passkey } from '#usecases/signIn/ports.ts';
+import type { IdentityRows, Passkey } from '#usecases/ports/signIn.ts';
 import type { Trx } from '../open.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at } from './columns.ts';

@@ -3,7 +3,7 @@ import { changeOf } from '#domain/shared/change.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type { AccountStore } from '#usecases/account/ports.ts';
+import type { AccountStore } from '#usecases/ports/account.ts';
 import type {
   AccountsOfPerson,
   Invitation,
@@ -11,7 +11,7 @@ import type {
   Joining,
   InvitationTold,
   PeopleRows,
-} from '#usecases/people/ports.ts';
+} from '#usecases/ports/people.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Limits } from '#usecases/ports/limits.ts';
+import type { Limits } from '#usecases/ports/machine.ts';
 import { moment } from './columns.ts';
 import type { Database } from '../open.ts';
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RequestRates } from '#usecases/ports/limits.ts';
+import type { RequestRates } from '#usecases/ports/machine.ts';
 import type { Database } from '../open.ts';
 
 const seconds = 60;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SealedPlace, SealedRows } from '#usecases/operate/ports.ts';
+import type { SealedPlace, SealedRows } from '#usecases/ports/operate.ts';
 import type { Database } from '../open.ts';
 
 /** Where something sealed stands: its key in the table, and for whom and as what it is sealed (docs/settings.md). */

@@ -6,7 +6,7 @@ import type {
   PersonLink,
   SecondFactor,
   SignInCode,
-} from '#usecases/signIn/ports.ts';
+} from '#usecases/ports/signIn.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
 import { at } from './columns.ts';
 import type { Trx } from '../open.ts';

@@ -7,7 +7,7 @@ import {
   type Webhook,
 } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { WebhookRows } from '#usecases/webhooks/ports.ts';
+import type { WebhookRows } from '#usecases/ports/programs.ts';
 import { outboxChannel, type Notices } from '../notices.ts';
 import type { Database, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';

@@ -4,7 +4,7 @@ import type { Snapshot } from '#domain/filing/snapshot.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
-import { type CodeFor, countCode, giveCodeBack, provenBefore } from '#usecases/codes/codeBudget.ts';
+import { type CodeFor, countCode, giveCodeBack, provenBefore } from '#usecases/acting/codeBudget.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { afterFault } from '../record/afterFault.ts';
 import { appendEvent } from '../record/appendEvent.ts';

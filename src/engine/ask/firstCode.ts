@@ -1,6 +1,6 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
-import { countCode, giveCodeBack, provenBefore } from '#usecases/codes/codeBudget.ts';
+import { countCode, giveCodeBack, provenBefore } from '#usecases/acting/codeBudget.ts';
 import { endRequest, markCodeSent, reserveCode } from '../record/codeRequests.ts';
 import { keepAccess } from '../record/keepAccess.ts';
 import type { RegistrationStep } from '../step.ts';

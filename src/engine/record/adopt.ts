@@ -2,7 +2,7 @@ import { type Filing, type ReturnAt, isEnded, isInFlight } from '#domain/filing/
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
-import { endCode } from '#usecases/codes/awaitedCode.ts';
+import { endCode } from '#usecases/acting/codeRequests.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 
 /** The row of the portal's list that proves this return filed; undefined where it is in doubt or not listed. */

@@ -5,7 +5,7 @@ import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codeLifeMs, type CodePurpose, type CodeRequest } from '#domain/registration/codeRequest.ts';
 import { codePlace, monthBegan } from '#domain/filing/codePlace.ts';
 import type { Snapshot } from '#domain/filing/snapshot.ts';
-import { endCode } from '#usecases/codes/awaitedCode.ts';
+import { endCode } from '#usecases/acting/codeRequests.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep } from '../step.ts';
 import type { Turn } from '../turn.ts';

@@ -20,7 +20,7 @@ import { noticeWays, type Person } from '#domain/account/person.ts';
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { linkToSignatory } from '#usecases/codes/linkToSignatory.ts';
+import { linkToSignatory } from '#usecases/codes/codeLink.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';

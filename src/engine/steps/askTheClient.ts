@@ -1,7 +1,7 @@
 import { isAskingClient } from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
-import { sendQuestion } from '#usecases/filing/sendQuestion.ts';
+import { sendQuestion } from '#usecases/filing/askClient.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';

@@ -14,7 +14,7 @@ import {
 } from '#domain/filing/retryPolicy.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { minutes } from '#domain/shared/istTime.ts';
-import { documentNames } from '#usecases/documents/returnDocument.ts';
+import { documentNames } from '#usecases/documents/documents.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { usableSession } from '../ask/session.ts';
 import { loginOf } from '../portalLogin.ts';

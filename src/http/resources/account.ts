@@ -1,20 +1,24 @@
 import { calls } from '#contract/calls.ts';
-import { askProof } from '#usecases/signIn/askProof.ts';
-import { confirmSecondFactor } from '#usecases/signIn/confirmSecondFactor.ts';
-import { makeRecoveryCodes } from '#usecases/signIn/makeRecoveryCodes.ts';
-import { prove } from '#usecases/signIn/prove.ts';
-import { readSecondFactor, type SecondFactorView } from '#usecases/signIn/readSecondFactor.ts';
-import { removeSecondFactor } from '#usecases/signIn/removeSecondFactor.ts';
-import { setUpSecondFactor } from '#usecases/signIn/setUpSecondFactor.ts';
-import { disownSession } from '#usecases/signIn/disownSession.ts';
-import { downloadAccount } from '#usecases/account/downloadAccount.ts';
-import { eraseAccount } from '#usecases/account/eraseAccount.ts';
-import { listConsents } from '#usecases/account/listConsents.ts';
-import { listSecurityLog } from '#usecases/account/listSecurityLog.ts';
+import { askProof, prove } from '#usecases/signIn/proof.ts';
+import {
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  readSecondFactor,
+  type SecondFactorView,
+  removeSecondFactor,
+  setUpSecondFactor,
+} from '#usecases/signIn/secondFactor.ts';
+import { disownSession } from '#usecases/account/disown.ts';
+import { downloadAccount, eraseAccount } from '#usecases/account/downloadAndErase.ts';
+import { listConsents, listSecurityLog } from '#usecases/account/lists.ts';
 import type { TakenBack } from '#usecases/account/takeBack.ts';
-import { signOutEverywhere, signOutStolen } from '#usecases/account/signOutEverywhere.ts';
-import { signOutSession } from '#usecases/account/signOutSession.ts';
-import { listSessions, type SessionView } from '#usecases/account/listSessions.ts';
+import {
+  signOutEverywhere,
+  signOutStolen,
+  signOutSession,
+  listSessions,
+  type SessionView,
+} from '#usecases/account/sessions.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { identityCookies } from '../identityCookie.ts';
@@ -28,7 +32,7 @@ import { nameInMessages } from '#domain/account/profile.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
-import type { ConsentInLedger, SecurityEntry } from '#usecases/account/ports.ts';
+import type { ConsentInLedger, SecurityEntry } from '#usecases/ports/account.ts';
 
 /** Sessions, consents, everything to take along, and erasing (record 082.4, record 083.6, record 088.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { API_ACCESS_DAYS } from '#domain/registration/apiAccess.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
+import { renewedAccess } from '#usecases/registration/verifyAgain.ts';
 import type { AccessView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';

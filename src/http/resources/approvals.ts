@@ -5,13 +5,15 @@ import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import { aboutTheMonth } from '#domain/gst/evidence.ts';
 import type { Contact } from '#domain/registration/contact.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import type { ActFailure } from '#usecases/filing/acting.ts';
-import { answerApproval, type ContactCodeWrong } from '#usecases/filing/answerApproval.ts';
-import { askClient } from '#usecases/filing/askClient.ts';
-import type { LinkFailure } from '#usecases/filing/followLink.ts';
-import { openApproval } from '#usecases/filing/openApproval.ts';
-import { sendContactCode } from '#usecases/filing/sendContactCode.ts';
-import { takeQuestionBack } from '#usecases/filing/takeQuestionBack.ts';
+import type { ActFailure } from '#usecases/acting/acting.ts';
+import {
+  answerApproval,
+  type ContactCodeWrong,
+  openApproval,
+  sendContactCode,
+} from '#usecases/filing/clientAnswer.ts';
+import { askClient, takeQuestionBack } from '#usecases/filing/askClient.ts';
+import type { LinkFailure } from '#usecases/acting/links.ts';
 import { setContact } from '#usecases/registration/setContact.ts';
 import type { ApprovalView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';

@@ -10,7 +10,7 @@ import {
   type BulkCommand,
   type BulkFailure,
   type Times,
-} from '#usecases/bulk/actOnMany.ts';
+} from '#usecases/desk/actOnMany.ts';
 import { done, refused } from '../answer.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problems.ts';

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { FORMS, parsePeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
-import { addMany } from '#usecases/registration/addMany.ts';
+import { addMany } from '#usecases/registration/importRegistrations.ts';
 import { done, refused } from '../answer.ts';
 import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
 import { problemOf } from '../problems.ts';

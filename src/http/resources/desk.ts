@@ -5,7 +5,7 @@ import type { Language } from '#domain/account/language.ts';
 import { codeOfWhy, type DeskMark } from '#domain/views/deskRow.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
-import { type DeskRow, listDesk } from '#usecases/registration/listDesk.ts';
+import { type DeskRow, listDesk } from '#usecases/desk/listDesk.ts';
 import { done } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
 import { presentParams } from '../presentParams.ts';

@@ -1,12 +1,9 @@
 import { calls } from '#contract/calls.ts';
-import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
-import { fileToday } from '#usecases/filing/fileToday.ts';
+import { fileAllTheSame, fileToday, startAgreed } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { recordByHand } from '#usecases/filing/recordByHand.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
-import { skipFiling } from '#usecases/filing/skipFiling.ts';
-import { startAgreed } from '#usecases/filing/startAgreed.ts';
-import { undoSkip } from '#usecases/filing/undoSkip.ts';
+import { skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { sayDoneBy, sayEntry, saySkipped } from '#texts/sayEntry.ts';
 import { done, refused } from '../answer.ts';
@@ -21,7 +18,7 @@ import type { historyEntry } from '#contract/filings.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import { documentLink } from '#usecases/documents/documentLink.ts';
+import { documentLink } from '#usecases/documents/documents.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 
 /** The filing history and its buttons (specification 7 #9-#11). */

@@ -1,8 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { addPasskey } from '#usecases/signIn/addPasskey.ts';
-import { passkeyToAdd } from '#usecases/signIn/passkeyToAdd.ts';
-import { passkeyToSignIn } from '#usecases/signIn/passkeyToSignIn.ts';
-import { removePasskey } from '#usecases/signIn/removePasskey.ts';
+import { addPasskey, passkeyToAdd, passkeyToSignIn, removePasskey } from '#usecases/signIn/passkeys.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';

@@ -3,19 +3,23 @@ import { calls } from '#contract/calls.ts';
 import type { colleague, invitation } from '#contract/people.ts';
 import type { Colleague } from '#domain/account/member.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { acceptInvitation } from '#usecases/people/acceptInvitation.ts';
-import { assign } from '#usecases/people/assign.ts';
-import { changeRole } from '#usecases/people/changeRole.ts';
-import { erasePerson } from '#usecases/people/erasePerson.ts';
-import { invite } from '#usecases/people/invite.ts';
-import { listAccounts } from '#usecases/people/listAccounts.ts';
-import { listInvitations } from '#usecases/people/listInvitations.ts';
-import { listPeople } from '#usecases/people/listPeople.ts';
-import type { Invitation } from '#usecases/people/ports.ts';
-import { readInvitation } from '#usecases/people/readInvitation.ts';
-import { removeMember } from '#usecases/people/removeMember.ts';
-import { renameAccount } from '#usecases/people/renameAccount.ts';
-import { takeInvitationBack } from '#usecases/people/takeInvitationBack.ts';
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  readInvitation,
+  takeInvitationBack,
+} from '#usecases/people/invitations.ts';
+import { assign } from '#usecases/registration/assign.ts';
+import {
+  changeRole,
+  erasePerson,
+  listAccounts,
+  listPeople,
+  removeMember,
+  renameAccount,
+} from '#usecases/people/members.ts';
+import type { Invitation } from '#usecases/ports/people.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { identityCookies } from '../identityCookie.ts';

@@ -4,13 +4,11 @@ import {
   changeProfile,
   type ProfileChange,
   type ProfileFieldProblem,
-} from '#usecases/account/changeProfile.ts';
-import { removePhoto } from '#usecases/account/removePhoto.ts';
-import { readPhoto } from '#usecases/account/readPhoto.ts';
-import { uploadPhoto } from '#usecases/account/uploadPhoto.ts';
-import { readProfile } from '#usecases/account/readProfile.ts';
-import { verifyEmail } from '#usecases/account/verifyEmail.ts';
-import { confirmEmail } from '#usecases/account/confirmEmail.ts';
+  readProfile,
+  type ProfileView,
+} from '#usecases/account/profile.ts';
+import { removePhoto, readPhoto, uploadPhoto } from '#usecases/account/photo.ts';
+import { verifyEmail, confirmEmail } from '#usecases/account/email.ts';
 import { done, refused } from '../answer.ts';
 import type { Problem } from '../problem.ts';
 import type { AppDeps } from '../deps.ts';
@@ -18,7 +16,6 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { profileRecord, profileUpdate } from '#contract/profile.ts';
-import type { ProfileView } from '#usecases/account/profileView.ts';
 
 /** The profile, its photo and its e-mail address (specification 7 #13-#16). */
 export function profileRoutes(serve: Serve, { account }: AppDeps): void {

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
-import { forwardSms } from '#usecases/codes/forwardSms.ts';
-import { getCodeRelay } from '#usecases/codes/getCodeRelay.ts';
-import { makeSmsSecret } from '#usecases/codes/makeSmsSecret.ts';
-import { revokeSmsSecret } from '#usecases/codes/revokeSmsSecret.ts';
-import { setCodeRelay } from '#usecases/codes/setCodeRelay.ts';
+import {
+  forwardSms,
+  getCodeRelay,
+  makeSmsSecret,
+  revokeSmsSecret,
+  setCodeRelay,
+} from '#usecases/codes/forwarding.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';

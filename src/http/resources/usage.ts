@@ -1,6 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { recordUsage } from '#usecases/usage/recordUsage.ts';
-import { reportPageError } from '#usecases/usage/reportPageError.ts';
+import { recordUsage, reportPageError } from '#usecases/operate/usage.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket, type minuteLimit } from '../limit.ts';

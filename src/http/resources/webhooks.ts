@@ -3,13 +3,15 @@ import { calls } from '#contract/calls.ts';
 import type { delivery, webhook } from '#contract/webhooks.ts';
 import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import { addWebhook } from '#usecases/webhooks/addWebhook.ts';
-import { changeSecret } from '#usecases/webhooks/changeSecret.ts';
-import { listDeliveries } from '#usecases/webhooks/listDeliveries.ts';
-import { listWebhooks } from '#usecases/webhooks/listWebhooks.ts';
-import { removeWebhook } from '#usecases/webhooks/removeWebhook.ts';
-import { sendAgain } from '#usecases/webhooks/sendAgain.ts';
-import { sendTest } from '#usecases/webhooks/sendTest.ts';
+import {
+  addWebhook,
+  changeSecret,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  sendAgain,
+  sendTest,
+} from '#usecases/programs/webhooks.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';

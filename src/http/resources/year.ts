@@ -4,7 +4,7 @@ import type { yearRow } from '#contract/year.ts';
 import type { ReturnCell } from '#domain/views/year.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt } from '#domain/registration/registration.ts';
-import { listYear, type Year, type YearRow } from '#usecases/registration/listYear.ts';
+import { listYear, type Year, type YearRow } from '#usecases/desk/listYear.ts';
 import { done } from '../answer.ts';
 import type { Serve } from '../serve.ts';
 

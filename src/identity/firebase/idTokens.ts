@@ -1,6 +1,6 @@
 import { type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { IdTokenVerifier } from '#usecases/signIn/ports.ts';
+import type { IdTokenVerifier } from '#usecases/ports/signIn.ts';
 
 const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';

@@ -5,7 +5,7 @@ import type {
   IdTokenVerifier,
   ProvenPhone,
   SigningKeys,
-} from '#usecases/signIn/ports.ts';
+} from '#usecases/ports/signIn.ts';
 import { jwtOf } from '../sessionTokens.ts';
 
 const idTokenSeconds = 600;

@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
-import { disableGstin } from '#usecases/operate/disableGstin.ts';
-import { listStuck } from '#usecases/operate/listStuck.ts';
-import { endSessionsOfNumber } from '#usecases/operate/endSessionsOfNumber.ts';
-import { removeFactorOfNumber } from '#usecases/operate/removeFactorOfNumber.ts';
-import { sessionsOfNumber } from '#usecases/operate/sessionsOfNumber.ts';
-import { wakeGstin } from '#usecases/operate/wakeGstin.ts';
-import { whyGstin } from '#usecases/operate/whyGstin.ts';
-import type { InCare, OperatorPorts } from '#usecases/operate/ports.ts';
+import { disableGstin, listStuck, wakeGstin, whyGstin } from '#usecases/operate/gstins.ts';
+import { endSessionsOfNumber, removeFactorOfNumber, sessionsOfNumber } from '#usecases/operate/numbers.ts';
+import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';

@@ -6,7 +6,7 @@ import { openStore } from '#db/store.ts';
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sealWith } from '#security/seal.ts';
-import type { OperatorPorts } from '#usecases/operate/ports.ts';
+import type { OperatorPorts } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
 import { readKeys, sayKeyFailure } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';

@@ -15,7 +15,7 @@ import {
 } from '#security/keyFile.ts';
 import { sealWith } from '#security/seal.ts';
 import { resealAll } from '#usecases/operate/resealAll.ts';
-import type { SealedRows } from '#usecases/operate/ports.ts';
+import type { SealedRows } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
 import { printedKeys, readKeys, sayKeyFailure } from '../keys.ts';
 import { calledAs } from './calledAs.ts';

@@ -6,11 +6,10 @@ import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { formatIst, type Instant } from '#domain/shared/istTime.ts';
 import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
-import type { Stuck, StuckReason } from '#usecases/operate/listStuck.ts';
-import type { WorkState } from '#usecases/operate/ports.ts';
-import type { MonthTold, Told } from '#usecases/operate/whyGstin.ts';
+import type { Stuck, StuckReason, MonthTold, Told } from '#usecases/operate/gstins.ts';
+import type { WorkState } from '#usecases/ports/operate.ts';
 import type { Submission } from '#usecases/ports/system.ts';
-import type { SessionRow } from '#usecases/signIn/ports.ts';
+import type { SessionRow } from '#usecases/ports/signIn.ts';
 
 /** Writes a line to the operator. */
 export type Say = (line: string) => void;

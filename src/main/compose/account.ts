@@ -4,10 +4,10 @@ import type { ApiDatabase } from '#db/open.ts';
 import { makePhoto } from '#files/makePhoto.ts';
 import { emailLinks } from '#identity/emailLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
-import { emailLinkMs } from '#usecases/account/verifyEmail.ts';
-import type { Ports } from '#usecases/ports/given.ts';
-import type { AccountPorts } from '#usecases/account/ports.ts';
-import type { Limits } from '#usecases/ports/limits.ts';
+import { emailLinkMs } from '#usecases/account/email.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
+import type { AccountPorts } from '#usecases/ports/account.ts';
+import type { Limits } from '#usecases/ports/machine.ts';
 
 /** What profile, sessions, consents, download and erasing need. */
 export const accountPorts = (

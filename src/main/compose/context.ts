@@ -11,7 +11,7 @@ import { filingLinks } from '#security/filingLinks.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
-import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts, Ports } from '#usecases/ports/ports.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabases } from './databases.ts';
 import { type Ends, type Given, works } from './given.ts';

@@ -14,7 +14,7 @@ import { startSmsSink } from '#demo/smsSink.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { DemoControls, PretendPortalFailure } from '#http/deps.ts';
 import type { Jobs } from '#jobs/queue.ts';
-import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config } from '../config/config.ts';

@@ -6,9 +6,9 @@ import { sessionTokens } from '#identity/sessionTokens.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { passkeysOf } from '#security/passkeys.ts';
 import { totp } from '#security/totp.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
 import type { Log } from '#usecases/ports/machine.ts';
-import type { IdentityPorts } from '#usecases/signIn/ports.ts';
+import type { IdentityPorts } from '#usecases/ports/signIn.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config } from '../config/config.ts';
 

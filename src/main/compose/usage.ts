@@ -1,6 +1,6 @@
 import type { Clock, Log } from '#usecases/ports/machine.ts';
-import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
-import { reportingLog } from '#usecases/usage/reportingLog.ts';
+import type { Analytics, ErrorReporting } from '#usecases/ports/operate.ts';
+import { reportingLog } from '#usecases/operate/usage.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from '../config/config.ts';
 

@@ -8,12 +8,12 @@ import {
 import { isBeforeSending } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { relayEnded } from '../codes/relayOfSignatory.ts';
-import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
+import { relayEnded } from '../acting/codeRequests.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
 import type { Clock, Ids } from '../ports/machine.ts';
-import { withdrawConsent } from '../registration/giveConsent.ts';
-import { lockedRegistration } from '../registration/lockedRegistration.ts';
-import type { AccountToMend, IdentityRows } from '../signIn/ports.ts';
+import { withdrawConsent } from '../acting/consents.ts';
+import { lockedRegistration } from '../acting/acting.ts';
+import type { AccountToMend, IdentityRows } from '../ports/signIn.ts';
 
 /** What became of one thing that a session made or changed. `at` is wall time. */
 export type TakenBack = { code: SecurityCode; at: Instant; done: boolean };

@@ -1,10 +1,28 @@
-import { parseCode } from '#domain/gst/evc.ts';
+import { type EvcCode, parseCode, codeInText } from '#domain/gst/evc.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows, Addressee } from '../ports/store.ts';
+import { noteCode, attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
 import type { CodeMalformed, NotFound, NotWaiting } from '../failures.ts';
-import type { Ports } from '../ports/given.ts';
-import { attendedMs } from './attended.ts';
-import { onOpenRequest } from './openRequest.ts';
-import { takeTyped } from './takeTyped.ts';
+
+/** Keeps a typed code, sealed, for the request that waits for it. */
+export async function takeTyped(
+  ports: Pick<Ports, 'seal' | 'clock'>,
+  rows: TenantRows,
+  request: CodeRequest,
+  code: EvcCode,
+  now: Instant,
+): Promise<void> {
+  // Its forwarded mail may still come, and is then no answer to the next request.
+  await noteCode(ports, rows, request.signatoryId, code);
+  await rows.codes.move(request.id, ['requested'], 'received', {
+    codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
+    receivedAt: now,
+    channel: 'typed',
+  });
+}
 
 /** A code typed or pasted in the app; case counts. It is sealed at once and used once (record 085.2). */
 export async function giveCode(
@@ -18,4 +36,66 @@ export async function giveCode(
     await takeTyped(ports, rows, request, code, now);
     await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
   });
+}
+
+type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
+type Brought = { relayKeys: readonly string[]; text: () => Promise<string>; channel: 'relay' };
+
+/**
+ * A code that the relay has brought (record 085.2): it goes to the one request that waits for each address, once,
+ * sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code or more
+ * than one; the text is never kept nor logged. Anyone may write to an address: it is looked up first, and the text is
+ * read, once, only for one that is known.
+ */
+export async function receiveCode(ports: ReceivingPorts, brought: Brought): Promise<{ taken: boolean }> {
+  const dropped = (why: string): { taken: false } => {
+    ports.log.info({ why }, 'a relayed mail was dropped');
+    return { taken: false };
+  };
+  const addressees: Addressee[] = [];
+  for (const relayKey of brought.relayKeys) {
+    const to = await ports.doors.signatoryOfRelay(relayKey);
+    if (to !== null) addressees.push(to);
+  }
+  if (addressees.length === 0) return dropped('no relay of this address is on');
+  const code = codeInText(await brought.text());
+  if (code === null) return dropped('no code in it');
+  let taken = false;
+  for (const to of addressees) {
+    const why = await give(ports, to, code, brought.channel);
+    if (why === null) taken = true;
+    else dropped(why);
+  }
+  return { taken };
+}
+
+/** To the request of this signatory that waits; else why not. */
+async function give(
+  ports: ReceivingPorts,
+  to: Addressee,
+  code: EvcCode,
+  channel: Brought['channel'],
+): Promise<string | null> {
+  const now = await ports.clock.product();
+  const outcome = await ports.doors.byRelay(to, async (rows) => {
+    const [signatory, isNew, request] = await Promise.all([
+      rows.signatories.byId(to.id),
+      // Noted also when nothing waits: its second copy is no answer to the next request.
+      noteCode(ports, rows, to.id, code),
+      rows.codes.openOfSignatory(to.id),
+    ]);
+    if (signatory?.relay !== 'on') return 'the relay is off';
+    if (!isNew) return 'the same code came before';
+    if (request === null) return 'no request waits';
+    if (request.expiresAt <= now) return 'the request has expired';
+    const codeSealed = ports.seal.seal(code, request.registrationId, 'code');
+    const change = { codeSealed, receivedAt: now, channel };
+    if (!(await rows.codes.move(request.id, ['requested'], 'received', change)))
+      return 'the request has its code';
+    if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
+    await rows.work.goOn(request.registrationId, now);
+    await rows.changed([request.registrationId]);
+    return 'taken';
+  });
+  return outcome === 'taken' ? null : (outcome ?? 'the relay is off');
 }

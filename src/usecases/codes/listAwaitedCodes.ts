@@ -1,6 +1,6 @@
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
-import { businessOf } from '../filing/describe.ts';
-import type { Ports } from '../ports/given.ts';
+import { businessOf } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { AwaitedCode } from '../views.ts';
 import { maskedAddress } from '#domain/account/maskedAddress.ts';
 

@@ -14,18 +14,20 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
-import { isNilAsFiled } from '../documents/nilAsFiled.ts';
-import { documentName } from '../documents/documentName.ts';
-import type { ReturnDocument } from '../documents/ports.ts';
-import { returnDocument } from '../documents/returnDocument.ts';
-import { businessOf, hasDocument, type NamesOfPeople, namesOf, nextReturnsOf } from '../filing/describe.ts';
-import type { Ports } from '../ports/given.ts';
+import { isNilAsFiled, documentName, returnDocument } from '../documents/documents.ts';
+import type { ReturnDocument, ExportFiles, ExportGrant, PackedFile } from '../ports/documents.ts';
+import {
+  businessOf,
+  hasDocument,
+  type NamesOfPeople,
+  namesOf,
+  nextReturnsOf,
+  knownOf,
+} from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { signatoriesOf } from '../registration/describeSignatoryPan.ts';
-import { knownOf } from '../registration/knownOf.ts';
-import { spokenFilings } from '../registration/spokenFilings.ts';
-import { isChosen } from './chosen.ts';
-import type { ExportFiles, ExportGrant, PackedFile } from './ports.ts';
+import { signatoriesOf, spokenFilings } from '../registration/cards.ts';
+import { isChosen } from './lines.ts';
 
 /** So many clients are read and drawn before the next ones are: however many there are, no more are held. */
 const perStep = 5;

@@ -2,13 +2,15 @@ import { isSettled, type Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Ports } from '../ports/given.ts';
-import type { RateRule } from '../ports/limits.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RateRule } from '../ports/machine.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { knownOf } from '../registration/knownOf.ts';
+import { knownOf, describeFiling } from '../acting/months.ts';
 import type { AnswerLinkView } from '../views.ts';
-import { describeFiling } from './describe.ts';
-import type { Leads } from './followLink.ts';
+import { type Leads, type Asked, followLink, type LinkFailure } from '../acting/links.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type ActFailure, wake } from '../acting/acting.ts';
+import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
  * The link in a message that asks whether a month was nil (record 109): it is for this question of this month alone, and
@@ -59,3 +61,35 @@ export async function answerLinkView(
     isFiled,
   };
 }
+
+/** What the link asks and how its month stands. Says nothing for anybody: mail scanners open links too. */
+export const openAnswerLink = (
+  ports: AnswerPorts,
+  asked: Asked,
+): Promise<Result<AnswerLinkView, LinkFailure>> =>
+  followLink(ports, leadsToQuestion(ports), asked, null, async (found, rows, now) =>
+    ok(await answerLinkView(rows, found, now)),
+  );
+
+/** The yes to the question of the link's month: it is that month's consent, and its returns are due now. */
+export const answerByLink = (
+  ports: AnswerPorts,
+  asked: Asked,
+): Promise<Result<null, ActFailure | LinkFailure>> =>
+  followLink<null, ActFailure, Found>(
+    ports,
+    leadsToQuestion(ports),
+    asked,
+    { use: 'yes', rules: answersPerLink },
+    async ({ filing, registration }, rows, now) => {
+      const consents = await rows.consents.ofRegistration(registration.id);
+      if (!canGoToday(filing, registration, consents, now))
+        return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+      const begun = await startToday(ports, rows, registration, [filing], now, {
+        channel: 'link',
+        attended: false,
+      });
+      if (begun.ok) await wake(rows, registration.id, now);
+      return begun;
+    },
+  );

@@ -1,19 +1,90 @@
-import { clientSaidNo } from '#domain/filing/approval.ts';
-import { type Filing, lastDue } from '#domain/filing/filing.ts';
-import { offeredActs } from '#domain/filing/offeredActs.ts';
-import { entryOfFiling } from '#domain/views/month.ts';
+import { nameInMessages } from '#domain/account/profile.ts';
+import { type Approval, isAskingClient, sendAgainAfterMs, clientSaidNo } from '#domain/filing/approval.ts';
+import { answerBy, type Filing, lastDue } from '#domain/filing/filing.ts';
+import { type Contact, contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
-import { notFound, notPossible } from '../failures.ts';
-import type { ActFailure } from './acting.ts';
-import { notAllowed } from '../people/authority.ts';
-import type { Ports } from '../ports/given.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { knownOf } from '../registration/knownOf.ts';
-import { lockedRegistration } from '../registration/lockedRegistration.ts';
-import { type AskedClient, type AskPorts, sendQuestion } from './sendQuestion.ts';
+import { businessOf, knownOf } from '../acting/months.ts';
+import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
+import { entryOfFiling } from '#domain/views/month.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { notFound, notPossible, type NotFound, type NotPossible } from '../failures.ts';
+import { type ActFailure, lockedRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { sendCodeLink } from '../codes/codeLink.ts';
+
+export type AskPorts = Pick<Ports, 'clock' | 'ids' | 'approvalLinks' | 'handedLinks'>;
+
+/** `sent`: by how many ways it went out now. `link`: the one that the firm may hand on; its answer says so. */
+export type AskedClient = { link: string; name: string; sent: number };
+type Sent = { handedLink: string; approvalId: string; name: string; sent: number };
+
+/** Null where somebody else has asked, or been answered, in the same moment. */
+export async function sendQuestion(
+  ports: AskPorts,
+  rows: TenantRows,
+  of: { filing: Filing; registration: Registration; contact: Contact },
+  now: Instant,
+): Promise<Sent | null> {
+  const { filing, registration, contact } = of;
+  const before = filing.approval;
+  const goesOn = isAskingClient(before, now);
+  const sends = !goesOn || now - before.sentAt >= sendAgainAfterMs;
+  const approval: Approval = goesOn
+    ? { ...before, sentAt: sends ? now : before.sentAt }
+    : {
+        id: ports.ids.uuid(),
+        name: contact.name,
+        language: contact.language,
+        sentAt: now,
+        endsAt: lastDue(filing),
+        answer: null,
+        answeredAt: null,
+        by: null,
+        to: { mobile: contact.mobile, mail: contact.mail },
+        no: saidNoBefore(before),
+        code: null,
+      };
+  if (!(await rows.filings.moveApproval(filing.id, before, approval))) return null;
+  const wall = ports.clock.wall();
+  // Made of the question alone, so that one that is sent again has the same link.
+  const question = { accountId: filing.accountId, filingId: filing.id, holderId: approval.id };
+  const link = ports.approvalLinks.make(question, approval.endsAt, contact.language);
+  const handedLink = ports.handedLinks.make(question, approval.endsAt, contact.language);
+  const sent = { handedLink, approvalId: approval.id, name: approval.name };
+  if (!sends) return { ...sent, sent: 0 };
+  const { gstin, period, frequency } = filing;
+  const code = 'client_asked';
+  const params = {
+    gstin,
+    period,
+    frequency,
+    firm: nameInMessages(await rows.people.accountName()) || 'Shunya',
+    business: nameInMessages(businessOf(registration)) || gstin,
+    ...answerBy(filing, now),
+    link,
+    again: goesOn,
+  };
+  const { language } = contact;
+  const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };
+  const ways = contactWays(contact);
+  for (const way of ways) await rows.outbox.add({ ...way, ...words, toSignatory: true }, { wall });
+  return { ...sent, sent: ways.length };
+}
+
+/** A no stands until the same contact says otherwise, however often it is asked again. */
+const saidNoBefore = (before: Approval | null): NonNullable<Approval['no']> | null =>
+  before === null || before.answer === 'yes'
+    ? null
+    : (before.no ??
+      (before.answer === 'no'
+        ? { at: before.answeredAt ?? before.sentAt, name: before.name, to: before.to ?? null }
+        : null));
 
 /**
  * Sends the client's contact the question of a month, and answers its link, to be handed on by another way too. What was
@@ -72,4 +143,57 @@ async function canBeAsked(
     entryOfFiling(asNew, registration, known).awaited === 'yes' &&
     offeredActs(asNew, registration, known).today === 'offered'
   );
+}
+
+/** Asks no more: the link leads nowhere. A no that was given stays. */
+export const takeQuestionBack = (
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  filingId: string,
+): Promise<Result<null, NotFound | NotPossible>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const now = await ports.clock.product();
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return notFound;
+    const { approval } = filing;
+    // A no is the client's: it is not taken back by the firm.
+    if (approval?.answer === 'no')
+      return notPossible({
+        code: 'client_said_no',
+        params: { name: approval.name, at: approval.answeredAt ?? approval.sentAt },
+      });
+    if (!isAskingClient(approval, now)) return notPossible('not_asked');
+    const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now };
+    if (!(await rows.filings.moveApproval(filing.id, approval, back))) return notPossible('not_asked');
+    await rows.security.note(
+      {
+        code: 'client_question_taken_back',
+        period: filing.period,
+        gstin: ending(registration.gstin ?? registration.givenGstin),
+      },
+      ports.clock.wall(),
+    );
+    await rows.work.wakeBy(registration.id, now);
+    await rows.changed([registration.id]);
+    return ok(null);
+  });
+
+/**
+ * The link that brings a month on: to the signatory where it waits for a code, else to the client's contact with the
+ * month's question.
+ */
+export async function sendLink(
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks' | 'handedLinks' | 'asksForFactor'
+  >,
+  accountId: string,
+  filingId: string,
+): Promise<Result<{ link: string }, ActFailure>> {
+  const filing = await ports.store.asTenant(accountId, (rows) => rows.filings.byId(filingId));
+  if (filing !== null && returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
+    return sendCodeLink(ports, accountId, filingId);
+  const asked = await askClient(ports, accountId, filingId);
+  return asked.ok ? ok({ link: asked.value.link }) : asked;
 }

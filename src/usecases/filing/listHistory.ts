@@ -1,8 +1,7 @@
 import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
-import { describeFiling } from './describe.ts';
-import { knownOf } from '../registration/knownOf.ts';
-import type { Ports } from '../ports/given.ts';
+import { describeFiling, knownOf } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { HistoryEntry } from '../views.ts';
 
 export type HistoryPeriod =

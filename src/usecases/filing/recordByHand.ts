@@ -4,10 +4,9 @@ import { filedByHand } from '#domain/registration/consent.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';
-import type { Ports } from '../ports/given.ts';
-import { giveConsent, giverOf } from '../registration/giveConsent.ts';
-import { type ActFailure, onFiling } from './acting.ts';
-import { actingPerson } from './actingPerson.ts';
+import type { Ports } from '../ports/ports.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
+import { type ActFailure, onFiling, actingPerson } from '../acting/acting.ts';
 
 export type ArnWrong = { kind: 'arn_wrong'; problem: FieldProblem };
 

@@ -3,15 +3,14 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
-import { attendedMs } from '../codes/attended.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
 import { notPossible } from '../failures.ts';
-import type { Ports } from '../ports/given.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { askedAnew, worthTrying } from '../registration/verifying.ts';
-import { type Act, onFiling } from './acting.ts';
-import { inFlight } from './describe.ts';
-import { runNow } from './runNow.ts';
-import { onItsWay, signInRefused } from './whyNot.ts';
+import { askedAnew, worthTrying } from '../acting/resume.ts';
+import { type Act, onFiling } from '../acting/acting.ts';
+import { inFlight, onItsWay, signInRefused } from '../acting/months.ts';
+import { runNow } from './fileNow.ts';
 
 /**
  * Reads the portal again at once for what had failed, by the wish of a person or of a program, who is not there to take a

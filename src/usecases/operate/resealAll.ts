@@ -1,5 +1,5 @@
 import type { Seal } from '../ports/machine.ts';
-import type { SealedPlace, SealedRows, SealedValue } from './ports.ts';
+import type { SealedPlace, SealedRows, SealedValue } from '../ports/operate.ts';
 
 const atOnce = 500;
 

@@ -58,3 +58,63 @@ export type Log = {
   warn(fields: Record<string, unknown>, line: string): void;
   error(fields: Record<string, unknown>, line: string): void;
 };
+
+/** At most `most` in each window of `windowMs`. */
+export type RateRule = { most: number; windowMs: number };
+
+export type Limits = {
+  /**
+   * Counts `hits` for a bucket in the window `now` falls in, and says what the window holds after it; shared by
+   * all processes. `again` is the instant the window ends. No hits: only looks; less than none: takes some back.
+   */
+  count(
+    bucket: string,
+    rule: RateRule,
+    now: Instant,
+    hits: number,
+  ): Promise<{ hits: number; again: Instant }>;
+};
+
+/** What may happen only so often a minute, counted over all processes. */
+export type RequestRates = {
+  /**
+   * Counts one in a bucket. Null where it is among the `most` of this minute, which begins with the bucket's first one;
+   * else the milliseconds until the bucket is free again. A bucket is always asked with the same `most`. `weight`:
+   * counts for so many. Rejects where the database does not answer.
+   */
+  take(bucket: string, most: number, weight?: number): Promise<number | null>;
+};
+
+/** What stands in the database for who watches it. Counts end at 100,000; seconds are 0 where there is none. */
+export type Measures = {
+  due: number;
+  dueSeconds: number;
+  awaitedCodes: number;
+  awaitedSeconds: number;
+  unknownOutcomes: number;
+  unknownSeconds: number;
+  messages: number;
+  messageSeconds: number;
+  givenUp: number;
+  sessions: number;
+};
+
+/** What is counted and timed for who runs the product; it tells nothing about a person, a business or a code. */
+export type Watch = {
+  /** A request of the API or of a page, by the pattern of its route. */
+  requestAnswered(of: { method: string; route: string; status: number; seconds: number }): void;
+  /** A call of the portal's port: `ok`, or the kind of what stood against it. */
+  portalAnswered(of: { call: string; outcome: string; seconds: number }): void;
+  /** Rows of ours in the portal's list of filed returns that could not be read whole. */
+  filedRowsUnread(rows: number): void;
+  /** The calls that the portal's port has, so that each is counted from the first. */
+  portalOffers(calls: readonly string[]): void;
+  /** A turn at the portal's rate was waited for. */
+  portalTurnWaited(seconds: number): void;
+  /** Event streams to open pages, more or fewer. */
+  pageStreams(by: 1 | -1): void;
+  /** A page was told that something changed. */
+  pageTold(): void;
+  /** A line was logged. */
+  logged(level: 'info' | 'warn' | 'error'): void;
+};

@@ -11,10 +11,10 @@ import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { CodeRows } from '../codes/ports.ts';
-import type { FilingRows } from '../filing/ports.ts';
+import type { CodeRows } from './codes.ts';
+import type { FilingRows } from './filings.ts';
 import type { LinkedFiling, Message } from './machine.ts';
-import type { SecurityNotes } from './securityLog.ts';
+import type { SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
 
 /** A person behind a way into the account, as they stand now; times are wall time. */
 export type PersonStanding = {
@@ -175,4 +175,10 @@ export type Doors = {
     way: 'client_link' | 'handed_link',
     work: (rows: TenantRows) => Promise<T>,
   ): Promise<T | null>;
+};
+
+/** The security log as an act writes it, in its own transaction: what is undone was never noted (record 114). */
+export type SecurityNotes = {
+  /** `at` is wall time. `undo` says how 'This was not me' takes it back. */
+  note(event: SecurityEvent, at: Instant, undo?: Undo): Promise<void>;
 };

@@ -1,12 +1,190 @@
-import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
+import { comesToNeedFactor, factorGraceMs } from '#domain/account/person.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { accessUnknown } from '#domain/registration/apiAccess.ts';
+import { defaultSchedule } from '#domain/registration/schedule.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { defaultReminderDays } from '#domain/registration/gstinForm.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Pan } from '#domain/gst/pan.ts';
+import { parseGstin, gstinProblem } from '#domain/gst/gstin.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
+import { newSignatory } from './editSignatory.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { attendedMs } from '../codes/attended.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
 import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
-import type { Ports } from '../ports/given.ts';
-import { askForFactor } from './askForFactor.ts';
-import { giverOf } from './giveConsent.ts';
-import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
 import { registrationsPerAccount } from '#domain/registration/importFile.ts';
+
+/**
+ * Where an account comes to more GSTINs than a number alone may open: says from when on its people need a second factor,
+ * to each who has none, by mail or else by SMS (record 143).
+ */
+export async function askForFactor(
+  { clock, asksForFactor }: Pick<Ports, 'clock' | 'asksForFactor'>,
+  rows: Pick<TenantRows, 'people' | 'outbox' | 'factors'>,
+  { had, has }: { had: number; has: number },
+): Promise<void> {
+  if (!asksForFactor || !comesToNeedFactor(had, has)) return;
+  const wall = clock.wall();
+  const from = wall + factorGraceMs;
+  if (!(await rows.factors.askFrom(from, wall))) return;
+  for (const { phone, email: mail, language = 'en' } of await rows.factors.missing()) {
+    const texts = proofTexts[language];
+    const message =
+      mail === ''
+        ? {
+            channel: 'sms' as const,
+            to: phone,
+            subject: '',
+            text: texts.factorNeededSms({ from }),
+            template: smsTemplate('factor_needed', language),
+          }
+        : { channel: 'mail' as const, to: mail, ...texts.factorNeededMail({ from }) };
+    await rows.outbox.add(message, { wall });
+  }
+}
+
+/** The portal's password of a registration as it is kept: not at all where no configured adapter hands it on (record 133). */
+export const keptPassword = (
+  { seal, keepsPasswords }: Pick<Ports, 'seal' | 'keepsPasswords'>,
+  password: string,
+  registrationId: string,
+): Uint8Array | null => (keepsPasswords ? seal.seal(password, registrationId, 'password') : null);
+
+/** A registration of which the portal has told nothing yet. `createdAt` is product time. */
+export const newRegistration = ({
+  id,
+  accountId,
+  username,
+  createdAt,
+}: Pick<Registration, 'id' | 'accountId' | 'username'> & { createdAt: Instant }): Registration => ({
+  id,
+  accountId,
+  nickName: '',
+  label: '',
+  username,
+  passwordSealed: null,
+  gstin: null,
+  givenGstin: null,
+  status: 'pending',
+  remark: null,
+  legalName: '',
+  tradeName: '',
+  pan: '',
+  registeredOn: null,
+  cancelledOn: null,
+  constitution: '',
+  taxpayerType: '',
+  portalStatus: '',
+  makesEInvoices: null,
+  address: null,
+  preferences: {},
+  autoFilling: true,
+  askEachMonth: false,
+  schedule: defaultSchedule,
+  scheduleEdited: false,
+  signatoryId: null,
+  refusedPan: '',
+  listedBefore: null,
+  signing: null,
+  regularFrom: null,
+  simulated: false,
+  askPortalAfter: null,
+  portalTries: 0,
+  attendedUntil: null,
+  provenAt: null,
+  proveAskedAt: null,
+  own: {},
+  reminderDays: defaultReminderDays,
+  passwordReminder: false,
+  passwordRemindedAt: null,
+  apiAccess: accessUnknown,
+  credentialsAt: createdAt,
+  assignedTo: null,
+  approverId: null,
+  contact: null,
+  createdAt,
+  verifiedAt: null,
+  portalReadAt: null,
+  readAskedAt: null,
+  readFailure: null,
+  deletedAt: null,
+});
+
+/** What a person gives of a registration. */
+export type GivenRegistration = {
+  username: string;
+  password: string;
+  nickName: string;
+  gstin: string | null;
+  askEachMonth: boolean;
+  /** Of who signs, where a person tells it at once. */
+  signatoryPan?: Pan | null | undefined;
+};
+
+/**
+ * Stores one as pending with its credentials sealed and its consents, and wakes the engine for it. Lists are in the
+ * order of `createdAt`.
+ */
+export async function insertRegistration(
+  ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'clock'>,
+  rows: TenantRows,
+  accountId: string,
+  input: GivenRegistration,
+  {
+    giver,
+    now,
+    createdAt,
+    attendedUntil,
+  }: { giver: string; now: Instant; createdAt: Instant; attendedUntil: Instant | null },
+): Promise<string> {
+  const id = ports.ids.uuid();
+  const givenGstin = input.gstin === null ? null : parseGstin(input.gstin);
+  await rows.registrations.add({
+    ...newRegistration({ id, accountId, username: input.username.trim(), createdAt }),
+    nickName: input.nickName.trim(),
+    passwordSealed: keptPassword(ports, input.password, id),
+    givenGstin,
+    askEachMonth: input.askEachMonth,
+    schedule: (await rows.landing.get()) ?? defaultSchedule,
+    credentialsAt: now,
+    attendedUntil,
+    signatoryId: await signatoryWith(ports, rows, accountId, input.signatoryPan ?? null),
+  });
+  await rows.security.note({ code: 'gstin_added', gstin: ending(givenGstin) }, ports.clock.wall(), {
+    kind: 'stays',
+  });
+  for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
+    await giveConsent(ports, rows, {
+      registration: { id, gstin: null, givenGstin },
+      consent,
+      period: null,
+      giver,
+      capacity: 'authorised_person',
+      at: now,
+    });
+  }
+  await rows.work.wakeBy(id, now);
+  return id;
+}
+
+async function signatoryWith(
+  ports: Pick<Ports, 'ids' | 'relayByDefault'>,
+  rows: TenantRows,
+  accountId: string,
+  pan: Pan | null,
+): Promise<string | null> {
+  if (pan === null) return null;
+  const known = await rows.signatories.byPan(pan);
+  if (known !== null) return known.id;
+  const id = ports.ids.uuid();
+  await rows.signatories.add(newSignatory(ports, { id, accountId, pan, mobile: '', email: '' }));
+  return id;
+}
 
 /** `too_many`: the account holds as many as it may. */
 export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };

@@ -21,8 +21,7 @@ import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.t
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { stateByLetters } from '#domain/gst/states.ts';
-import { attendedMs } from '../codes/attended.ts';
-import { wantNewCode } from '../codes/wantNewCode.ts';
+import { attendedMs, wantNewCode } from '../acting/codeRequests.ts';
 import {
   type AlreadyAdded,
   type GstinInvalid,
@@ -35,17 +34,15 @@ import {
   type NotFound,
   notFound,
 } from '../failures.ts';
-import { inFlight } from '../filing/describe.ts';
-import { keptPassword } from './keptPassword.ts';
+import { inFlight } from '../acting/months.ts';
+import { keptPassword } from './addRegistration.ts';
 import { editFormOf } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
-import { endingOf } from './giveConsent.ts';
-import { goOn } from './goOn.ts';
-import { planAnew } from '../filing/planAnew.ts';
-import type { Ports } from '../ports/given.ts';
-import { notAllowed } from '../people/authority.ts';
-import { lockedRegistration } from './lockedRegistration.ts';
-import { askedAnew, worthTrying } from './verifying.ts';
+import { endingOf } from '../acting/consents.ts';
+import { goOn, planAnew, askedAnew, worthTrying } from '../acting/resume.ts';
+import type { Ports } from '../ports/ports.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { lockedRegistration } from '../acting/acting.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 

@@ -8,11 +8,11 @@ import { DAY_MS } from '#domain/shared/istTime.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotAuthorised, type NotFound, notFound, type NotPossible, type TooMany } from '../failures.ts';
-import { takeQuestionsBack } from '../filing/takeQuestionsBack.ts';
-import { notAllowed } from '../people/authority.ts';
-import type { Ports } from '../ports/given.ts';
-import type { RateRule } from '../ports/limits.ts';
-import { lockedRegistration } from './lockedRegistration.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
+import { notAllowed } from '../acting/authority.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RateRule } from '../ports/machine.ts';
+import { lockedRegistration } from '../acting/acting.ts';
 
 /** As it was typed. */
 export type ContactGiven = { name: string; mobile: string; mail: string; language: Language };

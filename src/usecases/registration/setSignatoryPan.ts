@@ -3,13 +3,13 @@ import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { signatoryPanState } from '#domain/registration/signatory.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { attendedMs } from '../codes/attended.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
-import type { Ports } from '../ports/given.ts';
+import type { Ports } from '../ports/ports.ts';
 import { changeSignatory } from './editSignatory.ts';
 import type { WrongFields } from './editRegistration.ts';
-import { goOn } from './goOn.ts';
-import { lockedRegistration } from './lockedRegistration.ts';
+import { goOn } from '../acting/resume.ts';
+import { lockedRegistration } from '../acting/acting.ts';
 
 /**
  * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (record 083.5). What

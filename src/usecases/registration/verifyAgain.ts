@@ -1,9 +1,21 @@
-import { ok } from '#domain/shared/result.ts';
-import { notFound, notPossible } from '../failures.ts';
-import type { Act } from '../filing/acting.ts';
-import type { Ports } from '../ports/given.ts';
-import { lockedRegistration } from './lockedRegistration.ts';
-import { askedAnew, worthTrying } from './verifying.ts';
+import { ok, fail, type Result } from '#domain/shared/result.ts';
+import { notFound, notPossible, type NotFound, type NotPossible, type TooMany } from '../failures.ts';
+import {
+  type Act,
+  lockedRegistration,
+  onRegistration,
+  type ActFailure,
+  actingPerson,
+} from '../acting/acting.ts';
+import type { Ports } from '../ports/ports.ts';
+import { askedAnew, worthTrying } from '../acting/resume.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import type { RateRule } from '../ports/machine.ts';
+import { afterRenewal } from '#domain/registration/apiAccess.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 
 /** 'Try again': the portal is asked once more about a registration that it had refused, with nothing changed here. */
 export async function verifyAgain(
@@ -26,4 +38,62 @@ export async function verifyAgain(
     await rows.changed([registration.id]);
     return ok(null);
   });
+}
+
+/** Each reading is two or three calls of the portal, whose rate all share. */
+const readingsPerGstin: readonly RateRule[] = [{ most: 6, windowMs: DAY_MS }];
+
+export type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
+
+/** 'Read again now': the portal is asked for the status and the filing frequency of a GSTIN, whatever was read before. */
+export async function readAgain(
+  ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<null, ReadAgainFailure>> {
+  const found = await ports.store.asTenant(accountId, (rows) => rows.registrations.byIdOrGstin(idOrGstin));
+  if (found === null) return notFound;
+  if (found.status !== 'success' || found.gstin === null) return notPossible('not_verified');
+  const tooMany = await countAgainst(ports, `read-again:${found.id}`, readingsPerGstin, ports.clock.wall());
+  if (tooMany) return fail(tooMany);
+  return onRegistration(ports, accountId, found.id, async (rows, registration, now) => {
+    await rows.registrations.update(registration.id, { readAskedAt: now, askPortalAfter: null });
+    return ok(null);
+  });
+}
+
+/**
+ * The taxpayer says that API access was renewed at the portal just now (record 073): its days begin anew. What had
+ * stopped because it was off goes on by the schedule's wish, and a card that failed for it is verified anew.
+ */
+export async function renewedAccess(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<null, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await lockedRegistration(rows, idOrGstin, now);
+    if (registration === null) return notFound;
+    const { apiAccess, status } = registration;
+    await rows.registrations.update(registration.id, {
+      apiAccess: afterRenewal(apiAccess, now),
+      ...(status === 'failed' && apiAccess.offAt !== null ? askedAnew : {}),
+    });
+    await reviveBlocked(rows, registration, now);
+    await rows.changed([registration.id]);
+    return ok(null);
+  });
+}
+
+/** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
+async function reviveBlocked(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    for (const form of FORMS) {
+      const { state, finding } = filing.returns[form];
+      if (state !== 'blocked' || finding?.code !== 'api_access_off') continue;
+      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by, runAt: now });
+    }
+  }
 }

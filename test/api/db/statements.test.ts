@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outsideTenancy } from '#db/outsideTenancy.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
-import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { skipMonth } from '#usecases/filing/skip.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { startDesk } from '../usecases/desk.ts';
 import { typedColumns } from './typedColumns.ts';
 

@@ -5,7 +5,7 @@ import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import { drawApart } from '#files/drawApart.ts';
 import { drawReturn } from '#files/drawReturn.ts';
 import { documentTexts } from '#texts/documents.ts';
-import type { ReturnDocument } from '#usecases/documents/ports.ts';
+import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { gstr1Rows, gstr3bRows } from './expectedRows.ts';
 import { pdfPages } from './pdfText.ts';
 import { filedAt, gstin } from './seed.ts';

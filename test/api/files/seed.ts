@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { checkCharacter, parseGstin } from '#domain/gst/gstin.ts';
 import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
-import { documentNames } from '#usecases/documents/returnDocument.ts';
+import { documentNames } from '#usecases/documents/documents.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import { newRegistration } from '#usecases/registration/addRegistration.ts';
 import type { Return, Filing } from '#domain/filing/filing.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Store } from '#usecases/ports/store.ts';

@@ -7,7 +7,7 @@ import { callList } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import { problemEnvelope } from '#contract/problems.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { ActFailure } from '#usecases/filing/acting.ts';
+import type { ActFailure } from '#usecases/acting/acting.ts';
 import {
   appForTests,
   clientOf,

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { CallInput } from '#contract/client.ts';
 import { openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
 import { type Otherwise, placeInState } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { takesIdempotencyKey } from '#contract/call.ts';
 import { callList, calls } from '#contract/calls.ts';
 import { sweepExpired } from '#db/sweep.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 import { sampleBody, samplePath } from './samples.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operatorRows } from '#db/rows/operating.ts';
-import { removeFactorOfNumber } from '#usecases/operate/removeFactorOfNumber.ts';
+import { removeFactorOfNumber } from '#usecases/operate/numbers.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { withFactor } from './authenticator.ts';
 import { type Bent, type Device, newDevice, withPasskey } from './device.ts';

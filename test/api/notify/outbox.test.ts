@@ -8,7 +8,7 @@ import {
   type SendOutcome,
   startOutbox,
 } from '#notify/outbox.ts';
-import type { Limits } from '#usecases/ports/limits.ts';
+import type { Limits } from '#usecases/ports/machine.ts';
 import { keptLog } from './keptLog.ts';
 
 const day = 24 * 60 * 60 * 1000;

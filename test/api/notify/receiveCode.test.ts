@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Addressee, Doors } from '#usecases/ports/store.ts';
-import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import { receiveCode } from '#usecases/codes/giveCode.ts';
 import { keptLog } from './keptLog.ts';
 
 const now = Date.parse('2026-11-05T07:59:00+05:30');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import sharp from 'sharp';
 import { startInboundMail } from '#notify/inboundCodes.ts';
-import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import { receiveCode } from '#usecases/codes/giveCode.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTests.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorReport, UsageEvent } from '#usecases/usage/ports.ts';
-import { reportingLog } from '#usecases/usage/reportingLog.ts';
+import type { ErrorReport, UsageEvent } from '#usecases/ports/operate.ts';
+import { reportingLog } from '#usecases/operate/usage.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Log } from '#usecases/ports/machine.ts';
-import type { UsageEvent } from '#usecases/usage/ports.ts';
+import type { UsageEvent } from '#usecases/ports/operate.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import { collector } from './collector.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Return } from '#domain/filing/filing.ts';
 import { noTax } from '#domain/gst/portalFigures.ts';
 import { sayWhole } from '#texts/sayFinding.ts';
-import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
+import { fileAllTheSame } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk, type Trouble } from './desk.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { formatIst } from '#domain/shared/istTime.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
-import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
+import { listCards } from '#usecases/registration/cards.ts';
+import { renewedAccess } from '#usecases/registration/verifyAgain.ts';
 import type { TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 

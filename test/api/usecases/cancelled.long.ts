@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
-import { skipFiling } from '#usecases/filing/skipFiling.ts';
+import { skipFiling } from '#usecases/filing/skip.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { type Desk, startDesk } from './desk.ts';
 

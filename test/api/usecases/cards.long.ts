@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
-import { setCodeRelay } from '#usecases/codes/setCodeRelay.ts';
-import { getCodeRelay } from '#usecases/codes/getCodeRelay.ts';
+import { setCodeRelay, getCodeRelay } from '#usecases/codes/forwarding.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('the forwarding of codes', () => {

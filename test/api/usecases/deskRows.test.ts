@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deskSorts, codeOfWhy } from '#domain/views/deskRow.ts';
-import { skipMonth } from '#usecases/filing/skipMonth.ts';
-import { listDesk, type ListDesk, wholeDesk } from '#usecases/registration/listDesk.ts';
-import { setLabel } from '#usecases/registration/setLabel.ts';
+import { skipMonth } from '#usecases/filing/skip.ts';
+import { listDesk, type ListDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { setLabel } from '#usecases/registration/assign.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatIstDate } from '#domain/shared/istTime.ts';
 import { parseExtensions } from '#main/config/extensionsFile.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import type { TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
-import { listYear, type ListYear } from '#usecases/registration/listYear.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { listYear, type ListYear } from '#usecases/desk/listYear.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('The year of a firm', () => {

@@ -2,7 +2,7 @@ import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Registration } from '#domain/registration/registration.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -6,7 +6,7 @@ import type { Finding, FindingOf } from '#domain/filing/finding.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import { newRegistration } from '#usecases/registration/addRegistration.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Desk } from './desk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type ReturnSummary, noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
 import type { Registration } from '#domain/registration/registration.ts';

@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
-import { documentNames } from '#usecases/documents/returnDocument.ts';
-import { describeFiling } from '#usecases/filing/describe.ts';
+import { documentNames } from '#usecases/documents/documents.ts';
+import { describeFiling } from '#usecases/acting/months.ts';
 import { type Desk, startDesk } from './desk.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 

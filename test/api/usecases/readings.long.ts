@@ -11,12 +11,12 @@ import { ok } from '#domain/shared/result.ts';
 import { sayEntry } from '#texts/sayEntry.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { getRegistration } from '#usecases/registration/getRegistration.ts';
-import { listDesk, wholeDesk } from '#usecases/registration/listDesk.ts';
-import { listYear } from '#usecases/registration/listYear.ts';
+import { listDesk, wholeDesk } from '#usecases/desk/listDesk.ts';
+import { listYear } from '#usecases/desk/listYear.ts';
 import type { Portal } from '#portal/port.ts';
-import { readAgain } from '#usecases/registration/readAgain.ts';
+import { readAgain } from '#usecases/registration/verifyAgain.ts';
 import { NO_FIGURES } from '../../../portal-sim/figures.ts';
 import { type Desk, startDesk } from './desk.ts';
 

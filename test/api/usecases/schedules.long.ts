@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { defaultSchedule, type FilingSchedule, jitterSeconds } from '#domain/registration/schedule.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
-import { describeFiling } from '#usecases/filing/describe.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { describeFiling } from '#usecases/acting/months.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { type Desk, startDesk } from './desk.ts';
 

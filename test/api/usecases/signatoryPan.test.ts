@@ -6,7 +6,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { SigningMethod } from '#domain/gst/signing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import type { TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { askCode } from '#usecases/codes/askCode.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import type { Message, Taxpayer } from '../../../portal-sim/book.ts';

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Registration } from '#domain/registration/registration.ts';
 import { sayEntry } from '#texts/sayEntry.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import type { TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -2,7 +2,7 @@ import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sweepExpired } from '#db/sweep.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { startDesk } from './desk.ts';
 

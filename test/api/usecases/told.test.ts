@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,10 +1,10 @@
 import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import { verifyAgain } from '#usecases/registration/verifyAgain.ts';

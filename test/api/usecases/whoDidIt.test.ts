@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
-import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
+import { setAutoFilling } from '#usecases/registration/setConsent.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];

@@ -2,10 +2,9 @@ import { sayEntry } from '#texts/sayEntry.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { fileToday } from '#usecases/filing/fileToday.ts';
-import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { fileToday, scheduleToday } from '#usecases/filing/fileNow.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
-import { listCards } from '#usecases/registration/listCards.ts';
+import { listCards } from '#usecases/registration/cards.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 

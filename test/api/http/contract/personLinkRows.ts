@@ -1,4 +1,4 @@
-import { hashOfPersonLink } from '#usecases/signIn/hashes.ts';
+import { hashOfPersonLink } from '#usecases/signIn/rules.ts';
 import type { RowsOf, Sent, World } from './world.ts';
 
 /** Of the second sign-in of somebody new, who has confirmed no mail address. */

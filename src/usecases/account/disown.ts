@@ -1,0 +1,69 @@
+import { deviceName, type Person } from '#domain/account/person.ts';
+import type { Language } from '#domain/account/language.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { type TakenBack, takeBack } from './takeBack.ts';
+import { endSession } from '../signIn/session.ts';
+import { hashOfNumber } from '../signIn/rules.ts';
+import { holdAndTell, openLink, type PersonLinkOver } from '../signIn/hold.ts';
+import type { IdentityPorts, IdentityRows } from '../ports/signIn.ts';
+import { type Result, ok, fail } from '#domain/shared/result.ts';
+import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
+
+/**
+ * 'This was not me': the session ends, what was proven before opens nothing, no browser is known any more, and sign-ins
+ * and changes are held until the person has proven themselves by the mail that told them, or time has passed. What was
+ * agreed to is filed meanwhile. What the session made or changed is taken back. Every known contact hears of it. Answers
+ * what was taken back, and what could not be.
+ */
+export async function disownSignIn(
+  ports: Pick<IdentityPorts, 'seal' | 'ids' | 'clock'>,
+  rows: IdentityRows,
+  disowned: { person: Person; sessionId: string; mail: string; language: Language },
+  now: Instant,
+): Promise<TakenBack[]> {
+  const { person, sessionId, mail, language } = disowned;
+  await rows.holdNumber(person.phone);
+  const session = await rows.sessions.lock(sessionId);
+  await rows.proofs.endAll(hashOfNumber(ports, person.phone), now);
+  await rows.logins.dropAll(person.phone);
+  await rows.browsers.forgetAll(person.phone);
+  if (session !== null) await endSession(rows, session, 'disowned', now);
+  await rows.security.note(
+    { code: 'sign_in_held', device: deviceName(session?.device ?? {}) },
+    now,
+    sessionId,
+  );
+  await holdAndTell(rows, { person, mail, why: 'disowned', language }, now);
+  await rows.sessions.disown(sessionId, now);
+  return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
+}
+
+/** 'This was not me', from another open session of the same person (record 115). */
+export async function disownSession(
+  ports: IdentityPorts,
+  who: { personId: string; sessionId: string },
+  disowned: string,
+): Promise<Result<TakenBack[], NotFound | NotPossible>> {
+  if (disowned === who.sessionId) return notPossible('own_session');
+  const now = ports.clock.wall();
+  const done = await ports.store.ofSession(who.sessionId, async (rows) => {
+    const session = await rows.sessions.lock(disowned);
+    const person = await rows.people.byId(who.personId);
+    if (session?.personId !== who.personId || person === null) return notFound;
+    const language = await rows.people.language(person.id);
+    const { email: mail } = person;
+    return ok(await disownSignIn(ports, rows, { person, sessionId: disowned, mail, language }, now));
+  });
+  return done ?? notFound;
+}
+
+/** 'This was not me', by the link of the message that told of the sign-in. It works once. */
+export const disownByLink = (
+  ports: IdentityPorts,
+  input: { token: string; address: string },
+): Promise<Result<TakenBack[], PersonLinkOver | TooMany>> =>
+  openLink(ports, { ...input, purpose: 'disown' }, async (rows, link, person, language, now) => {
+    if (link.sessionId === null) return fail({ kind: 'person_link_over' });
+    const { sessionId, mail } = link;
+    return ok(await disownSignIn(ports, rows, { person, sessionId, mail, language }, now));
+  });

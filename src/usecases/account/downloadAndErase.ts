@@ -1,0 +1,73 @@
+import { countAgainst } from '../countAgainst.ts';
+import type { Language } from '#domain/account/language.ts';
+import type { Member } from '#domain/account/member.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { sayConsent } from '#texts/sayConsent.ts';
+import type { AccountPorts } from '../ports/account.ts';
+import { type NotFound, notFound, type TooMany, type InFlight, inFlightNow } from '../failures.ts';
+import { loginInDevice, hashOfNumber } from '../signIn/rules.ts';
+import { profileOf } from './profile.ts';
+import { IN_DOUBT } from '#domain/filing/filing.ts';
+
+/** It reads every row there is of a user. */
+const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
+
+export type AccountDownload = Record<string, unknown>;
+
+/**
+ * Everything that is kept of a user, by section, as it lies in the database (record 088.4): no password, code,
+ * token or hash of one. The ID number is opened, the photo is a data URL, and beside the kept words of a consent stands
+ * what it says in the language of the reader.
+ */
+export async function downloadAccount(
+  ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
+  who: Member,
+  language: Language,
+): Promise<Result<AccountDownload, NotFound | TooMany>> {
+  const refused = await countAgainst(ports, `download:${who.personId}`, perUser, ports.clock.wall());
+  if (refused) return fail(refused);
+  return ports.store.asMember(who, async (rows) => {
+    const profile = await profileOf(ports, rows, who.personId);
+    if (profile === null) return notFound;
+    await rows.security.note({ code: 'account_downloaded' }, ports.clock.wall());
+    const photo = await rows.photo.get();
+    const { sessions = [], consents = [], ...sections } = await rows.everything();
+    return ok({
+      ...sections,
+      profile: { ...sections['profile']?.[0], id_number: profile.idNumber },
+      photo: photo === null ? null : `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`,
+      consents: consents.map((row) => ({ ...row, said: sayConsent(row as KeptConsent, language) })),
+      sessions: sessions.map((session) => ({ ...session, device: withoutLogin(session['device']) })),
+    });
+  });
+}
+
+/** The columns of a consent that bear the same names in the database. */
+type KeptConsent = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
+
+/** The device's own words, without the login that a logout ends. */
+function withoutLogin(device: unknown): object {
+  const { [loginInDevice]: _login, ...said } = (device ?? {}) as Record<string, unknown>;
+  return said;
+}
+
+/**
+ * Erases an account: credentials, sessions, profile, GSTINs, filings and documents are gone, and every session is
+ * refused from then on. What was claimed at the portal stays as bare numbers, so that no return is ever filed twice
+ * (record 083.10, record 088.4). While the portal has not answered for a return, nothing is erased.
+ */
+export async function eraseAccount(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,
+  who: Member,
+): Promise<Result<null, InFlight>> {
+  const outcome = await ports.store.erase(who, {
+    keepWhile: IN_DOUBT,
+    at: ports.clock.wall(),
+    hashOfNumber: (phone) => hashOfNumber(ports, phone),
+  });
+  if (outcome === 'kept') {
+    return inFlightNow('erasing_waits');
+  }
+  return ok(null);
+}

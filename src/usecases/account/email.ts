@@ -1,0 +1,113 @@
+import { countAgainst } from '../countAgainst.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import type { AccountPorts, PersonRows } from '../ports/account.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { makeLink } from '../signIn/hold.ts';
+
+/** The life of a link, wall time. */
+export const emailLinkMs = 24 * 60 * 60 * 1000;
+
+/** Wide enough for someone who mistypes, narrow enough that nobody's mailbox is filled through us. */
+const perUser = [{ most: 5, windowMs: 60 * 60 * 1000 }];
+const perAddress = [
+  { most: 3, windowMs: 60 * 60 * 1000 },
+  { most: 10, windowMs: 24 * 60 * 60 * 1000 },
+];
+
+export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany;
+
+/** Sends a link that proves the mailbox, and makes the address the profile's own (specification 7 #13). */
+export async function verifyEmail(
+  ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'seal' | 'emailLinks' | 'publicUrl' | 'ids'>,
+  personId: string,
+  input: { email: string },
+): Promise<Result<null, VerifyEmailFailure>> {
+  const now = ports.clock.wall();
+  const email = input.email.trim();
+  const before = await ports.store.asPerson(personId, (rows) => rows.profile.get());
+  if (before.emailVerifiedAt !== null && sameMailbox(before.details.email, email))
+    return fail({ kind: 'email_verified' });
+  // The address is counted by its hash: a bucket's name is kept in clear.
+  const address = Buffer.from(ports.seal.hash(email.toLowerCase(), 'email-limit')).toString('base64url');
+  const refused =
+    (await countAgainst(ports, `email:user:${personId}`, perUser, now)) ??
+    (await countAgainst(ports, `email:address:${address}`, perAddress, now));
+  if (refused) return fail(refused);
+  const token = await ports.emailLinks.sign({ personId, email }, now);
+  return ports.store.asPerson(personId, async (rows) => {
+    const person = await rows.people.get();
+    if (person === null) return notFound;
+    await tellFormerMail(ports, rows, now);
+    await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
+    await rows.people.update({ email: '' });
+    if (!sameMailbox(before.details.email, email))
+      await rows.security.note(
+        { code: 'mail_changed', mail: maskedMail(email) },
+        now,
+        person.email === '' ? undefined : { kind: 'mail', before: person.email },
+      );
+    // After the #, so that no server and no log on the way sees it.
+    const language = languageOf(before.details.language);
+    const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;
+    const words = proofTexts[language].addressMail(link);
+    await rows.outbox.add({ channel: 'mail', to: email, ...words }, { wall: now });
+    await rows.changed();
+    return ok(null);
+  });
+}
+
+const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_invalid' };
+
+/**
+ * The address of the link is verified, if it is still the profile's. Needs no session: whoever reads the mailbox
+ * has the link. Opening it again changes nothing.
+ */
+export async function confirmEmail(
+  ports: Pick<AccountPorts, 'mailbox' | 'clock' | 'emailLinks'>,
+  input: { token: string },
+): Promise<Result<{ email: string }, ConfirmEmailFailure>> {
+  const now = ports.clock.wall();
+  const read = await ports.emailLinks.read(input.token, now);
+  if (!read.ok) return read;
+  const { email } = read.value;
+  const confirmed = await ports.mailbox(read.value, async (rows) => {
+    const { emailVerifiedAt } = await rows.profile.get();
+    if (emailVerifiedAt !== null) return ok({ email });
+    await rows.profile.change({ emailVerifiedAt: now }, now);
+    await rows.people.update({ email });
+    await rows.security.note({ code: 'mail_verified', mail: maskedMail(email) }, now);
+    await rows.changed();
+    return ok({ email });
+  });
+  return confirmed ?? fail({ kind: 'link_invalid' });
+}
+
+/**
+ * Before a verified address gives way to another: whoever reads the former one hears of it and may say 'This was not me',
+ * because the call itself asks for no fresh proof (record 115).
+ */
+export async function tellFormerMail(
+  ports: Pick<AccountPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: PersonRows,
+  now: Instant,
+): Promise<void> {
+  const person = await rows.people.get();
+  if (person === null || person.email === '') return;
+  const { details } = await rows.profile.get();
+  const { email: mail } = person;
+  const language = languageOf(details.language);
+  const link = await makeLink(
+    ports,
+    rows,
+    { personId: person.id, purpose: 'disown', sessionId: rows.sessionId, mail, language },
+    now,
+  );
+  const words = proofTexts[language].mailChangedMail({ link });
+  await rows.outbox.add({ channel: 'mail', to: mail, ...words }, { wall: now });
+}

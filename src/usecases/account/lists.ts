@@ -1,0 +1,18 @@
+import type { Member } from '#domain/account/member.ts';
+import type { AccountPorts, ConsentInLedger, Page, SecurityEntry } from '../ports/account.ts';
+
+/** The consent ledger of this account: what was agreed to, when, and what was taken back (record 083.6). */
+export const listConsents = (
+  ports: Pick<AccountPorts, 'store'>,
+  who: Member,
+  page: Page,
+): Promise<{ consents: ConsentInLedger[]; total: number }> =>
+  ports.store.asMember(who, (rows) => rows.consents.list(page));
+
+/** What happened to this account in the last year, newest first (record 114). */
+export const listSecurityLog = (
+  ports: Pick<AccountPorts, 'store'>,
+  who: Member,
+  page: Page,
+): Promise<{ entries: SecurityEntry[]; total: number }> =>
+  ports.store.asMember(who, (rows) => rows.security.list(page));

@@ -1,0 +1,56 @@
+import { ok, type Result, fail } from '#domain/shared/result.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import type { AccountPorts, Photo, PhotoMakerFailure } from '../ports/account.ts';
+import { countAgainst } from '../countAgainst.ts';
+
+/** The photo as it was made at uploading. */
+export const readPhoto = async (
+  ports: Pick<AccountPorts, 'store'>,
+  personId: string,
+): Promise<Result<Photo, NotFound>> => {
+  const photo = await ports.store.asPerson(personId, (rows) => rows.photo.get());
+  return photo === null ? notFound : ok(photo);
+};
+
+/** 5 MB (record 088.1). */
+const mostPhotoBytes = 5 * 1024 * 1024;
+
+/** Decoding costs more than any other call. */
+const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
+
+export type PhotoFailure = NotFound | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
+
+/** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (specification 7 #14). */
+export async function uploadPhoto(
+  ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'makePhoto'>,
+  personId: string,
+  input: { photo: string },
+): Promise<Result<{ at: number }, PhotoFailure>> {
+  const at = ports.clock.wall();
+  const given = bytesOf(input.photo);
+  if (given === null) return fail({ kind: 'not_a_photo' });
+  if (given.length > mostPhotoBytes) return fail({ kind: 'photo_too_large' });
+  const refused = await countAgainst(ports, `photo:${personId}`, perUser, at);
+  if (refused) return fail(refused);
+  const made = await ports.makePhoto(given);
+  if (!made.ok) return made;
+  return ports.store.asPerson(personId, async (rows) => {
+    if ((await rows.people.get()) === null) return notFound;
+    await rows.photo.put({ bytes: made.value, at });
+    await rows.changed();
+    return ok({ at });
+  });
+}
+
+/** What a data URL or bare base64 stands for; null when it is neither. Line breaks of old encoders are dropped. */
+function bytesOf(text: string): Uint8Array | null {
+  const [, given = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
+  const base64 = given.replaceAll(/\s/g, '');
+  return base64 !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
+}
+
+export const removePhoto = (ports: Pick<AccountPorts, 'store'>, personId: string): Promise<void> =>
+  ports.store.asPerson(personId, async (rows) => {
+    await rows.photo.drop();
+    await rows.changed();
+  });

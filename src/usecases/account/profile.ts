@@ -1,0 +1,146 @@
+import {
+  type Profile,
+  dobProblem,
+  idNumberProblem,
+  pincodeProblem,
+  plainIdNumber,
+  stateLetters,
+} from '#domain/account/profile.ts';
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import type { AccountPorts, PersonRows } from '../ports/account.ts';
+import { ok, type Result, fail } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
+import { tellFormerMail } from './email.ts';
+
+/** A profile as its owner sees it; the phone is the one they sign in with. Instants are wall time. */
+export type ProfileView = Profile & {
+  name: string;
+  phone: string;
+  emailVerified: boolean;
+  photoAt: Instant | null;
+};
+
+/** Null when there is no such person any more. */
+export async function profileOf(
+  ports: Pick<AccountPorts, 'seal'>,
+  rows: PersonRows,
+  personId: string,
+): Promise<ProfileView | null> {
+  const person = await rows.people.get();
+  if (person === null) return null;
+  const row = await rows.profile.get();
+  return {
+    ...row.details,
+    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, personId, idNumberField),
+    name: person.name,
+    phone: person.phone,
+    emailVerified: row.emailVerifiedAt !== null,
+    photoAt: row.photoAt,
+  };
+}
+
+/** The field that the number of an ID is sealed for; the owner is the user. */
+export const idNumberField = 'id-number';
+
+/** specification 7 #16. An account that was just erased in another tab has none. */
+export const readProfile = (
+  ports: Pick<AccountPorts, 'store' | 'seal'>,
+  personId: string,
+): Promise<Result<ProfileView, NotFound>> =>
+  ports.store.asPerson(personId, async (rows) => {
+    const view = await profileOf(ports, rows, personId);
+    return view === null ? notFound : ok(view);
+  });
+
+export type ProfileChange = Partial<Profile> & { name?: string };
+
+export type ProfileFieldProblem = { field: keyof ProfileChange; problem: FieldProblem };
+export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
+
+/**
+ * Changes the fields given and no others (record 081.3). What depends on two fields is judged by how the profile
+ * would then be. Another e-mail address is not verified, and mail stops until it is.
+ */
+export async function changeProfile(
+  ports: Pick<AccountPorts, 'store' | 'seal' | 'clock' | 'ids' | 'publicUrl'>,
+  personId: string,
+  change: ProfileChange,
+): Promise<Result<ProfileView, ChangeProfileFailure>> {
+  const wall = ports.clock.wall();
+  const today = istDate(wall);
+  return ports.store.asPerson(personId, async (rows) => {
+    const before = await profileOf(ports, rows, personId);
+    if (before === null) return notFound;
+    const { name: givenName, idNumber, ...given } = tidied(change, before);
+    const after = { ...before, ...given, ...(idNumber === undefined ? {} : { idNumber }) };
+    const problems = problemsOf(after, change, today);
+    if (problems.length > 0) return fail({ kind: 'profile_invalid', problems });
+
+    // Who has no name yet is called by the first and last name that they give.
+    const ownName = `${after.firstName} ${after.lastName}`.trim();
+    const name = givenName ?? (before.name.trim() === '' && ownName !== '' ? ownName : undefined);
+    const otherEmail = given.email !== undefined && given.email !== before.email;
+    const former = otherEmail ? ((await rows.people.get())?.email ?? '') : '';
+    if (otherEmail) await tellFormerMail(ports, rows, wall);
+    await rows.profile.change(
+      {
+        details: given,
+        ...(idNumber === undefined
+          ? {}
+          : { idNumberSealed: idNumber === '' ? null : ports.seal.seal(idNumber, personId, idNumberField) }),
+        ...(otherEmail ? { emailVerifiedAt: null } : {}),
+      },
+      wall,
+    );
+    await rows.people.update({
+      ...(name === undefined ? {} : { name }),
+      ...(otherEmail ? { email: '' } : {}),
+    });
+    if (otherEmail)
+      await rows.security.note(
+        { code: 'mail_changed', mail: maskedMail(after.email) },
+        wall,
+        former === '' ? undefined : { kind: 'mail', before: former },
+      );
+    await rows.changed();
+    return ok({
+      ...after,
+      name: name ?? before.name,
+      emailVerified: before.emailVerified && !otherEmail,
+    });
+  });
+}
+
+/** As it is kept: numbers without blanks, a state of India by its letters. */
+function tidied(change: ProfileChange, before: Profile): ProfileChange {
+  const country = change.country ?? before.country;
+  const { idNumber, state } = change;
+  return {
+    ...change,
+    ...(idNumber === undefined ? {} : { idNumber: plainIdNumber(idNumber) }),
+    ...(state === undefined || country !== 'IN' ? {} : { state: stateLetters(state) ?? state }),
+  };
+}
+
+/** Only what this change touches is judged: an old fault elsewhere must not stand in its way. */
+function problemsOf(after: Profile, change: ProfileChange, today: string): ProfileFieldProblem[] {
+  const touches = (...fields: (keyof ProfileChange)[]): boolean =>
+    fields.some((field) => change[field] !== undefined);
+  const found: [keyof ProfileChange, boolean, FieldProblem | null][] = [
+    ['dob', touches('dob'), dobProblem(after.dob, today)],
+    ['idNumber', touches('idType', 'idNumber'), idNumberProblem(after.idType, after.idNumber)],
+    ['pincode', touches('pincode', 'country'), pincodeProblem(after.country, after.pincode)],
+    [
+      'state',
+      touches('state', 'country'),
+      after.country === 'IN' && after.state !== '' && stateLetters(after.state) === null
+        ? plain('state_unknown')
+        : null,
+    ],
+  ];
+  return found.flatMap(([field, touched, problem]) =>
+    touched && problem !== null ? [{ field, problem }] : [],
+  );
+}

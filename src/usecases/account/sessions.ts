@@ -1,0 +1,108 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+import { idleSessionMs } from '../signIn/rules.ts';
+import type { AccountPorts, Page } from '../ports/account.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
+import { endSession, endEverySession } from '../signIn/session.ts';
+import type { IdentityPorts } from '../ports/signIn.ts';
+import { holdAndTell } from '../signIn/hold.ts';
+import { type TakenBack, takeBack } from './takeBack.ts';
+
+/** A place where the user is signed in. Instants are wall time; the device is what it said about itself. */
+export type SessionView = {
+  id: string;
+  device: Record<string, string>;
+  signedInAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+  isCurrent: boolean;
+  /** Signed in after the one that asks, which stands on the first page: the list begins with what was used last. */
+  isNewer: boolean;
+};
+
+export async function listSessions(
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  { personId, sessionId }: { personId: string; sessionId: string },
+  page: Page,
+): Promise<{ sessions: SessionView[]; total: number }> {
+  const wall = ports.clock.wall();
+  const { sessions, total } = await ports.store.asPerson(personId, (rows) =>
+    rows.sessions.live({ wall, usedSince: wall - idleSessionMs }, page),
+  );
+  const here = sessions.find(({ id }) => id === sessionId);
+  const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    device,
+    signedInAt: createdAt,
+    lastUsedAt,
+    expiresAt,
+    isCurrent: id === sessionId,
+    isNewer: here !== undefined && createdAt > here.createdAt,
+  }));
+  return { sessions: views, total };
+}
+
+/** Ends one session of this user and the provider login it came from; its next call is refused. `asking`: who ends it. */
+export async function signOutSession(
+  ports: Pick<AccountPorts, 'store'>,
+  identity: IdentityPorts,
+  personId: string,
+  { sessionId, asking }: { sessionId: string; asking: string },
+): Promise<Result<null, NotFound>> {
+  const mine = await ports.store.asPerson(personId, (rows) => rows.sessions.has(sessionId));
+  if (!mine) return notFound;
+  const now = identity.clock.wall();
+  await identity.store.ofSession(sessionId, async (rows) => {
+    const session = await rows.sessions.lock(sessionId);
+    if (session !== null)
+      await endSession(rows, session, sessionId === asking ? 'signed_out' : 'ended_from_list', now);
+  });
+  return ok(null);
+}
+
+/** How long a stolen device may have been in other hands: nothing older is taken back. */
+const longestStolenMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Because a device was stolen: every session ends as with 'This was not me', sign-ins and changes are held, and what any
+ * session did since `since` (wall time) is taken back.
+ */
+export async function signOutStolen(
+  identity: IdentityPorts,
+  { personId, sessionId }: { personId: string; sessionId: string },
+  since: Instant,
+): Promise<{ ended: number; taken: TakenBack[] }> {
+  const now = identity.clock.wall();
+  const from = Math.max(since, now - longestStolenMs);
+  const done = await identity.store.ofSession(sessionId, async (rows) => {
+    const person = await rows.people.byId(personId);
+    if (person === null) return { ended: 0, taken: [] };
+    const language = await rows.people.language(person.id);
+    const sessions = await rows.sessions.ofSince(person.id, from);
+    const { ended } = await endEverySession(identity, rows, person, now, 'disowned');
+    await rows.security.note({ code: 'sign_in_held', device: '' }, now, sessionId);
+    await holdAndTell(rows, { person, mail: person.email, why: 'disowned', language }, now);
+    for (const id of sessions) await rows.sessions.disown(id, now);
+    const taken: TakenBack[] = [];
+    for (const id of sessions)
+      taken.push(...(await takeBack(identity, rows, { personId, sessionId: id, since: from })));
+    return { ended, taken };
+  });
+  return done ?? { ended: 0, taken: [] };
+}
+
+/**
+ * Ends every session of this user, this one too, and whatever was proven before: no token of the provider opens a
+ * session any more. No browser is known afterwards.
+ */
+export async function signOutEverywhere(
+  identity: IdentityPorts,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<{ ended: number }> {
+  const now = identity.clock.wall();
+  const done = await identity.store.ofSession(sessionId, async (rows) => {
+    const person = await rows.people.byId(personId);
+    return person === null ? { ended: 0 } : endEverySession(identity, rows, person, now);
+  });
+  return done ?? { ended: 0 };
+}

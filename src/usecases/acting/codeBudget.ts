@@ -1,0 +1,150 @@
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { codesPerReturn } from '#domain/registration/codeRequest.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { WhyNot } from '#domain/filing/whyNot.ts';
+import { sessionNow } from '#domain/registration/portalSession.ts';
+
+/**
+ * What a session code is asked for: to prove a registration, to file for one that is not proven yet, to prove again what
+ * the account had proven, or to file. Of one that was never proven nobody knows yet whether its owner has asked: what is
+ * counted for it leaves the others theirs.
+ */
+type Need = 'proof' | 'first_filing' | 'proof_again' | 'filing';
+
+/** As often as the rules of both returns ask by themselves on one day. */
+const neededToFile = FORMS.length * codesPerReturn;
+/** More than filings need. */
+const beyondNeed = 3;
+
+type Of = 'user' | 'gstin' | 'username' | 'signatory';
+type Limit = { counts: Need | 'unproven'; of: Of; most: number };
+
+/** Before the proof nobody knows that a filing needs it: what proves and what files first count together. */
+const unproven: readonly Limit[] = [
+  { counts: 'unproven', of: 'gstin', most: beyondNeed },
+  { counts: 'unproven', of: 'username', most: beyondNeed },
+];
+
+const proven: readonly Limit[] = [
+  { counts: 'filing', of: 'gstin', most: neededToFile + beyondNeed },
+  { counts: 'filing', of: 'username', most: neededToFile + beyondNeed },
+];
+
+/**
+ * Codes a day, by the product's clock (record 067). Those of a GSTIN, of a user name and of a signatory count over all
+ * accounts. In the order in which they are counted: who has no more counts against nobody else.
+ */
+const aDay: Readonly<Record<Need, readonly Limit[]>> = {
+  proof: [
+    { counts: 'proof', of: 'user', most: 100 },
+    ...unproven,
+    { counts: 'proof', of: 'signatory', most: 10 },
+  ],
+  first_filing: [
+    { counts: 'first_filing', of: 'user', most: 2000 },
+    ...unproven,
+    { counts: 'first_filing', of: 'signatory', most: 200 },
+  ],
+  // Of what is more than filings need.
+  proof_again: [
+    { counts: 'proof', of: 'user', most: 100 },
+    { counts: 'proof_again', of: 'gstin', most: beyondNeed },
+    { counts: 'proof_again', of: 'username', most: beyondNeed },
+    ...proven,
+  ],
+  filing: proven,
+};
+
+export type CodeFor = {
+  registration: Pick<Registration, 'accountId' | 'gstin' | 'username' | 'provenAt'>;
+  signatory: Pick<SignatoryRow, 'pan'> | null;
+  /** The account has proven the same GSTIN and user name before, and has added it again (record 171). */
+  provenBefore: boolean;
+  /** False: only to prove the registration. */
+  forFiling: boolean;
+};
+
+/** What has to be known of the account to count a code for a registration of its. */
+export const provenBefore = async (
+  { registrations }: Pick<TenantRows, 'registrations'>,
+  registration: Pick<Registration, 'gstin' | 'username' | 'provenAt'>,
+): Promise<boolean> => registration.provenAt === null && (await registrations.hasProven(registration));
+
+type Counting = Pick<Ports, 'limits'>;
+
+/** Null when one more session code may be asked for now; else when it may again. Counts nothing. */
+export const codesUsedUpUntil = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
+  countAll(ports, asked, now, 0);
+
+/** Counts one session code. Null when it may be asked for; else when it may again. */
+export const countCode = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
+  countAll(ports, asked, now, 1);
+
+/** The portal has refused to send the code that was counted. */
+export async function giveCodeBack(ports: Counting, asked: CodeFor, now: Instant): Promise<void> {
+  for (const { bucket, most } of bucketsOf(asked))
+    await ports.limits.count(bucket, { most, windowMs: DAY_MS }, now, -1);
+}
+
+async function countAll(
+  { limits }: Counting,
+  asked: CodeFor,
+  now: Instant,
+  count: 0 | 1,
+): Promise<Instant | null> {
+  for (const { bucket, most } of bucketsOf(asked)) {
+    const { hits, again } = await limits.count(bucket, { most, windowMs: DAY_MS }, now, count);
+    if (hits + 1 - count > most) return again;
+  }
+  return null;
+}
+
+function needOf({ registration, provenBefore: again, forFiling }: CodeFor): Need {
+  if (registration.provenAt !== null || (again && forFiling)) return 'filing';
+  if (again) return 'proof_again';
+  return forFiling ? 'first_filing' : 'proof';
+}
+
+function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
+  const { registration, signatory } = asked;
+  const { accountId, gstin, username } = registration;
+  const names: Record<Of, string> = {
+    user: accountId,
+    gstin: gstin ?? '',
+    username: username.toLowerCase(),
+    signatory: signatory?.pan ?? '',
+  };
+  return aDay[needOf(asked)]
+    .filter(({ of }) => names[of] !== '')
+    .map(({ counts, of, most }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, most }));
+}
+
+/**
+ * Why the portal is not asked for another session code of this registration today; null when it may be, or
+ * when its session is open or can be revived, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
+ */
+export async function sessionCodesUsedUp(
+  ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
+  accountId: string,
+  { registration: idOrGstin }: { registration: string },
+): Promise<WhyNot | null> {
+  const now = await ports.clock.product();
+  const asked = await ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null || registration.signatoryId === null) return null;
+    const session = await rows.sessions.get(registration.id);
+    if (sessionNow(session, now, 0) !== 'ask') return null;
+    const signatory = await rows.signatories.byId(registration.signatoryId);
+    const open = await rows.filings.openOf(registration.id);
+    const forFiling = open.some(({ returns }) =>
+      [returns.GSTR1, returns.GSTR3B].some((row) => row.state === 'waiting_for_code'),
+    );
+    return { registration, signatory, forFiling, provenBefore: await provenBefore(rows, registration) };
+  });
+  const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
+  return until === null ? null : { code: 'codes_used_up', params: { until } };
+}

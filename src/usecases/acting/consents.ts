@@ -1,0 +1,85 @@
+import { shownName } from '#domain/account/person.ts';
+import type { ClientWay } from '#domain/filing/approval.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+
+/**
+ * Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. By a link
+ * nobody is signed in: whose name it bears is who it was sent to.
+ */
+export async function giveConsent(
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  rows: TenantRows,
+  given: {
+    registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>;
+    consent: Pick<Consent, 'kind' | 'text' | 'version'>;
+    covers?: Consent['covers'];
+    period: ReturnPeriod | null;
+    giver: string;
+    capacity: Consent['capacity'];
+    channel?: 'web' | 'link' | ClientWay;
+    at: Instant;
+  },
+): Promise<void> {
+  const { channel = 'web', registration } = given;
+  const acting = await rows.people.acting();
+  const person = channel === 'web' ? acting : null;
+  await rows.consents.add({
+    id: ports.ids.uuid(),
+    registrationId: registration.id,
+    kind: given.consent.kind,
+    period: given.period,
+    text: given.consent.text,
+    version: given.consent.version,
+    personId: person?.id ?? null,
+    // A client has no role in the account.
+    role: channel === 'web' || channel === 'link' ? (acting?.memberRole ?? null) : null,
+    giver: given.giver,
+    capacity: given.capacity,
+    channel,
+    givenAt: given.at,
+    withdrawnAt: null,
+    covers: given.covers ?? null,
+  });
+  await rows.security.note(
+    {
+      code: 'consent_given',
+      kind: given.consent.kind,
+      period: given.period,
+      gstin: endingOf(registration),
+      ...(channel === 'web' ? {} : { way: channel }),
+    },
+    ports.clock.wall(),
+    { kind: 'consent', registrationId: registration.id, consent: given.consent.kind },
+  );
+}
+
+/** Takes back what of this kind still holds. */
+export async function withdrawConsent(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>,
+  kind: Consent['kind'],
+  now: Instant,
+): Promise<void> {
+  if ((await rows.consents.withdraw(registration.id, kind, now)) > 0)
+    await rows.security.note(
+      { code: 'consent_withdrawn', kind, gstin: endingOf(registration) },
+      ports.clock.wall(),
+    );
+}
+
+/** Which GSTIN it is, as the log tells it: the portal's word, or what a person wrote while that is awaited. */
+export const endingOf = ({ gstin, givenGstin }: Pick<Registration, 'gstin' | 'givenGstin'>): string =>
+  ending(gstin ?? givenGstin);
+
+/** The name under which who acts gives consents. */
+export async function giverOf(rows: TenantRows): Promise<string> {
+  const person = await rows.people.acting();
+  return shownName({ name: person?.name ?? '' });
+}

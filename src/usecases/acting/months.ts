@@ -1,0 +1,284 @@
+import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import {
+  expectedFrequencyAt,
+  isAfterCancellation,
+  warningOf,
+  isUnproven,
+  type Registration,
+} from '#domain/registration/registration.ts';
+import {
+  isInDoubt,
+  returnStatus,
+  type Return,
+  type Filing,
+  type ReturnState,
+} from '#domain/filing/filing.ts';
+import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
+import { nameForOthers } from '#domain/account/profile.ts';
+import { shownName } from '#domain/account/person.ts';
+import { otherArn } from '#domain/filing/byHand.ts';
+import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
+import {
+  comparePeriods,
+  FORMS,
+  type Form,
+  hasReturns,
+  nextPeriod,
+  periodAt,
+  previousPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
+import { entryOfFiling } from '#domain/views/month.ts';
+import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { inFlightNow, notPossible } from '../failures.ts';
+
+/** The names of people by their id; one who is erased is absent. */
+export type NamesOfPeople = ReadonlyMap<string, string>;
+
+/** One filing as the pages show it (specification 3; record 084.12). Pure. */
+export function describeFiling(
+  filing: Filing,
+  registration: Registration | null,
+  known: Known & { names: NamesOfPeople },
+): HistoryEntry {
+  const { GSTR1, GSTR3B } = filing.returns;
+  const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
+  const entry = entryOfFiling(filing, registration, known);
+  const { failure, offered } = entry;
+  return {
+    id: filing.id,
+    filing,
+    entry,
+    business: businessOf(registration),
+    gstin: filing.gstin,
+    timestamp: filing.entryAt,
+    status: entry.status,
+    state: entry.state,
+    reason: failure === null ? null : failure.kind === 'finding' ? failure.finding : 'gstr1_stopped',
+    gstr1Arn: GSTR1.arn ?? '',
+    gstr3bArn: GSTR3B.arn ?? '',
+    gstr1Status: returnStatus(GSTR1.state),
+    gstr3bStatus: returnStatus(GSTR3B.state),
+    gstr1Day: entry.monthlyDay.GSTR1,
+    gstr3bDay: entry.monthlyDay.GSTR3B,
+    gstr1RunsAt: entry.runsAt.GSTR1,
+    gstr3bRunsAt: entry.runsAt.GSTR3B,
+    gstr1DueAt: GSTR1.dueAt,
+    gstr3bDueAt: GSTR3B.dueAt,
+    filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
+    autoFiled: filedBy === 'system',
+    codeState: entry.codeState,
+    filledType: 'Nil',
+    period: filing.period,
+    frequency: filing.frequency,
+    simulated: registration?.simulated ?? false,
+    waitsFor: entry.awaited,
+    today: offered.today,
+    canSkip: offered.skip,
+    canRetry: offered.retry,
+    canUndo: offered.undo,
+    canAskCode: offered.askCode,
+    canRecord: offered.record,
+    byHand: byHandOf([GSTR1, GSTR3B], known.names),
+    evidence: entry.evidence,
+    asked: entry.asked,
+    act: entry.act,
+    actBy: entry.by,
+    hasGstr1Document: hasDocument(GSTR1),
+    hasGstr3bDocument: hasDocument(GSTR3B),
+  };
+}
+
+const byHandOf = (rows: readonly Return[], names: NamesOfPeople): HistoryEntry['byHand'] =>
+  rows.flatMap((row) => {
+    const { form, recorded } = row;
+    if (recorded === null) return [];
+    const { arn, by, at } = recorded;
+    const name = shownName({ name: names.get(personOf(by) ?? '') });
+    return [{ form, arn, by: name, role: roleOf(by) ?? ('' as const), at, differs: otherArn(row) }];
+  });
+
+const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
+  by === 'system' || by === 'portal' || by === 'program' || by === 'client'
+    ? by
+    : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };
+
+/** What RETFILE answered for is kept with what was filed; an adopted return has no document (record 088.1). */
+export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
+
+/** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
+export const businessOf = (registration: Registration | null): string =>
+  registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
+
+/** As a client and a signatory read it, who did not choose the name. */
+export const businessForOthers = (registration: Registration): string =>
+  registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
+
+/** As lists name a registration; nothing that the portal has told before it is verified. */
+export const namesOf = (registration: Registration): { gstin: string; business: string } => ({
+  gstin: registration.gstin ?? registration.givenGstin ?? '',
+  business: registration.status === 'success' ? businessOf(registration) : '',
+});
+
+/** A card; `recent` are the registration's newest filings, newest first, `unfiled` its unfiled returns, the earliest due first. */
+export function describeCard(
+  registration: Registration,
+  recent: Filing[],
+  unfiled: readonly UnfiledReturn[],
+  at: { now: Instant; extensions: readonly Extension[] },
+): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan'> {
+  const due = unfiled[0]?.due ?? null;
+  return {
+    id: registration.id,
+    ...namesOf(registration),
+    nickName: registration.nickName,
+    status: registration.status,
+    remark: registration.remark,
+    lastFilling: lastFiled(recent),
+    nextDue: nextDueOf(registration, recent[0] ?? null, due, at),
+    late: lateOf(unfiled, at.now),
+    nextOwed: nextOwed(unfiled, at.now),
+    nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),
+    autoFilling: registration.autoFilling,
+    simulated: registration.simulated,
+    unproven: isUnproven(registration),
+    askEachMonth: registration.askEachMonth,
+    assignedTo: registration.assignedTo,
+    approverId: registration.approverId,
+    warning: warningOf(registration, due, at.now),
+  };
+}
+
+export function lastFiled(filings: Filing[]): Instant | null {
+  const moments = filings
+    .flatMap((filing) => [filing.returns.GSTR1, filing.returns.GSTR3B])
+    .filter((row) => row.state === 'filed' || row.state === 'acknowledged')
+    .map((row) => row.filedAt)
+    .filter((moment) => moment !== null);
+  return moments.length === 0 ? null : Math.max(...moments);
+}
+
+/**
+ * The legal due moment of the earliest unfiled return: `unfiled` when there is one; else of the period that comes
+ * after the newest filing, or after the moment when nothing was opened yet. Null when nothing is due any more.
+ */
+export function nextDueOf(
+  registration: Registration,
+  newest: Filing | null,
+  unfiled: Instant | null,
+  at: { now: Instant; extensions: readonly Extension[] },
+): Instant | null {
+  return unfiled ?? nextReturnsOf(registration, newest, at)?.dueAt ?? null;
+}
+
+/**
+ * The returns that come after the newest filing, or after `now`; null when nothing is due any more, or the portal has
+ * not told how they are filed.
+ */
+export function nextReturnsOf(
+  registration: Registration,
+  newest: Filing | null,
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
+): NextReturns | null {
+  if (registration.status !== 'success' || registration.gstin === null) return null;
+  let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
+  let frequency = expectedFrequencyAt(registration.preferences, period, newest?.frequency);
+  while (
+    frequency !== null &&
+    (!hasReturns(period, frequency) ||
+      (registration.regularFrom !== null && comparePeriods(period, registration.regularFrom) < 0))
+  ) {
+    period = nextPeriod(period);
+    frequency = expectedFrequencyAt(registration.preferences, period, newest?.frequency);
+  }
+  if (frequency === null || isAfterCancellation(registration, { period, frequency })) return null;
+  const place = placeOf(registration.gstin, registration.address, extensions);
+  return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
+}
+
+/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */
+export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
+  forms.some((form) => isInDoubt(filing.returns[form].state));
+
+/**
+ * What is known beside each of these filings, read together: consents where one is still to be had, codes where one is
+ * awaited. `codesOf`: whose newest code is told whatever became of it.
+ */
+export async function knownOf(
+  rows: TenantRows,
+  filings: Filing[],
+  registrations: ReadonlyMap<string, Registration>,
+  now: Instant,
+  codesOf: 'all' | 'waiting',
+): Promise<(filing: Filing) => Known & { names: NamesOfPeople }> {
+  const undecided = filings.filter((filing) =>
+    hasState(filing, 'scheduled', 'checking', 'waiting_for_consent'),
+  );
+  const waiting = filings.filter((filing) => hasState(filing, 'waiting_for_code', 'checking'));
+  const told = codesOf === 'all' ? filings : waiting;
+  const [consents, codes, open, names] = await Promise.all([
+    undecided.length === 0
+      ? []
+      : rows.consents.validOf(unique(undecided, 'registrationId'), unique(undecided, 'period')),
+    rows.codes.newestOfAll(told.map((filing) => filing.id)),
+    waiting.length === 0 ? [] : rows.codes.allOpen(),
+    namesOfPeople(rows, filings),
+  ]);
+  const withCode = new Set(open.map((code) => code.registrationId));
+  const given = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
+  return (filing) => {
+    const registration = registrations.get(filing.registrationId);
+    return {
+      now,
+      consent:
+        registration === undefined
+          ? 'missing'
+          : consentFor(registration, given.get(registration.id) ?? [], filing),
+      code: codes.get(filing.id) ?? null,
+      codeOpen: withCode.has(filing.registrationId),
+      names,
+    };
+  };
+}
+
+/** Nothing is read where nobody had one filed. */
+async function namesOfPeople(rows: TenantRows, filings: Filing[]): Promise<NamesOfPeople> {
+  const people = filings
+    .flatMap((filing) =>
+      returnsOf(filing).flatMap(({ filedBy, recorded }) =>
+        [filedBy, recorded?.by ?? null].map((by) => (by === null ? null : personOf(by))),
+      ),
+    )
+    .filter((id) => id !== null);
+  return people.length === 0 ? new Map() : rows.people.names([...new Set(people)]);
+}
+
+const hasState = (filing: Filing, ...states: ReturnState[]): boolean =>
+  returnsOf(filing).some((row) => states.includes(row.state));
+
+const unique = <K extends 'registrationId' | 'period'>(filings: Filing[], key: K): Filing[K][] => [
+  ...new Set(filings.map((filing) => filing[key])),
+];
+
+/** Why an act on filings is refused, where several acts refuse for the same reason. */
+
+export const onItsWay = inFlightNow('return_on_its_way');
+
+export const signInRefused = notPossible('sign_in_refused');
+
+/** There is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
+export function nothingOpen(
+  registration: Registration,
+  at: { now: Instant; extensions: readonly Extension[] },
+) {
+  const next = nextDueOf(registration, null, null, at);
+  return notPossible(
+    registration.status !== 'success' || next === null
+      ? 'nothing_known'
+      : { code: 'next_due', params: { due: next } },
+  );
+}

@@ -1,0 +1,237 @@
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { ok, type Result, fail } from '#domain/shared/result.ts';
+import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type MaskedAddress, maskedAddress } from '#domain/account/maskedAddress.ts';
+import { signatoryOf, signedBy, relayEnded, wantNewCode } from '../acting/codeRequests.ts';
+import { relayMandate } from '#domain/registration/consent.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { giveConsent, withdrawConsent } from '../acting/consents.ts';
+import { countAgainst } from '../countAgainst.ts';
+import type { Limits, RateRule } from '../ports/machine.ts';
+import { receiveCode } from './giveCode.ts';
+
+/**
+ * The forwarding of a signatory's codes as its page shows it (record 085.2, record 085.3). `unavailable`: the operator has
+ * not taken responsibility for it; `unknown`: the portal has not named the signatory yet; on, it is `untried` until
+ * the first code has come, then `works`, or `silent` when one did not come.
+ */
+export type CodeRelay = {
+  state: 'unavailable' | 'unknown' | 'off' | SignatoryRow['relaySeen'];
+  /** Where the portal's messages are to be forwarded; '' while there is none. */
+  address: string;
+  signatory: string;
+  /** Where the portal sends the codes, as far as it is known; masked. */
+  sentTo: MaskedAddress;
+  /** How many GSTINs of this user have this signatory, and so this forwarding. */
+  gstins: number;
+  /** Whether a phone may forward the portal's SMS. */
+  hasPhone: boolean;
+};
+
+const none = {
+  address: '',
+  signatory: '',
+  sentTo: { mobileEnds: '', mail: '' },
+  gstins: 0,
+  hasPhone: false,
+} as const;
+
+export async function getCodeRelay(
+  ports: Pick<Ports, 'store' | 'relayAddress'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<CodeRelay, NotFound>> {
+  const { relayAddress } = ports;
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null) return notFound;
+    if (relayAddress === null) return ok({ ...none, state: 'unavailable' });
+    const signatory = await signatoryOf(rows, registration);
+    if (signatory === null) return ok({ ...none, state: 'unknown' });
+    return ok({
+      state: signatory.relay === 'off' ? 'off' : signatory.relaySeen,
+      address: relayAddress(signatory.relayKey),
+      signatory: signatory.name,
+      sentTo: maskedAddress(signatory.mobile, signatory.portalEmail || signatory.email),
+      gstins: (await signedBy(rows, signatory)).length,
+      hasPhone: signatory.smsSecretSealed !== null,
+    });
+  });
+}
+
+/**
+ * Forwarding on or off, for every GSTIN of the signatory. On needs the signatory's mandate, which goes into the ledger
+ * under the name it is signed with; what waits for a person is then asked for anew. Off takes the mandate back: address
+ * and secret are worth nothing any more, and whoever has kept them can do nothing with them when it is on again.
+ */
+export async function setCodeRelay(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayAddress'>,
+  accountId: string,
+  asked: { registration: string } & ({ on: true; signedBy: string } | { on: false }),
+): Promise<Result<null, NotFound | NotPossible>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(asked.registration);
+    if (registration === null) return notFound;
+    const signatory = await signatoryOf(rows, registration);
+    if (asked.on && ports.relayAddress === null) return notPossible('forwarding_not_offered');
+    if (signatory === null) return notPossible('signatory_unknown');
+    const registrations = await signedBy(rows, signatory);
+    for (const one of registrations) await withdrawConsent(ports, rows, one, 'relay', now);
+    await rows.signatories.update(signatory.id, {
+      relaySeen: 'untried',
+      ...(asked.on ? { relay: 'on' } : relayEnded(ports)),
+    });
+    if (asked.on !== (signatory.relay === 'on'))
+      await rows.security.note(
+        { code: asked.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
+        ports.clock.wall(),
+        asked.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
+      );
+    if (asked.on) await askByRelay(ports, rows, registrations, asked.signedBy, now);
+    await rows.changed(registrations.map(({ id }) => id));
+    return ok(null);
+  });
+}
+
+async function askByRelay(
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  rows: TenantRows,
+  registrations: Registration[],
+  signedBy: string,
+  now: Instant,
+): Promise<void> {
+  for (const registration of registrations) {
+    await giveConsent(ports, rows, {
+      registration,
+      consent: relayMandate,
+      period: null,
+      giver: signedBy,
+      capacity: 'authorised_signatory',
+      at: now,
+    });
+    await wantNewCode(rows, registration, now);
+    await rows.work.wakeBy(registration.id, now);
+  }
+}
+
+/** Null: no phone has one any more. */
+export async function keepSmsSecret(
+  { clock }: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  signatory: SignatoryRow,
+  smsSecretSealed: Uint8Array | null,
+): Promise<void> {
+  await rows.signatories.update(signatory.id, { smsSecretSealed });
+  await rows.security.note(
+    { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
+    clock.wall(),
+    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
+  );
+  await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
+}
+
+/** What a phone is told once, so that it can forward the portal's SMS. */
+export type SmsSecret = { secret: string; relayKey: string };
+
+/**
+ * A new secret for the phone of a GSTIN's signatory, told once (record 132): a phone that had another forwards no more.
+ * Forwarding has to be on, so that the signatory has agreed to it.
+ */
+export const makeSmsSecret = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayAddress'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<SmsSecret, NotFound | NotPossible>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null) return notFound;
+    if (ports.relayAddress === null) return notPossible('forwarding_not_offered');
+    const signatory = await signatoryOf(rows, registration);
+    if (signatory === null) return notPossible('signatory_unknown');
+    if (signatory.relay === 'off') return notPossible('forwarding_off');
+    const secret = ports.ids.token(32);
+    await keepSmsSecret(ports, rows, signatory, ports.seal.seal(secret, signatory.id, 'sms-secret'));
+    return ok({ secret, relayKey: signatory.relayKey });
+  });
+
+/** What the phone signs with is worth nothing from now on. */
+export const revokeSmsSecret = (
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<null, NotFound>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null) return notFound;
+    const signatory = await signatoryOf(rows, registration);
+    if (signatory !== null && signatory.smsSecretSealed !== null)
+      await keepSmsSecret(ports, rows, signatory, null);
+    return ok(null);
+  });
+
+/** What a forwarder has sent. Nothing of it is to be believed before it was asked whose secret has signed it. */
+export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
+
+/** Null for what is unsigned, old or no such message. */
+export type ReadForwardedSms = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+  wall: Instant,
+) => ForwardedSms | null;
+
+export type ForwardSmsFailure = { kind: 'forward_refused' } | TooMany;
+
+/** A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything, more. */
+const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
+const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+
+/**
+ * A code that came by SMS to the signatory's phone, signed by the secret of that phone (record 132). Every right message
+ * is answered alike, whether or not a code waits, and every wrong one alike, whether or not the key exists. One that is
+ * sent again is no second code: the relay drops what came before (receiveCode), for longer than a signature is fresh.
+ */
+export async function forwardSms(
+  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'> & {
+    limits: Limits;
+    readForwardedSms: ReadForwardedSms;
+  },
+  sent: {
+    headers: Readonly<Record<string, string | string[] | undefined>>;
+    body: string;
+    address: string;
+  },
+): Promise<Result<null, ForwardSmsFailure>> {
+  const wall = ports.clock.wall();
+  const message = ports.readForwardedSms(sent.headers, sent.body, wall);
+  if (message === null || !(await isOfItsPhone(ports, message))) {
+    const tooMany = await countAgainst(ports, `relay-sms:wrong:${sent.address}`, wrongPerAddress, wall);
+    return fail(tooMany ?? { kind: 'forward_refused' });
+  }
+  const tooMany = await countAgainst(ports, `relay-sms:${message.relayKey}`, perKey, wall);
+  if (tooMany) return fail(tooMany);
+  await receiveCode(ports, {
+    relayKeys: [message.relayKey],
+    text: async () => message.text,
+    channel: 'relay',
+  });
+  return ok(null);
+}
+
+/** Signed by the secret of the signatory to whom it is addressed. */
+async function isOfItsPhone(
+  { doors, seal }: Pick<Ports, 'doors' | 'seal'>,
+  { relayKey, isSignedBy }: ForwardedSms,
+): Promise<boolean> {
+  const to = await doors.signatoryOfRelay(relayKey);
+  if (to === null) return false;
+  const sealed = await doors.byRelay(
+    to,
+    async (rows) => (await rows.signatories.byId(to.id))?.smsSecretSealed ?? null,
+  );
+  return sealed !== null && isSignedBy(seal.open(sealed, to.id, 'sms-secret'));
+}

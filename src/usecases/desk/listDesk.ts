@@ -1,0 +1,223 @@
+import { dueAt } from '#domain/gst/dueDate.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import {
+  type FilingFrequency,
+  type Form,
+  periodAt,
+  previousPeriod,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import {
+  deskKey,
+  type DeskSort,
+  isFound,
+  type DeskQueue,
+  deskQueues,
+  type DeskState,
+  deskState,
+  codeOfWhy,
+  periodMissing,
+} from '#domain/views/deskRow.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
+import { isSettled, type Filing } from '#domain/filing/filing.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { registrationsPerAccount } from '#domain/registration/importFile.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { namesOf, nextReturnsOf } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { standingsOf } from '../registration/cards.ts';
+
+/** What is asked of the desk. `after`: the `next` of the page before. */
+export type ListDesk = {
+  queue: DeskQueue | 'all';
+  search: string;
+  /** Only those with it; '' all. */
+  label: string;
+  /** Only those on which this member works; null all. */
+  assignedTo: string | null;
+  sort: DeskSort;
+  descending: boolean;
+  limit: number;
+  after: string | null;
+};
+
+/** Every client of the account, the most urgent first. */
+export const wholeDesk: ListDesk = {
+  queue: 'all',
+  search: '',
+  label: '',
+  assignedTo: null,
+  sort: 'urgency',
+  descending: false,
+  limit: registrationsPerAccount,
+  after: null,
+};
+
+export type DeskCounts = Record<DeskQueue | 'all', number>;
+
+/** One client of the desk, light: what its month waits for, why, and the one act that brings it on. */
+export type DeskRow = {
+  registration: Registration;
+  business: string;
+  gstin: string;
+  state: DeskState;
+  filing: Filing | null;
+  act: DeskState['act'] | 'verify_again';
+  /** The month that is filed before this one; `filing`: its own, where one is here and open. */
+  first: { period: ReturnPeriod; frequency: FilingFrequency; filing: Filing | null } | null;
+  signatory: SignatoryRow | null;
+};
+
+export type Desk = {
+  rows: DeskRow[];
+  next: string | null;
+  /** Of all clients, and of those that the search finds. */
+  counts: DeskCounts;
+  found: DeskCounts;
+  labels: string[];
+  month: { period: ReturnPeriod; dueAt: Record<Form, Instant> };
+};
+
+/**
+ * A page of the desk. Where a client stands is decided by the entry of its month, which no column holds: it depends on
+ * the clock, the consents and the codes. So all of an account's clients are looked at, each lightly.
+ */
+export async function listDesk(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  accountId: string,
+  asked: ListDesk,
+): Promise<Desk> {
+  const now = await ports.clock.product();
+  const month = previousPeriod(periodAt(now));
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const registrations = await rows.registrations.all();
+      const { standings, filings } = await standingsOf(rows, registrations, now);
+      const listed = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
+        const filing = spoken?.filing ?? null;
+        const { gstin, business } = namesOf(registration);
+        const state = deskState({
+          registration,
+          signatory,
+          filing,
+          known: spoken?.known ?? null,
+          next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
+            now,
+            extensions: ports.extensions,
+          }),
+          month,
+        });
+        return {
+          registration,
+          business: business || registration.nickName,
+          gstin,
+          state,
+          filing,
+          act: canTryAgain ? 'verify_again' : state.act,
+          first: null,
+          signatory,
+        };
+      });
+      const all = await withFirst(rows, listed);
+      const found = all.filter(
+        ({ business, gstin, registration }) =>
+          (asked.label === '' || registration.label === asked.label) &&
+          (asked.assignedTo === null || registration.assignedTo === asked.assignedTo) &&
+          isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
+      );
+      const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
+      return {
+        ...pageOfRows(chosen, asked),
+        counts: countsOf(all),
+        found: countsOf(found),
+        labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
+        month: {
+          period: month,
+          dueAt: {
+            GSTR1: dueOf('GSTR1', all, month, ports.extensions),
+            GSTR3B: dueOf('GSTR3B', all, month, ports.extensions),
+          },
+        },
+      };
+    },
+    { seesOneMoment: true },
+  );
+}
+
+/** Told with the months that have to be filed before theirs. */
+async function withFirst(rows: TenantRows, listed: readonly DeskRow[]): Promise<DeskRow[]> {
+  const behind = listed.flatMap((row) => {
+    const missing = periodMissing(row.state.why);
+    return missing === null ? [] : [{ id: row.registration.id, ...missing }];
+  });
+  const firsts = new Map<string, DeskRow['first']>();
+  for (const [period, some] of Map.groupBy(behind, (each) => each.period)) {
+    const filings = await rows.filings.ofPeriod(
+      some.map(({ id }) => id),
+      period,
+    );
+    for (const { id, frequency } of some) {
+      const filing = filings.find(({ registrationId }) => registrationId === id) ?? null;
+      const isOpen = filing !== null && returnsOf(filing).some(({ state }) => !isSettled(state));
+      firsts.set(id, { period, frequency, filing: isOpen ? filing : null });
+    }
+  }
+  return listed.map((row) => ({ ...row, first: firsts.get(row.registration.id) ?? null }));
+}
+
+function pageOfRows(
+  rows: readonly DeskRow[],
+  { sort, descending, limit, after }: ListDesk,
+): Pick<Desk, 'rows' | 'next'> {
+  const way = descending ? -1 : 1;
+  const sorted = rows
+    .map((row) => ({ row, key: keyOf(row, sort) }))
+    .toSorted((a, b) => (a.key < b.key ? -way : way))
+    .filter(({ key }) => after === null || (descending ? key < after : key > after));
+  const page = sorted.slice(0, limit);
+  return {
+    rows: page.map(({ row }) => row),
+    next: sorted.length > limit ? (page.at(-1)?.key ?? null) : null,
+  };
+}
+
+const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort): string =>
+  deskKey(
+    {
+      id: registration.id,
+      business,
+      gstin,
+      queue: state.queue,
+      label: registration.label,
+      whyCode: codeOfWhy(state.why),
+      lookFirst: state.lookFirst,
+      dueAt: state.due?.at ?? null,
+    },
+    sort,
+  );
+
+function countsOf(rows: readonly DeskRow[]): DeskCounts {
+  const of = (queue: DeskQueue): number => rows.filter(({ state }) => state.queue === queue).length;
+  const each = Object.fromEntries(deskQueues.map((queue) => [queue, of(queue)])) as Record<DeskQueue, number>;
+  return { ...each, all: rows.length };
+}
+
+/** When the month is due for the first of the clients; as for the whole country where none has it open. */
+function dueOf(
+  form: Form,
+  rows: readonly DeskRow[],
+  month: ReturnPeriod,
+  extensions: readonly Extension[],
+): Instant {
+  const told = rows.flatMap(({ filing }) =>
+    filing !== null && filing.period === month && filing.frequency === 'monthly'
+      ? [filing.returns[form].dueAt]
+      : [],
+  );
+  return told.length > 0
+    ? Math.min(...told)
+    : dueAt(form, month, 'monthly', { stateCode: '', district: '', pincode: '', extensions });
+}

@@ -1,0 +1,168 @@
+import { isFound } from '#domain/views/deskRow.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
+import {
+  addMonths,
+  comparePeriods,
+  FORMS,
+  type Form,
+  periodAt,
+  previousPeriod,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
+import { namesOf } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** gap: a month before the newest is not filed. late: one was filed late. ended: its registration is cancelled. */
+const yearTabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
+export type YearTab = (typeof yearTabs)[number];
+
+export type ListYear = {
+  /** The newest of the twelve months; null: the month whose returns are due now. */
+  last: ReturnPeriod | null;
+  tab: YearTab;
+  search: string;
+  label: string;
+  page: number;
+  limit: number;
+};
+
+export type YearRow = {
+  registration: Registration;
+  business: string;
+  gstin: string;
+  /** Of the twelve months, oldest first. */
+  months: Record<Form, ReturnCell>[];
+  counts: { open: number; late: number; elsewhere: number; filed: number };
+  tabs: YearTab[];
+};
+
+export type Year = {
+  rows: YearRow[];
+  counts: Record<YearTab, number>;
+  /** Of the clients that the search finds: how many have both returns filed, of those that owe them. */
+  months: { period: ReturnPeriod; filed: number; owed: number; unread: number }[];
+};
+
+const monthsOfYear = 12;
+const isFiled = ({ is }: ReturnCell): boolean => is === 'filed' || is === 'late' || is === 'elsewhere';
+const isGap = ({ is }: ReturnCell): boolean =>
+  is === 'open' || is === 'stopped' || is === 'barred' || is === 'skipped';
+
+/**
+ * A page of the year of a firm. Each month is read as it stands, without what only its own page shows, so that the
+ * counts of all clients are those of one reading.
+ */
+export async function listYear(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  accountId: string,
+  asked: ListYear,
+): Promise<Year> {
+  const now = await ports.clock.product();
+  const month = previousPeriod(periodAt(now));
+  const last = asked.last !== null && comparePeriods(asked.last, month) < 0 ? asked.last : month;
+  const periods = Array.from({ length: monthsOfYear }, (_, at) => addMonths(last, at - monthsOfYear + 1));
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const registrations = (await rows.registrations.all()).filter((registration) => {
+        const { business, gstin } = namesOf(registration);
+        return (
+          (asked.label === '' || registration.label === asked.label) &&
+          isFound(asked.search, [business, gstin, registration.nickName, registration.label])
+        );
+      });
+      const marks = await rows.filings.marks({
+        registrationIds: registrations.map(({ id }) => id),
+        from: periods[0] ?? last,
+        to: last,
+      });
+      const byKey = new Map(
+        marks.map((mark) => [`${mark.registrationId} ${mark.period} ${mark.form}`, mark] as const),
+      );
+      const all = registrations.map((registration) =>
+        rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions }),
+      );
+      const sorted = all
+        .filter(({ tabs }) => tabs.includes(asked.tab))
+        .map((row) => ({ row, key: keyOf(row) }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const from = (asked.page - 1) * asked.limit;
+      return {
+        rows: sorted.slice(from, from + asked.limit).map(({ row }) => row),
+        counts: Object.fromEntries(
+          yearTabs.map((tab) => [tab, all.filter(({ tabs }) => tabs.includes(tab)).length]),
+        ) as Year['counts'],
+        months: periods.map((period, at) => countMonth(period, all, at)),
+      };
+    },
+    { seesOneMoment: true },
+  );
+}
+
+const keyOf = ({ business, registration }: YearRow): string =>
+  `${business.toLowerCase()}\n${registration.id}`;
+
+function rowOf(
+  registration: Registration,
+  periods: readonly ReturnPeriod[],
+  {
+    byKey,
+    last,
+    extensions,
+  }: {
+    byKey: ReadonlyMap<string, ReturnMark>;
+    last: ReturnPeriod;
+    extensions: readonly Extension[];
+  },
+): YearRow {
+  const months = periods.map((period) => {
+    const of = (form: Form): ReturnCell =>
+      cellOf({
+        registration,
+        mark: byKey.get(`${registration.id} ${period} ${form}`) ?? null,
+        form,
+        period,
+        last,
+        extensions,
+      });
+    return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
+  });
+  const { business, gstin } = namesOf(registration);
+  const both = months.map((month) => FORMS.map((form) => month[form]));
+  const count = (is: (cell: ReturnCell) => boolean): number => both.flat().filter(is).length;
+  const newest = periods.at(-1) ?? last;
+  // The newest month is still being filed: it is no gap.
+  const before = newest === last ? both.slice(0, -1) : both;
+  const open = before.filter((cells) => cells.some(isGap)).length;
+  const late = count(({ isLate }) => isLate);
+  return {
+    registration,
+    business: business || registration.nickName,
+    gstin,
+    months,
+    counts: { open, late, elsewhere: count(({ is }) => is === 'elsewhere'), filed: count(isFiled) },
+    tabs: [
+      'all',
+      ...(open > 0 ? (['gap'] as const) : []),
+      ...(late > 0 ? (['late'] as const) : []),
+      ...(expectedFrequencyAt(registration.preferences, newest) === 'quarterly'
+        ? (['quarterly'] as const)
+        : []),
+      ...(cancellationOf(registration) === null ? [] : (['ended'] as const)),
+    ],
+  };
+}
+
+function countMonth(period: ReturnPeriod, rows: readonly YearRow[], at: number): Year['months'][number] {
+  const cells = rows.flatMap(({ months }) => months[at] ?? []);
+  const owed = cells.filter((month) => FORMS.some((form) => isFiled(month[form]) || isGap(month[form])));
+  return {
+    period,
+    filed: owed.filter((month) => FORMS.every((form) => isFiled(month[form]) || month[form].is === 'none'))
+      .length,
+    owed: owed.length,
+    unread: cells.filter((month) => FORMS.some((form) => month[form].is === 'unread')).length,
+  };
+}

@@ -1,0 +1,69 @@
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { type LinkHolder, linkLifeMs } from '../documents/documents.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ExportAsked, ExportFiles, ExportGrant } from '../ports/documents.ts';
+import { monthOfPeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import { csvText, csvRows } from '#domain/shared/csv.ts';
+import { clientColumns, clientLines, returnColumns, returnLines } from './lines.ts';
+import { monthPack } from './monthPack.ts';
+
+/** A fresh address at which what is asked can be fetched once or more, for an hour, while that session lives. */
+export function exportLink(
+  ports: Pick<Ports, 'clock'>,
+  { links }: Pick<ExportFiles, 'links'>,
+  { accountId, sessionId, language }: LinkHolder,
+  asked: ExportAsked,
+): { url: string; expiresAt: Instant } {
+  const expiresAt = ports.clock.wall() + linkLifeMs;
+  const token = links.sign({ ...asked, accountId, sessionId, expiresAt, language });
+  return { url: `/files/export/${token}`, expiresAt };
+}
+
+export type OpenedExport = {
+  fileName: string;
+  type: 'csv' | 'zip';
+  /** Made while it is sent: nothing is read before what was read has gone out. */
+  pieces: AsyncIterable<Uint8Array>;
+};
+
+/** What a link leads to. The log of the account tells that it was taken along, and by whom. */
+export async function openExport(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  files: ExportFiles,
+  grant: ExportGrant,
+): Promise<OpenedExport> {
+  const now = await ports.clock.product();
+  const { kind } = grant;
+  const period = kind === 'month' ? (grant.period ?? previousPeriod(periodAt(now))) : null;
+  await ports.store.asTenant(grant.accountId, (rows) =>
+    rows.security.note({ code: 'exported', kind, period }, ports.clock.wall()),
+  );
+  switch (kind) {
+    case 'clients':
+      return {
+        fileName: `shunya-clients-${istDate(now)}.csv`,
+        type: 'csv',
+        pieces: csv(clientColumns, [await clientLines(ports, grant)]),
+      };
+    case 'returns':
+      return {
+        fileName: `shunya-returns-${istDate(now)}.csv`,
+        type: 'csv',
+        pieces: csv(returnColumns, returnLines(ports, grant)),
+      };
+    case 'month':
+      return {
+        fileName: `shunya-${period === null ? '' : monthOfPeriod(period)}.zip`,
+        type: 'zip',
+        pieces: files.zip(monthPack(ports, files, grant)),
+      };
+  }
+}
+
+async function* csv(
+  columns: readonly string[],
+  steps: AsyncIterable<string[][]> | Iterable<string[][]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvText([columns]));
+  for await (const lines of steps) if (lines.length > 0) yield Buffer.from(csvRows(lines));
+}

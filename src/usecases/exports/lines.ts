@@ -1,0 +1,188 @@
+import { isFound } from '#domain/views/deskRow.ts';
+import { type Registration, cancellationOf } from '#domain/registration/registration.ts';
+import { namesOf, businessOf } from '../acting/months.ts';
+import type { ExportGrant } from '../ports/documents.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { cellOf, type ReturnMark } from '#domain/views/year.ts';
+import {
+  formName,
+  monthOfPeriod,
+  parsePeriod,
+  previousPeriod,
+  periodAt,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { isoIst, istDate } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/ports.ts';
+import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
+import { type DeskRow, listDesk, wholeDesk } from '../desk/listDesk.ts';
+
+/** Is it among those that are taken along? By the same search as on the desk. */
+export function isChosen(
+  { search, label, ids }: Pick<ExportGrant, 'search' | 'label' | 'ids'>,
+  registration: Registration,
+): boolean {
+  const { business, gstin } = namesOf(registration);
+  return (
+    (ids.length === 0 || ids.some((end) => registration.id.endsWith(end))) &&
+    (label === '' || registration.label === label) &&
+    isFound(search, [business, gstin, registration.nickName, registration.label])
+  );
+}
+
+/** So many clients' years are read at once. */
+const perStep = 50;
+
+const first = parsePeriod('072017') as ReturnPeriod;
+const last = parsePeriod('122099') as ReturnPeriod;
+
+export const returnColumns = [
+  'business',
+  'nick_name',
+  'gstin',
+  'label',
+  'form',
+  'period',
+  'frequency',
+  'status',
+  'in_time',
+  'filed_at',
+  'filed_by',
+  'arn',
+  'due_on',
+  'simulated',
+] as const;
+
+/** One line each return of all months, those of deleted GSTINs too; a few clients at a time. */
+export async function* returnLines(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  grant: ExportGrant,
+): AsyncGenerator<string[][]> {
+  const month = previousPeriod(periodAt(await ports.clock.product()));
+  const chosen = await ports.store.asTenant(grant.accountId, async (rows) =>
+    (await rows.registrations.all({ deleted: true })).filter((each) => isChosen(grant, each)),
+  );
+  for (let from = 0; from < chosen.length; from += perStep) {
+    const some = chosen.slice(from, from + perStep);
+    const marks = await ports.store.asTenant(grant.accountId, (rows) =>
+      rows.filings.marks({ registrationIds: some.map(({ id }) => id), from: first, to: last }),
+    );
+    const byId = new Map(some.map((each) => [each.id, each]));
+    yield marks.flatMap((mark) => {
+      const registration = byId.get(mark.registrationId);
+      return registration === undefined
+        ? []
+        : [returnLineOf(registration, mark, { last: month, extensions: ports.extensions })];
+    });
+  }
+}
+
+function returnLineOf(
+  registration: Registration,
+  mark: ReturnMark,
+  beside: { last: ReturnPeriod; extensions: readonly Extension[] },
+): string[] {
+  const { form, period } = mark;
+  const told = cellOf({ registration, mark, form, period, ...beside });
+  const cells: Record<(typeof returnColumns)[number], string> = {
+    business: businessOf(registration),
+    nick_name: registration.nickName,
+    gstin: mark.gstin,
+    label: registration.label,
+    form: formName(form),
+    period: monthOfPeriod(period),
+    frequency: mark.frequency,
+    status: told.is,
+    in_time: told.arn === '' ? '' : told.isLate ? 'no' : 'yes',
+    filed_at: mark.filedAt === null ? '' : isoIst(mark.filedAt),
+    // Never a person's id: who it was stands in the history.
+    filed_by: mark.filedBy?.split(':')[0] ?? '',
+    arn: told.arn,
+    due_on: istDate(mark.dueAt),
+    simulated: registration.simulated ? 'yes' : 'no',
+  };
+  return returnColumns.map((column) => cells[column]);
+}
+
+export const clientColumns = [
+  'business',
+  'nick_name',
+  'gstin',
+  'label',
+  'username',
+  'verified',
+  'legal_name',
+  'trade_name',
+  'taxpayer_type',
+  'portal_status',
+  'registered_on',
+  'cancelled_on',
+  'recurring',
+  'asks_each_month',
+  'signatory',
+  'works_on_it',
+  'approves',
+  'month',
+  'queue',
+  'due_at',
+  'why',
+  'added_on',
+  'simulated',
+] as const;
+
+/** One line a client, as the desk has it. */
+export async function clientLines(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  grant: ExportGrant,
+): Promise<string[][]> {
+  const { rows } = await listDesk(ports, grant.accountId, {
+    ...wholeDesk,
+    search: grant.search,
+    label: grant.label,
+    sort: 'client',
+  });
+  const chosen = rows.filter(({ registration }) => isChosen(grant, registration));
+  const people = chosen.flatMap(({ registration }) =>
+    [registration.assignedTo, registration.approverId].filter((id) => id !== null),
+  );
+  const names = await ports.store.asTenant(grant.accountId, (tenant) =>
+    tenant.people.names([...new Set(people)]),
+  );
+  return chosen.map((row) => clientLineOf(row, names, grant));
+}
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+function clientLineOf(
+  { registration, business, gstin, state, filing, signatory }: DeskRow,
+  names: ReadonlyMap<string, string>,
+  { language }: ExportGrant,
+): string[] {
+  const nameOf = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''));
+  const cells: Record<(typeof clientColumns)[number], string> = {
+    business,
+    nick_name: registration.nickName,
+    gstin,
+    label: registration.label,
+    username: registration.username,
+    verified: { success: 'yes', pending: 'being_verified', failed: 'refused' }[registration.status],
+    legal_name: registration.legalName,
+    trade_name: registration.tradeName,
+    taxpayer_type: registration.taxpayerType,
+    portal_status: registration.portalStatus,
+    registered_on: registration.registeredOn ?? '',
+    cancelled_on: cancellationOf(registration)?.on ?? '',
+    recurring: yesNo(registration.autoFilling),
+    asks_each_month: yesNo(registration.askEachMonth),
+    signatory: signatory?.name ?? '',
+    works_on_it: nameOf(registration.assignedTo),
+    approves: nameOf(registration.approverId),
+    month: filing === null ? '' : monthOfPeriod(filing.period),
+    queue: state.queue,
+    due_at: state.due === null ? '' : isoIst(state.due.at),
+    why: sayDeskWhy(state.why, language),
+    added_on: istDate(registration.createdAt),
+    simulated: yesNo(registration.simulated),
+  };
+  return clientColumns.map((column) => cells[column]);
+}

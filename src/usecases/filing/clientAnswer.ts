@@ -1,0 +1,310 @@
+import { judge, noMatter, nobodyStands } from '#domain/account/authority.ts';
+import {
+  type Approval,
+  type ClientWay,
+  clientSaidNo,
+  addressOfCode,
+  type ApprovalAnswer,
+  contactCodeMs,
+  contactCodeTries,
+} from '#domain/filing/approval.ts';
+import { type Filing, answerBy, isSettled } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { type Leads, type Asked, followLink, type LinkFailure } from '../acting/links.ts';
+import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { ok, type Result, fail } from '#domain/shared/result.ts';
+import type { RateRule } from '../ports/machine.ts';
+import { knownOf, businessForOthers, describeFiling, businessOf } from '../acting/months.ts';
+import type { ApprovalView } from '../views.ts';
+import { contactWays } from '#domain/registration/contact.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { maskedMobile, noticeWays, shownName } from '#domain/account/person.ts';
+import { type NotPossible, notPossible } from '../failures.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { type ActFailure, wake } from '../acting/acting.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
+import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
+
+/**
+ * The link by which a client's contact says whether a month was nil (record 139): for this question of this month
+ * alone, answered once. Opening it says nothing.
+ */
+
+export type ApprovalPorts = Pick<
+  Ports,
+  | 'doors'
+  | 'clock'
+  | 'ids'
+  | 'seal'
+  | 'limits'
+  | 'approvalLinks'
+  | 'handedLinks'
+  | 'extensions'
+  | 'pageOf'
+  | 'asksForFactor'
+>;
+
+export type FoundApproval = {
+  filing: Filing;
+  registration: Registration;
+  approval: Approval;
+  way: ClientWay;
+};
+
+/** The link that the firm handed on leads to the same question, under a key of its own. */
+export async function leadsToApproval(
+  { approvalLinks, handedLinks, doors, clock }: ApprovalPorts,
+  token: string,
+): Promise<Leads<FoundApproval>> {
+  const now = await clock.product();
+  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
+  const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
+  return {
+    links: isHanded ? handedLinks : approvalLinks,
+    endBy: 'product',
+    purpose: 'approval',
+    find: (rows, filingId, at) => find(rows, filingId, at, way),
+    enter: (link, work) => doors.byApproval(link, way, work),
+  };
+}
+
+/** A yes by this link needs a code to the contact's own number: the client has said no before. */
+export const needsCode = (way: ClientWay, approval: Approval): boolean =>
+  judge({ act: 'yes', way, right: null }, nobodyStands, {
+    ...noMatter,
+    clientSaidNo: clientSaidNo(approval),
+  }) === 'contact_code';
+
+/** What is kept of a contact's code: bound to its question. */
+export const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
+  Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
+
+/** Over with its month, with the GSTIN, and when it is taken back or its contact is another one. */
+async function find(
+  rows: TenantRows,
+  filingId: string,
+  now: Instant,
+  way: ClientWay,
+): Promise<FoundApproval | null> {
+  const filing = await rows.filings.byId(filingId);
+  const approval = filing?.approval ?? null;
+  if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
+    return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  return registration === null || registration.deletedAt !== null
+    ? null
+    : { filing, registration, approval, way };
+}
+
+const looksPerLink: readonly RateRule[] = [{ most: 600, windowMs: 60 * 60_000 }];
+
+/** What the link asks, of whom and by whom, and how its month stands. Says nothing for anybody. */
+export const openApproval = async (
+  ports: ApprovalPorts,
+  asked: Asked,
+): Promise<Result<ApprovalView, LinkFailure>> =>
+  followLink(
+    ports,
+    await leadsToApproval(ports, asked.token),
+    asked,
+    { use: 'look', rules: looksPerLink },
+    async ({ filing: found, registration, approval, way }, rows, now) => {
+      // A no before does not hide the question: its yes takes a code.
+      const filing = { ...found, approval: { ...approval, no: null } };
+      const known = await knownOf(rows, [filing], new Map([[registration.id, registration]]), now, 'waiting');
+      const entry = {
+        ...describeFiling(filing, registration, known(filing)),
+        business: businessForOthers(registration),
+      };
+      return ok({
+        entry,
+        firm: nameForOthers(await rows.people.accountName()),
+        approval: { ...approval, name: nameForOthers(approval.name) },
+        needsCode: needsCode(way, approval),
+        isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
+        answerBy: answerBy(filing, now),
+        isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
+        isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
+      });
+    },
+  );
+
+/** Each is an SMS to the contact. */
+const codesPerLink: readonly RateRule[] = [{ most: 5, windowMs: 24 * 60 * 60_000 }];
+
+/**
+ * Sends the contact a code to the number, or else the mail address, that the question went to, or that said no: with it
+ * the yes is theirs, whoever holds the link. Answers where it went, masked. The newest code counts.
+ */
+export const sendContactCode = async (
+  ports: ApprovalPorts,
+  asked: Asked,
+): Promise<Result<{ to: string }, NotPossible | LinkFailure>> =>
+  followLink<{ to: string }, NotPossible, FoundApproval>(
+    ports,
+    await leadsToApproval(ports, asked.token),
+    asked,
+    { use: 'code', rules: codesPerLink },
+    async ({ filing, approval, way }, rows) => {
+      const [first] = contactWays(addressOfCode(approval) ?? { mobile: '', mail: '' });
+      if (approval.answer !== null || first === undefined || !needsCode(way, approval))
+        return notPossible('no_contact_code');
+      const wall = ports.clock.wall();
+      const code = ports.ids.digits(6);
+      const sent = { hash: hashOfContactCode(ports, approval.id, code), sentAt: wall, tries: 0 };
+      if (!(await rows.filings.moveApproval(filing.id, approval, { ...approval, code: sent })))
+        return notPossible('no_contact_code');
+      const { language } = approval;
+      const words = proofTexts[language].contactCode(code);
+      const template = smsTemplate('contact_code', language);
+      await rows.outbox.add({ ...first, ...words, template, toSignatory: true }, { wall });
+      return ok({ to: first.channel === 'sms' ? maskedMobile(first.to) : maskedMail(first.to) });
+    },
+  );
+
+const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
+
+export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
+
+/** The code is not the one that was sent, or has had its time or its tries. */
+export type ContactCodeWrong = { kind: 'contact_code_wrong' };
+
+/**
+ * The contact's answer. A yes is the month's consent in their name, and its returns are due now. `code`: what was sent to
+ * their own number, where a yes needs it; '' without.
+ */
+export const answerApproval = async (
+  ports: ApprovalPorts,
+  asked: Asked & { answer: ClientAnswer; code: string },
+): Promise<Result<null, ActFailure | LinkFailure | ContactCodeWrong>> =>
+  followLink<null, ActFailure | ContactCodeWrong, FoundApproval>(
+    ports,
+    await leadsToApproval(ports, asked.token),
+    asked,
+    { use: 'answer', rules: answersPerLink },
+    async (found, rows, now) => {
+      const { filing, registration, approval, way } = found;
+      if (approval.answer !== null) return answeredBefore(approval);
+      if (isAllSettled(filing)) return notPossible({ code: 'filed_already', params: { months: [filing] } });
+      const proven = asked.answer === 'yes' && asked.code !== '' && needsCode(way, approval);
+      if (proven && !isCodeOf(ports, approval, asked.code)) {
+        await countWrongCode(rows, filing, approval);
+        return fail({ kind: 'contact_code_wrong' });
+      }
+      // Taken before anything is done by it: of two presses at once the second waits here, and finds it answered.
+      const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now, by: way, code: null };
+      if (!(await rows.filings.moveApproval(filing.id, approval, answered)))
+        return answeredBefore({ ...answered, ...(await rows.filings.byId(filing.id))?.approval });
+      const done =
+        asked.answer === 'yes'
+          ? await sayYes(ports, rows, { ...found, approval: answered, asked: approval, proven }, now)
+          : await sayNo(ports, rows, found, asked.answer, now);
+      if (done.ok) await wake(rows, registration.id, now);
+      else await rows.filings.moveApproval(filing.id, answered, approval);
+      return done;
+    },
+  );
+
+const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>
+  code !== null &&
+  code.tries < contactCodeTries &&
+  ports.clock.wall() < code.sentAt + contactCodeMs &&
+  hashOfContactCode(ports, id, typed) === code.hash;
+
+const countWrongCode = async (rows: TenantRows, filing: Filing, approval: Approval): Promise<void> => {
+  const { code = null } = approval;
+  if (code === null) return;
+  await rows.filings.moveApproval(filing.id, approval, {
+    ...approval,
+    code: { ...code, tries: code.tries + 1 },
+  });
+};
+
+const isAllSettled = (filing: Filing): boolean =>
+  FORMS.every((form) => isSettled(filing.returns[form].state));
+
+const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
+  answer === null || answer === 'taken_back'
+    ? notPossible('not_asked')
+    : notPossible({ code: 'answered_before', params: { answer, at: answeredAt ?? sentAt } });
+
+type Done = Promise<Result<null, ActFailure>>;
+
+async function sayYes(
+  ports: ApprovalPorts,
+  rows: TenantRows,
+  of: FoundApproval & { asked: Approval; proven: boolean },
+  now: Instant,
+): Done {
+  const { filing: found, registration, approval, asked, way, proven } = of;
+  // Judged by the client's word before this one.
+  const refusal = await notAllowed(ports, rows, {
+    act: 'yes',
+    right: 'file',
+    registration,
+    approval: asked,
+    contactProven: proven,
+  });
+  if (refusal !== null) return refusal;
+  const filing = { ...found, approval };
+  const consents = await rows.consents.ofRegistration(registration.id);
+  if (!canGoToday(filing, registration, consents, now))
+    return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+  return startToday(ports, rows, registration, [filing], now, {
+    channel: way,
+    attended: false,
+    client: shownName({ name: approval.name }, 'Client'),
+    contactProven: proven,
+  });
+}
+
+/** The firm hears of it at once, whatever else it is told once a day. */
+async function sayNo(
+  ports: ApprovalPorts,
+  rows: TenantRows,
+  { filing, registration, approval, way }: FoundApproval,
+  answer: 'no' | 'not_mine',
+  now: Instant,
+): Done {
+  const { contact } = registration;
+  if (answer === 'not_mine' && contact !== null) {
+    await rows.registrations.update(registration.id, { contact: { ...contact, deniedAt: now } });
+    await takeQuestionsBack(rows, registration.id, now);
+  }
+  await rows.security.note(
+    {
+      code: 'client_denied',
+      why: answer,
+      way,
+      period: filing.period,
+      gstin: ending(registration.gstin ?? registration.givenGstin),
+    },
+    ports.clock.wall(),
+  );
+  const person = await rows.people.inCharge(registration.id);
+  if (person === null) return ok(null);
+  const { gstin, period, frequency } = filing;
+  const code = 'client_answered';
+  const params = {
+    gstin,
+    period,
+    frequency,
+    answer,
+    name: nameInMessages(approval.name) || gstin,
+    business: nameInMessages(businessOf(registration)) || gstin,
+    page: ports.pageOf(registration.id),
+  };
+  const language = person.language ?? 'en';
+  const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };
+  for (const way of noticeWays(person))
+    await rows.outbox.add({ ...way, ...words }, { wall: ports.clock.wall() });
+  return ok(null);
+}

@@ -1,0 +1,69 @@
+import { actingPerson, type Act, onFiling, onRegistration } from '../acting/acting.ts';
+import { canSkip } from '#domain/filing/apply.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok } from '#domain/shared/result.ts';
+import { endAwaited } from '../acting/codeRequests.ts';
+import { notPossible } from '../failures.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { inFlight, onItsWay, nothingOpen } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
+
+/** Skips what is not filed of a filing; the code that it waited for is not waited for any more. */
+export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
+  if (inFlight(filing)) return onItsWay;
+  const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
+  if (able.length === 0) return notPossible('both_settled');
+  const by = await actingPerson(rows);
+  for (const form of able) {
+    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
+  }
+  await endAwaited(rows, filing.registrationId, filing.id, now);
+  return ok(null);
+}
+
+/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (record 084.8). */
+export const skipFiling = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
+  onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
+
+/** 'Skip Both GST-1 and GST-3B filling for this Month': the newest filing. */
+export const skipMonth = (
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  accountId: string,
+  idOrGstin: string,
+): Act =>
+  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
+    const [newest] = await rows.filings.newest(registration.id, 1);
+    return newest === undefined
+      ? nothingOpen(registration, { now, extensions: ports.extensions })
+      : skipReturns(rows, newest, now);
+  });
+
+/** Takes a skip back: the returns run by the schedule again, until they are barred. */
+export const undoSkip = (
+  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
+  accountId: string,
+  filingId: string,
+): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const skipped = FORMS.filter((form) => filing.returns[form].state === 'skipped');
+    if (skipped.length === 0) return notPossible('not_skipped');
+    if (!isUndoOfUse(filing, registration, now)) return notPossible('skip_stays');
+    const refusal = await notAllowed(ports, rows, {
+      act: 'reopen',
+      right: 'file',
+      registration,
+      approval: filing.approval,
+    });
+    if (refusal !== null) return refusal;
+    const by = await actingPerson(rows);
+    for (const form of skipped) {
+      const runAt = plannedAt(registration, plannedFor(filing, form), now);
+      await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by, runAt });
+    }
+    return ok(null);
+  });

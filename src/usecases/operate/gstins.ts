@@ -1,0 +1,188 @@
+import { actorOf } from '#domain/filing/finding.ts';
+import { isInDoubt, STOPPED, type Return } from '#domain/filing/filing.ts';
+import { DAY_MS, type Instant, minutes } from '#domain/shared/istTime.ts';
+import type { OpenReturn, OperatorPorts, InCare, WorkState } from '../ports/operate.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
+import { listHistory } from '../filing/listHistory.ts';
+import type { Submission } from '../ports/system.ts';
+import type { HistoryEntry } from '../views.ts';
+import { wake } from '../acting/acting.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { setAutoFilling } from '../registration/setConsent.ts';
+
+/** Why an operator should look at a return. */
+const stuckReasons = [
+  /** It was sent, and the portal's list has not shown it for an hour. */
+  'outcome_unknown',
+  /** The engine should have looked at it an hour ago. */
+  'work_late',
+  /** The portal refused it for a reason that this release does not know. */
+  'unknown_refusal',
+  /** Shunya's own tries are used up. */
+  'given_up',
+  /** A person has to act, and its due date is at most three days away or past. */
+  'waits_for_person',
+] as const;
+export type StuckReason = (typeof stuckReasons)[number];
+
+export type Stuck = OpenReturn & { reason: StuckReason };
+
+const patience = minutes(60);
+const near = 3 * DAY_MS;
+
+/** At most this many are read; what is more is told by `more`. */
+const most = 500;
+
+/** The returns that may need an operator, the most urgent reason first. */
+export async function listStuck({
+  operator,
+  clock,
+}: Pick<OperatorPorts, 'operator' | 'clock'>): Promise<{ stuck: Stuck[]; more: boolean }> {
+  const now = await clock.product();
+  const read = await operator.openReturns({ overdueAt: now - patience, most });
+  const stuck = read.flatMap((row) => {
+    const reason = reasonOf(row, now);
+    return reason === null ? [] : [{ ...row, reason }];
+  });
+  return {
+    stuck: stuck.toSorted((a, b) => stuckReasons.indexOf(a.reason) - stuckReasons.indexOf(b.reason)),
+    more: read.length === most,
+  };
+}
+
+function reasonOf(
+  {
+    state,
+    sentAt,
+    finding,
+    dueAt,
+    work,
+  }: Pick<OpenReturn, 'state' | 'sentAt' | 'finding' | 'dueAt' | 'work'>,
+  now: Instant,
+): StuckReason | null {
+  if (isInDoubt(state)) return sentAt !== null && sentAt <= now - patience ? 'outcome_unknown' : null;
+  if (work.dueAt !== null && work.dueAt <= now - patience) return 'work_late';
+  if (!STOPPED.includes(state) || finding === null) return null;
+  if (finding.code === 'portal_refused' && finding.params.says !== undefined) return 'unknown_refusal';
+  if (finding.code === 'answer_unclear') return 'unknown_refusal';
+  if ('givenUp' in finding.params && finding.params.givenUp) return 'given_up';
+  return actorOf(finding) !== 'shunya' && dueAt <= now + near ? 'waits_for_person' : null;
+}
+
+/** A month as its owner sees it, with what has happened to each return, oldest first. */
+export type MonthTold = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
+
+/** All that stands behind how a GSTIN stands in one account. */
+export type Told = InCare & {
+  owner: Person | null;
+  snapshot: StoredSnapshot;
+  work: WorkState | null;
+  /** The newest months, newest first. */
+  months: MonthTold[];
+};
+
+const monthsTold = 3;
+
+/** Why a GSTIN stands as it does, in each account that has it; with every filing of it that was ever begun. */
+export async function whyGstin(
+  ports: OperatorPorts,
+  gstin: Gstin,
+): Promise<{ told: Told[]; submissions: Submission[] }> {
+  const told: Told[] = [];
+  for (const inCare of await ports.operator.registrationsOf(gstin)) {
+    const snapshot = await ports.store.snapshot(inCare.accountId, inCare.registrationId);
+    if (snapshot === null) continue;
+    told.push({
+      ...inCare,
+      snapshot,
+      owner: await ports.operator.ownerOf(inCare.accountId),
+      work: await ports.operator.work(inCare.registrationId),
+      months: await monthsOf(ports, inCare, gstin),
+    });
+  }
+  return { told, submissions: await ports.operator.submissions(gstin) };
+}
+
+async function monthsOf(
+  ports: OperatorPorts,
+  { accountId, registrationId }: InCare,
+  gstin: Gstin,
+): Promise<MonthTold[]> {
+  const asked = { page: 1, limit: monthsTold, gstin: registrationId, period: 'all', status: 'all' } as const;
+  const { entries } = await listHistory(ports, accountId, asked);
+  return ports.store.asTenant(accountId, async (rows) => {
+    await rows.security.note(
+      { code: 'operator_acted', act: 'looked', gstin: ending(gstin) },
+      ports.clock.wall(),
+    );
+    return Promise.all(
+      entries.map(async (entry) => ({ entry, events: await rows.filings.eventsOf(entry.id) })),
+    );
+  });
+}
+
+/**
+ * What waits for a later try is tried now, in each account that has the GSTIN. What then happens is decided as ever:
+ * nothing is filed that has no consent, and nothing late that no person has started. Answers where it was woken.
+ */
+export async function wakeGstin(
+  { operator, store, clock }: Pick<OperatorPorts, 'operator' | 'store' | 'clock'>,
+  gstin: Gstin,
+): Promise<InCare[]> {
+  const now = await clock.product();
+  const found = await operator.registrationsOf(gstin);
+  for (const { accountId, registrationId } of found)
+    await store.asTenant(accountId, async (rows) => {
+      await rows.security.note(
+        { code: 'operator_acted', act: 'tried_again', gstin: ending(gstin) },
+        clock.wall(),
+      );
+      await tryNow(rows, registrationId, now);
+      await wake(rows, registrationId, now);
+    });
+  return found;
+}
+
+async function tryNow(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registrationId)) {
+    for (const form of FORMS) {
+      if (isBackedOff(filing.returns[form], now))
+        await rows.filings.append(filing.id, form, { type: 'hastened', at: now, by: 'system' });
+    }
+  }
+}
+
+/** Shunya tries it again by itself, later; what waits for a person, or for a day of the law, is no such thing. */
+const isBackedOff = ({ nextTryAt, finding }: Return, now: Instant): boolean =>
+  finding !== null &&
+  'givenUp' in finding.params &&
+  !finding.params.givenUp &&
+  nextTryAt !== null &&
+  nextTryAt > now;
+
+/**
+ * Recurring filing off, in each account that has the GSTIN: nothing of it is filed by itself until its owner switches it
+ * on again, and their pages show that it is off. What a person has asked for goes on. Answers where it was switched off.
+ */
+export async function disableGstin(
+  { operator, store, clock }: Pick<OperatorPorts, 'operator' | 'store' | 'clock'>,
+  gstin: Gstin,
+): Promise<InCare[]> {
+  const found = await operator.registrationsOf(gstin);
+  const off: InCare[] = [];
+  for (const inCare of found) {
+    const { accountId, registrationId: registration } = inCare;
+    const done = await setAutoFilling({ store, clock, asksForFactor: false }, accountId, {
+      registration,
+      on: false,
+      by: 'system',
+    });
+    if (done.ok) off.push(inCare);
+  }
+  return off;
+}

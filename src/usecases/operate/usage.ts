@@ -1,0 +1,76 @@
+import {
+  tellableFrames,
+  tellableMessage,
+  tellableName,
+  isTellableFrame,
+} from '#domain/shared/tellableError.ts';
+import type { Clock, Log, Seal } from '../ports/machine.ts';
+import type { ErrorReporting, Analytics } from '../ports/operate.ts';
+
+/** The same log, of which every error is reported too. `line` is our own text; of `fields` only the error is told. */
+export function reportingLog(
+  log: Log,
+  { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
+): Log {
+  return {
+    info: (fields, line) => log.info(fields, line),
+    warn: (fields, line) => log.warn(fields, line),
+    error: (fields, line) => {
+      log.error(fields, line);
+      const { name, message, says, stack } = (fields['error'] ?? {}) as Record<string, unknown>;
+      const words = message ?? says;
+      errors.report({
+        where: 'server',
+        at: clock.wall(),
+        what: line,
+        kind: 'log',
+        name: tellableName(name),
+        message: typeof words === 'string' ? tellableMessage(words) : '',
+        frames: tellableFrames(stack),
+      });
+    },
+  };
+}
+
+/** An event as a page tells it: `gstin` in clear, its time as an age. */
+export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
+  Record<string, string | number | undefined>
+>;
+
+/**
+ * Hands events on. A GSTIN becomes its keyed hash (record 088.3): the same one each time, so that it can be counted,
+ * and nobody without our key can tell which it is.
+ */
+export function recordUsage(
+  ports: { analytics: Analytics; clock: Pick<Clock, 'wall'>; seal: Pick<Seal, 'hash'> },
+  told: readonly ToldEvent[],
+): void {
+  const now = ports.clock.wall();
+  ports.analytics.record(
+    told.map(({ event, age_ms: age, gstin, ...rest }) => {
+      const fields: Record<string, string | number> = {};
+      for (const [name, value] of Object.entries(rest)) if (value !== undefined) fields[name] = value;
+      if (gstin !== undefined) fields['gstin'] = hexOf(ports.seal.hash(gstin, 'usage'));
+      return { event, at: now - age, fields };
+    }),
+  );
+}
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Hands on what broke in a page. What the page said is not believed: it is scrubbed once more. */
+export function reportPageError(
+  { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
+  told: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
+): void {
+  errors.report({
+    where: 'page',
+    at: clock.wall(),
+    what: told.page,
+    kind: told.kind,
+    name: tellableName(told.error_name),
+    message: tellableMessage(told.message),
+    frames: told.frames.filter(isTellableFrame),
+  });
+}

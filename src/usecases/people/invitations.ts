@@ -1,0 +1,161 @@
+import type { Seal, Message } from '../ports/machine.ts';
+import { type Member, invitationMs, mostMembers, type Role } from '#domain/account/member.ts';
+import type { AccountPorts } from '../ports/account.ts';
+import type { Invitation, InvitationTold } from '../ports/people.ts';
+import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { mobileProblem, parseMobile, senderName } from '#domain/account/person.ts';
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { type TooMany, type NotFound, notFound } from '../failures.ts';
+import { judge } from '#domain/account/authority.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+
+/** All that is kept of the secret in the link of an invitation. */
+export const hashOfInvitation = ({ seal }: { seal: Pick<Seal, 'hash'> }, secret: string): Uint8Array =>
+  seal.hash(secret, 'invitation');
+
+/** The open invitations of an account, newest first. */
+export const listInvitations = (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+): Promise<Invitation[]> => ports.store.asMember(who, (rows) => rows.team.invitations(ports.clock.wall()));
+
+/** It was never ours, has had its time, was taken back or used, or is for another number. */
+export type InvitationOver = { kind: 'invitation_over' };
+
+/** What the link of an invitation tells, to whoever holds it. */
+export async function readInvitation(
+  ports: Pick<AccountPorts, 'invitation' | 'clock' | 'seal'>,
+  token: string,
+): Promise<Result<InvitationTold, InvitationOver>> {
+  const told = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
+  if (told === null) return fail({ kind: 'invitation_over' });
+  const { account, inviter } = told;
+  return ok({ ...told, account: nameForOthers(account), inviter: nameForOthers(inviter) });
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Wide enough for a firm's first day. */
+const perAccount = [{ most: 60, windowMs: day }];
+const perAccountAndNumber = [{ most: 3, windowMs: day }];
+/** Of SMS, from all accounts together: narrow enough that nobody is pestered through us. */
+const smsPerNumber = [{ most: 5, windowMs: day }];
+
+export type InviteFailure =
+  | { kind: 'mobile_wrong'; problem: FieldProblem }
+  | { kind: 'already_member' }
+  | { kind: 'too_many_people' }
+  | TooMany;
+
+/** `link`: for the inviter to hand on if no SMS is sent, because other accounts used up the number's share; else null. */
+export type Invited = Invitation & { link: string | null };
+
+/**
+ * Invites a number into the account by an SMS with a link that works once and for 72 hours, for whoever signs in with
+ * that number. Of two invitations to the same number the newer one holds. What other accounts send to a number takes
+ * nothing from this one but the SMS.
+ */
+export async function invite(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'limits' | 'publicUrl'>,
+  who: Member,
+  asked: { mobile: string; role: Role },
+): Promise<Result<Invited, InviteFailure>> {
+  const phone = parseMobile(asked.mobile);
+  if (phone === null)
+    return fail({
+      kind: 'mobile_wrong',
+      problem: mobileProblem(asked.mobile) ?? { code: 'mobile_length', params: {} },
+    });
+  const wall = ports.clock.wall();
+  const number = Buffer.from(ports.seal.hash(phone, 'invited-number')).toString('base64url');
+  const tooMany =
+    (await countAgainst(ports, `invitations:account:${who.accountId}`, perAccount, wall)) ??
+    (await countAgainst(ports, `invitations:${who.accountId}:${number}`, perAccountAndNumber, wall));
+  if (tooMany) return fail(tooMany);
+  const isSent = (await countAgainst(ports, `invitations:number:${number}`, smsPerNumber, wall)) === null;
+  const secret = ports.ids.token(32);
+  const invitation: Invitation = {
+    id: ports.ids.uuid(),
+    phone,
+    role: asked.role,
+    invitedBy: who.personId,
+    invitedAt: wall,
+    expiresAt: wall + invitationMs,
+  };
+  return ports.store.asMember(who, async (rows) => {
+    await rows.team.hold();
+    const people = await rows.team.colleagues();
+    if (people.some((one) => one.phone === phone)) return fail({ kind: 'already_member' });
+    const open = await rows.team.invitations(wall);
+    const before = open.filter((one) => one.phone === phone);
+    if (people.length + open.length - before.length >= mostMembers) return fail({ kind: 'too_many_people' });
+    for (const { id } of before) await rows.team.takeBack(id, wall);
+    const inviter = await rows.people.get();
+    const name = senderName({ name: inviter?.name });
+    const ownName = nameInMessages(await rows.team.name());
+    // 'Asha Rao invites you to Asha Rao' tells nobody anything.
+    const account = ownName === name ? '' : ownName;
+    const { details } = await rows.profile.get();
+    // Nothing is known of who is invited: they read what the inviter reads.
+    const language = languageOf(details.language);
+    const link = `${ports.publicUrl()}/invitation${linkLanguage(language)}#${secret}`;
+    const sms: Message = {
+      channel: 'sms',
+      to: phone,
+      subject: '',
+      text: proofTexts[language].invitationSms({ inviter: name, account, role: asked.role, link }),
+      template: smsTemplate('invitation', language),
+      toSignatory: true,
+    };
+    await rows.team.invite(invitation, hashOfInvitation(ports, secret), isSent ? sms : null);
+    await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall, {
+      kind: 'invitation',
+      id: invitation.id,
+    });
+    return ok({ ...invitation, link: isSent ? null : link });
+  });
+}
+
+/** Whoever is signed in with the number that was invited becomes a member, once. */
+export async function acceptInvitation(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'inviter'>,
+  personId: string,
+  token: string,
+): Promise<Result<Member & { role: Role }, InvitationOver>> {
+  const joining = { secretHash: hashOfInvitation(ports, token), wall: ports.clock.wall() };
+  const inviter = await ports.inviter(joining);
+  if (inviter === null) return fail({ kind: 'invitation_over' });
+  const isAfter = (until: Instant | null): boolean => until !== null && joining.wall < until;
+  // An invitation lives by the right of the person who sent it.
+  const refusal = judge(
+    { act: 'join', way: 'invitation', right: 'people' },
+    {
+      role: inviter.role,
+      held: isAfter(inviter.heldUntil),
+      ownerHeld: isAfter(inviter.ownerHeldUntil),
+      factor: 'none',
+      idle: false,
+    },
+  );
+  if (refusal !== null) return fail({ kind: 'invitation_over' });
+  const joined = await ports.store.join(personId, joining);
+  return joined === null ? fail({ kind: 'invitation_over' }) : ok(joined);
+}
+
+/** Its link leads nowhere from now on. */
+export const takeInvitationBack = (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+  id: string,
+): Promise<Result<null, NotFound>> =>
+  ports.store.asMember(who, async (rows) => {
+    const wall = ports.clock.wall();
+    const taken = await rows.team.takeBack(id, wall);
+    if (taken === null) return notFound;
+    await rows.security.note({ code: 'invitation_taken_back', number: taken.phone.slice(-4) }, wall);
+    return ok(null);
+  });

@@ -1,0 +1,138 @@
+import type { Ids } from '../ports/machine.ts';
+import type { Member } from '#domain/account/member.ts';
+import {
+  type Webhook,
+  type ProgramEventType,
+  mostWebhooks,
+  webhookUrlProblem,
+  previousSecretMs,
+  type Delivery,
+  testEvent,
+} from '#domain/views/programEvent.ts';
+import type { AccountPorts, Page } from '../ports/account.ts';
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+
+/** `whsec_` and 256 random bits in Base64, as Standard Webhooks has it. */
+export function newSecret({ ids }: { ids: Ids }): string {
+  // 43 characters of base64url stand for 32 bytes.
+  const text = ids.token(32).replaceAll('-', '+').replaceAll('_', '/');
+  return `whsec_${text}=`;
+}
+
+/** A pause that is over is none any more, although its trial may not have been sent yet. */
+export const listWebhooks = async (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+): Promise<Webhook[]> => {
+  const webhooks = await ports.store.asMember(who, (rows) => rows.webhooks.list());
+  const wall = ports.clock.wall();
+  return webhooks.map((webhook) => ({
+    ...webhook,
+    pausedUntil: webhook.pausedUntil !== null && webhook.pausedUntil > wall ? webhook.pausedUntil : null,
+  }));
+};
+
+export type AddWebhookFailure =
+  | { kind: 'webhook_url'; problem: FieldProblem }
+  | { kind: 'too_many_webhooks' };
+
+/** Has events sent to an address. The answer is the one time that its secret is told. */
+export async function addWebhook(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
+  who: Member,
+  asked: { url: string; events: readonly ProgramEventType[]; mayLoopback: boolean },
+): Promise<Result<{ secret: string; made: Webhook }, AddWebhookFailure>> {
+  const problem = webhookUrlProblem(asked.url, { loopback: asked.mayLoopback });
+  if (problem !== null) return fail({ kind: 'webhook_url', problem });
+  const secret = newSecret(ports);
+  const made: Webhook = {
+    id: ports.ids.uuid(),
+    url: asked.url,
+    events: [...new Set(asked.events)],
+    madeAt: ports.clock.wall(),
+    failures: 0,
+    pausedUntil: null,
+  };
+  return ports.store.asMember(who, async (rows) => {
+    await rows.webhooks.hold();
+    if ((await rows.webhooks.list()).length >= mostWebhooks) return fail({ kind: 'too_many_webhooks' });
+    await rows.webhooks.add(made, who.personId, ports.seal.seal(secret, made.id, 'webhook-secret'));
+    await rows.security.note({ code: 'webhook_added' }, made.madeAt, { kind: 'webhook', id: made.id });
+    return ok({ secret, made });
+  });
+}
+
+/** A new secret, told once; for a day both sign, so that the receiver can change over. */
+export const changeSecret = (
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
+  who: Member,
+  id: string,
+): Promise<Result<{ secret: string }, NotFound>> =>
+  ports.store.asMember(who, async (rows) => {
+    const secret = newSecret(ports);
+    const sealed = ports.seal.seal(secret, id, 'webhook-secret');
+    const changed = await rows.webhooks.changeSecret(id, sealed, ports.clock.wall() + previousSecretMs);
+    return changed ? ok({ secret }) : notFound;
+  });
+
+/** Nothing more is sent there; what was sent is forgotten with it. */
+export const removeWebhook = (
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  who: Member,
+  id: string,
+): Promise<Result<null, NotFound>> =>
+  ports.store.asMember(who, async (rows) => {
+    if (!(await rows.webhooks.remove(id))) return notFound;
+    await rows.security.note({ code: 'webhook_removed' }, ports.clock.wall());
+    return ok(null);
+  });
+
+/** What was sent to an address in the last month, newest first, and how it ended. */
+export const listDeliveries = (
+  ports: Pick<AccountPorts, 'store'>,
+  who: Member,
+  webhookId: string,
+  page: Page,
+): Promise<Result<{ deliveries: Delivery[]; total: number }, NotFound>> =>
+  ports.store.asMember(who, async (rows) =>
+    (await rows.webhooks.has(webhookId)) ? ok(await rows.webhooks.deliveries(webhookId, page)) : notFound,
+  );
+
+/** The same event once more, under its id. */
+export const sendAgain = (
+  ports: Pick<AccountPorts, 'store'>,
+  who: Member,
+  deliveryId: string,
+): Promise<Result<null, NotFound>> =>
+  ports.store.asMember(who, async (rows) =>
+    (await rows.webhooks.sendAgain(deliveryId)) ? ok(null) : notFound,
+  );
+
+/** Of an account, whichever of its webhooks and people. */
+const testsPerAccount = [{ most: 10, windowMs: 10 * 60_000 }];
+
+/**
+ * Sends an event that says nothing, signed as all are. Where nothing is sent because too much has failed, it is the
+ * trial.
+ */
+export async function sendTest(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'limits'>,
+  who: Member,
+  webhookId: string,
+): Promise<Result<{ id: string }, NotFound | TooMany>> {
+  const wall = ports.clock.wall();
+  const tooMany = await countAgainst(ports, `webhook-test:${who.accountId}`, testsPerAccount, wall);
+  if (tooMany !== null) return fail(tooMany);
+  return ports.store.asMember(who, async (rows) => {
+    if (!(await rows.webhooks.has(webhookId))) return notFound;
+    const id = ports.ids.uuid();
+    const body = JSON.stringify({ type: testEvent, timestamp: isoIst(wall), data: {} });
+    await rows.webhooks.send(webhookId, { id, event: testEvent, body });
+    await rows.webhooks.tryNow(webhookId, wall);
+    return ok({ id });
+  });
+}

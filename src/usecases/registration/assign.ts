@@ -1,0 +1,89 @@
+import { may } from '#domain/account/member.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { lockedRegistration } from '../acting/acting.ts';
+import { endDeclarationsOfOthers } from './setConsent.ts';
+import { notAllowed } from '../acting/authority.ts';
+
+export type AssignFailure =
+  | NotFound
+  | NotPossible
+  | NotAuthorised
+  | { kind: 'not_a_member'; path: 'assigned_to' | 'approver'; problem: FieldProblem };
+
+/**
+ * Who works on a GSTIN, and whose yes its months need; null: nobody in particular. What is left out stays. Where a member
+ * was chosen for the yes, they or an owner choose another; what the client was asked without the one who is chosen now
+ * is taken back (record 155).
+ */
+export const assign = (
+  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
+  accountId: string,
+  asked: {
+    registration: string;
+    assignedTo?: string | null | undefined;
+    approver?: string | null | undefined;
+  },
+): Promise<Result<null, AssignFailure>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const now = await ports.clock.product();
+    // Whose yes it needs changes under the lock under which a question is sent.
+    const registration =
+      asked.approver === undefined
+        ? await rows.registrations.byIdOrGstin(asked.registration)
+        : await lockedRegistration(rows, asked.registration, now);
+    if (registration === null) return notFound;
+    const { assignedTo = registration.assignedTo, approver = registration.approverId } = asked;
+    for (const [path, person] of [
+      ['assigned_to', assignedTo],
+      ['approver', approver],
+    ] as const)
+      if (person !== null && !(await mayFile(rows, person)))
+        return fail({ kind: 'not_a_member', path, problem: plain('not_a_member') });
+    const isOther = approver !== registration.approverId;
+    const refusal = isOther
+      ? await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })
+      : null;
+    if (refusal !== null) return refusal;
+    await rows.registrations.update(registration.id, { assignedTo, approverId: approver });
+    if (isOther && approver !== null) {
+      await takeQuestionsBack(rows, registration.id, now);
+      await endDeclarationsOfOthers(ports, rows, registration, approver, now);
+    }
+    if (isOther)
+      await rows.security.note(
+        {
+          code: 'approver_changed',
+          gstin: ending(registration.gstin ?? registration.givenGstin),
+          member: approver,
+        },
+        ports.clock.wall(),
+        { kind: 'approver', registrationId: registration.id, before: registration.approverId },
+      );
+    await rows.changed([registration.id]);
+    return ok(null);
+  });
+
+async function mayFile(rows: TenantRows, personId: string): Promise<boolean> {
+  const role = await rows.people.roleOf(personId);
+  return role !== null && may(role, 'file');
+}
+
+/** A short text of the account's own, by which clients are searched and sorted; '' takes it away. */
+export const setLabel = (
+  ports: Pick<Ports, 'store'>,
+  accountId: string,
+  { registration: id, label }: { registration: string; label: string },
+): Promise<Result<null, NotFound>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(id);
+    if (registration === null) return notFound;
+    await rows.registrations.update(registration.id, { label });
+    await rows.changed([registration.id]);
+    return ok(null);
+  });

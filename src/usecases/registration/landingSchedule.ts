@@ -1,0 +1,41 @@
+import {
+  type FilingSchedule,
+  type LandingSchedule,
+  LATEST_DAY,
+  scheduleFromLanding,
+  scheduleProblem,
+} from '#domain/registration/schedule.ts';
+import type { Ports } from '../ports/ports.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type Invalid, invalid } from '../failures.ts';
+import { planAnew } from '../acting/resume.ts';
+
+/** Null until it was saved for the first time. */
+export const getLandingSchedule = (
+  { store }: Pick<Ports, 'store'>,
+  accountId: string,
+): Promise<FilingSchedule | null> => store.asTenant(accountId, (rows) => rows.landing.get());
+
+/**
+ * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited.
+ * `runsEarlier`: GSTR-1 runs before the chosen day, at the latest on the 10th (record 084.2).
+ */
+export async function saveLandingSchedule(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  landing: LandingSchedule,
+): Promise<Result<{ schedule: FilingSchedule; runsEarlier: boolean }, Invalid>> {
+  const schedule = scheduleFromLanding(landing);
+  const problem = scheduleProblem(schedule);
+  if (problem !== null) return invalid(problem);
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    await rows.landing.put(schedule, now);
+    for (const registration of await rows.registrations.all()) {
+      if (registration.scheduleEdited) continue;
+      await rows.registrations.update(registration.id, { schedule });
+      await planAnew(rows, { ...registration, schedule }, now);
+    }
+    return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1 });
+  });
+}

@@ -1,0 +1,149 @@
+import type { IdentityRows, IdentityPorts, PasskeyAnswer, SecondFactor } from '../ports/signIn.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { countAgainst } from '../countAgainst.ts';
+import type { TooMany } from '../failures.ts';
+import { hashOfRecoveryCode } from './rules.ts';
+
+/** An authenticator whose first code was given, or a passkey. */
+export async function hasFactor(
+  rows: Pick<IdentityRows, 'secondFactors' | 'passkeys'>,
+  personId: string,
+): Promise<boolean> {
+  const factor = await rows.secondFactors.get(personId);
+  return (factor !== null && factor.confirmedAt !== null) || (await rows.passkeys.all(personId)).length > 0;
+}
+
+/** As long as a person may take to find their device. */
+const challengeLifeMs = 5 * 60_000;
+
+/** Where it is to be answered: at one proof of a number or in one session, and for what. */
+export type ChallengeFor = { personId: string; use: 'add' | 'show'; within: string };
+
+type Making = Pick<IdentityPorts, 'ids' | 'seal'>;
+
+/**
+ * A challenge that says by itself until when it may be answered, by whom and where, so that nothing of it is stored before
+ * that: chance, an instant, and a keyed hash over both and what it is for.
+ */
+export function newChallenge({ ids, seal }: Making, of: ChallengeFor, now: Instant): string {
+  const open = `${ids.token(16)}.${now + challengeLifeMs}`;
+  return `${open}.${Buffer.from(hashOf({ seal }, open, of)).toString('base64url')}`;
+}
+
+/** Is it one of ours, for this, and in time? */
+export function isChallenge(
+  ports: Pick<Making, 'seal'>,
+  text: string,
+  of: ChallengeFor,
+  now: Instant,
+): boolean {
+  const [chance = '', until = '', hash = ''] = text.split('.');
+  const expected = hashOf(ports, `${chance}.${until}`, of);
+  const given = Buffer.from(hash, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) && now <= Number(until);
+}
+
+/** False when it was answered before. */
+export const spendChallenge = (
+  { seal }: Pick<Making, 'seal'>,
+  rows: Pick<IdentityRows, 'proofs'>,
+  text: string,
+  now: Instant,
+): Promise<boolean> => rows.proofs.spend(seal.hash(text, 'passkey-challenge-spent'), now + challengeLifeMs);
+
+const hashOf = ({ seal }: Pick<Making, 'seal'>, open: string, { personId, use, within }: ChallengeFor) =>
+  seal.hash(`${open} ${use} ${personId} ${within}`, 'passkey-challenge');
+
+/** What a page hands to the device; null for who has no passkey. */
+export async function passkeyRequest(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'passkeys'>,
+  rows: Pick<IdentityRows, 'passkeys'>,
+  of: { personId: string; within: string },
+  now: Instant,
+): Promise<Record<string, unknown> | null> {
+  const known = await rows.passkeys.all(of.personId);
+  if (known.length === 0) return null;
+  const challenge = newChallenge(ports, { ...of, use: 'show' }, now);
+  return ports.passkeys.request(known, challenge);
+}
+
+/** Is this an answer of a passkey of this person, to a challenge of here? Then the challenge is used up. */
+export async function judgePasskey(
+  ports: Pick<IdentityPorts, 'seal' | 'passkeys'>,
+  rows: Pick<IdentityRows, 'passkeys' | 'proofs'>,
+  of: { personId: string; within: string },
+  answer: PasskeyAnswer,
+  now: Instant,
+): Promise<boolean> {
+  const known = await rows.passkeys.lock(of.personId, Buffer.from(answer.id, 'base64url'));
+  if (known === null) return false;
+  const shown = await ports.passkeys.judgeUse(answer, known, (text) =>
+    isChallenge(ports, text, { ...of, use: 'show' }, now),
+  );
+  if (shown === null || !(await spendChallenge(ports, rows, shown.challenge, now))) return false;
+  await rows.passkeys.used(known, shown.counter, now);
+  return true;
+}
+
+/** What proved a person beside their number; `none` where they have no second factor. */
+export type FactorShown = 'none' | 'code' | 'passkey' | 'recovery' | 'wrong';
+
+const sixDigits = /^\d{6}$/;
+const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/**
+ * Counts a try at a second factor before it is judged. `within`: the proof of a number or the session in which it is
+ * tried. The six digits of an authenticator can be guessed, so a number has thirty tries a day, whoever makes them; a
+ * recovery code cannot, so that nobody who guesses locks its owner out (record 123).
+ */
+export async function countFactorTry(
+  ports: Pick<IdentityPorts, 'limits' | 'rules'>,
+  { within, phone, given }: { within: string; phone: string; given: string | PasskeyAnswer },
+  now: Instant,
+): Promise<TooMany | null> {
+  const { factorTries, factorTriesPerNumber } = ports.rules;
+  return (
+    (await countAgainst(ports, `factor:${within}`, factorTries, now)) ??
+    (typeof given === 'string' && sixDigits.test(asTyped(given))
+      ? await countAgainst(ports, `factor:number:${phone}`, factorTriesPerNumber, now)
+      : null)
+  );
+}
+
+/** Judges what was given as a second factor, and uses it up. `within`: where a passkey was asked for. */
+export async function judgeSecondFactor(
+  ports: Pick<IdentityPorts, 'totp' | 'seal' | 'passkeys'>,
+  rows: Pick<IdentityRows, 'secondFactors' | 'recoveryCodes' | 'passkeys' | 'proofs'>,
+  { id, within }: { id: string; within: string },
+  given: string | PasskeyAnswer,
+  now: Instant,
+): Promise<FactorShown> {
+  const factor = await rows.secondFactors.lock(id);
+  const isOn = factor !== null && factor.confirmedAt !== null;
+  if (!isOn && (await rows.passkeys.all(id)).length === 0) return 'none';
+  if (typeof given !== 'string')
+    return (await judgePasskey(ports, rows, { personId: id, within }, given, now)) ? 'passkey' : 'wrong';
+  const code = asTyped(given);
+  if (sixDigits.test(code))
+    return isOn && (await takesCode(ports, rows, factor, code, now)) ? 'code' : 'wrong';
+  return (await rows.recoveryCodes.take(id, hashOfRecoveryCode(ports, id, code))) ? 'recovery' : 'wrong';
+}
+
+/** Is it a code of this authenticator that was not taken yet, nor one after it? Then it is used up. */
+export async function takesCode(
+  ports: Pick<IdentityPorts, 'totp' | 'seal'>,
+  rows: Pick<IdentityRows, 'secondFactors'>,
+  factor: SecondFactor,
+  code: string,
+  now: Instant,
+): Promise<boolean> {
+  const secret = ports.seal.open(factor.secretSealed, factor.personId, secondFactorField);
+  const step = ports.totp.stepOf(secret, code, now, factor.lastStep);
+  if (step === null) return false;
+  await rows.secondFactors.put({ ...factor, lastStep: step });
+  return true;
+}
+
+/** As what the secret is sealed for its person. */
+export const secondFactorField = 'second-factor';

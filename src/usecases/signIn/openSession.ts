@@ -1,0 +1,298 @@
+import type { Language } from '#domain/account/language.ts';
+import { type Person, deviceName, parseMobile } from '#domain/account/person.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { makeLink, holdOf, sentLately, holdIdle } from './hold.ts';
+import type {
+  IdentityPorts,
+  IdentityRows,
+  Hold,
+  NamesOfPerson,
+  IdTokenFailure,
+  PasskeyAnswer,
+  ProvenPhone,
+  SessionRow,
+} from '../ports/signIn.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import {
+  loginInDevice,
+  loginNamed,
+  hashOfRefresh,
+  proofLifeMs,
+  sessionLifeMs,
+  sessionsPerUser,
+  idleSessionMs,
+  refreshGraceMs,
+} from './rules.ts';
+import { endSession } from './session.ts';
+import type { TooMany } from '../failures.ts';
+import { countFactorTry, judgeSecondFactor } from './factor.ts';
+import { opens, withinProof } from './signInCode.ts';
+import { noteFactor } from './secondFactor.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { AccountPorts } from '../ports/account.ts';
+
+/**
+ * Tells a person of each new sign-in, with a link that says 'This was not me' (record 115): by mail to the verified
+ * address, because who has the number may have stolen it; by SMS where there is none, because a code that was talked out
+ * of somebody leaves them their phone. Of the first sign-in of all there is nothing to tell.
+ */
+export async function tellOfSignIn(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: IdentityRows,
+  told: { person: Person; sessionId: string; device: string; language: Language },
+  now: Instant,
+): Promise<void> {
+  const { person, sessionId, device, language } = told;
+  const { email: mail } = person;
+  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
+  const link = await makeLink(ports, rows, of, now);
+  const texts = proofTexts[language];
+  await rows.outbox.add(
+    person.id,
+    mail === ''
+      ? {
+          channel: 'sms',
+          to: person.phone,
+          subject: '',
+          text: texts.newSignInSms({ device, link }),
+          template: smsTemplate('new_sign_in', language),
+        }
+      : { channel: 'mail', to: mail, ...texts.newSignInMail({ device, at: now, link }) },
+    now,
+  );
+}
+
+/** What a page needs to stay signed in (specification 3, session data). */
+export type Session = {
+  person: Person & NamesOfPerson;
+  token: string;
+  refreshToken: string;
+  expiresIn: number;
+};
+
+/** `mail`: where the link went that ends the hold; null where it ends by itself. */
+export type SignInHeld = {
+  kind: 'sign_in_held';
+  why: Hold['why'];
+  until: Instant;
+  mail: string | null;
+};
+
+/** The number is proven and opens nothing: `wrong`: what was given beside it is not right. */
+export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
+
+export type VerifyTokenFailure =
+  | IdTokenFailure
+  | { kind: 'other_phone_number' }
+  | SignInHeld
+  | SecondFactorMissing
+  | TooMany;
+
+/**
+ * Turns a provider's ID token into a session of ours (specification 7 #1, record 082.1). The number asked for must be
+ * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
+ * with an empty name. `secondFactor`: what was typed, for who has one; until it is right the proof is not used up.
+ */
+export async function verifyToken(
+  ports: IdentityPorts,
+  input: {
+    idToken: string;
+    phone: string;
+    device: Record<string, string>;
+    address: string;
+    secondFactor: string | PasskeyAnswer | null;
+  },
+): Promise<Result<Session, VerifyTokenFailure>> {
+  const { clock, ids, verifier, accessTokens } = ports;
+  const now = clock.wall();
+  const proven = await verifier.verifyIdToken(input.idToken, now);
+  if (!proven.ok) return proven;
+  const { phone, login } = proven.value;
+  if (parseMobile(input.phone) !== phone) return fail({ kind: 'other_phone_number' });
+  const { secondFactor, address } = input;
+  const proofHash = ports.seal.hash(proven.value.proof, 'sign-in-proof');
+  const within = withinProof(proofHash);
+  if (secondFactor !== null) {
+    const tooMany = await countFactorTry(ports, { within, phone, given: secondFactor }, now);
+    if (tooMany) return fail(tooMany);
+  }
+  const id = ids.uuid();
+  const secret = ids.token(32);
+  const device = deviceName(input.device);
+  const language = (await ports.languageOf(phone)) ?? 'en';
+  const opened = await ports.store.ofNumber(
+    phone,
+    async (rows): Promise<Person | SignInHeld | SecondFactorMissing | null> => {
+      await rows.holdNumber(phone);
+      if (!(await opens(ports, rows, proven.value, proofHash, now))) {
+        await rows.security.note({ code: 'sign_in_refused', why: 'old_proof', address }, now);
+        return null;
+      }
+      const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
+      const hold = await holdOf(rows, found.id, now);
+      if (hold !== null) return refuseHeld(ports, rows, { hold, person: found, language, address }, now);
+      const shown = await judgeSecondFactor(ports, rows, { id: found.id, within }, secondFactor ?? '', now);
+      if (shown === 'wrong' && secondFactor === null) return { kind: 'second_factor_needed' };
+      if (shown === 'wrong') {
+        await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+        return { kind: 'second_factor_wrong' };
+      }
+      const idle = await holdIdle(rows, { person: found, shown, language }, now);
+      if (idle !== null)
+        return refuseHeld(ports, rows, { hold: idle, person: found, language, address }, now);
+      if (!(await rows.proofs.spend(proofHash, proven.value.provenAt + proofLifeMs))) return null;
+      await makeRoom(rows, found.id, now);
+      await rows.sessions.add({
+        id,
+        personId: found.id,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: now + sessionLifeMs,
+        revokedAt: null,
+        device: { ...input.device, ...(login === null ? {} : { [loginInDevice]: login }) },
+        refreshHash: hashOfRefresh(ports, secret),
+        previousRefreshHash: null,
+        successorSealed: null,
+        rotatedAt: null,
+        provenAt: proven.value.provenAt,
+      });
+      if (login !== null) await rows.logins.opened(loginNamed(login), id);
+      await rows.security.note({ code: 'signed_in', device, address }, now, id);
+      await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+      if (found.createdAt < now)
+        await tellOfSignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
+      return found;
+    },
+  );
+  if (opened === null) return fail({ kind: 'invalid_id_token' });
+  if ('kind' in opened) return fail(opened);
+  const person = opened;
+  const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);
+  const names = await ports.namesOf(id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
+}
+
+/** Who has the number alone is told by mail how to prove themselves; the mailbox is not theirs who stole the number. */
+async function refuseHeld(
+  ports: IdentityPorts,
+  rows: IdentityRows,
+  held: { hold: Hold; person: Person; language: Language; address: string },
+  now: Instant,
+): Promise<SignInHeld> {
+  const { hold, person, language, address } = held;
+  const { mail, until, why } = hold;
+  const refused = why === 'idle' ? 'idle' : 'held';
+  await rows.security.note({ code: 'sign_in_refused', why: refused, address }, now);
+  if (mail !== '' && !(await sentLately(rows, person.id, now))) {
+    const of = { personId: person.id, purpose: 'release', sessionId: null, mail, language } as const;
+    const link = await makeLink(ports, rows, of, now);
+    await rows.outbox.add(
+      person.id,
+      { channel: 'mail', to: mail, ...proofTexts[language].releaseMail({ link }) },
+      now,
+    );
+  }
+  return { kind: 'sign_in_held', why, until, mail: mail === '' ? null : maskedMail(mail) };
+}
+
+/** Ends what was not used for longest, so that one more session is not too many. */
+async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Promise<void> {
+  const open = (await rows.sessions.lockAllOf(personId))
+    .filter(({ expiresAt }) => expiresAt > now)
+    .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
+  for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))
+    await endSession(rows, session, 'too_many', now);
+}
+
+export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
+
+/**
+ * Rotates a refresh token (record 082.1). The previous token repeated within 60 s gets the same successor; any
+ * other secret for a live session is a stolen copy and ends the family at once, whatever the ID token says.
+ */
+export async function refresh(
+  ports: IdentityPorts,
+  input: { refreshToken: string; idToken: string },
+): Promise<Result<Session, RefreshFailure>> {
+  const now = ports.clock.wall();
+  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(
+    input.refreshToken,
+  );
+  const [, id, secret] = presented ?? [];
+  if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
+  // Before the transaction: a provider's answer may take its time.
+  const proven = await ports.verifier.verifyIdToken(input.idToken, now);
+  const rotated =
+    (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
+    fail({ kind: 'session_ended' });
+  if (!rotated.ok) return rotated;
+  const { person, successor } = rotated.value;
+  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
+  const names = await ports.namesOf(id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
+}
+
+async function rotate(
+  ports: IdentityPorts,
+  rows: IdentityRows,
+  given: { id: string; secret: string; proven: Result<ProvenPhone, IdTokenFailure>; now: number },
+): Promise<Result<{ person: Person; successor: string }, RefreshFailure>> {
+  const { id, now, proven } = given;
+  const session = await rows.sessions.lock(id);
+  if (session === null || session.revokedAt !== null || now >= session.expiresAt) {
+    return fail({ kind: 'session_ended' });
+  }
+  if (now - session.lastUsedAt > idleSessionMs) {
+    await endSession(rows, session, 'idle', now);
+    return fail({ kind: 'session_ended' });
+  }
+  const standing = standingOf(session, hashOfRefresh(ports, given.secret), now);
+  if (standing === 'stolen') {
+    await endSession(rows, session, 'copied', now);
+    ports.log.warn({ session: id }, 'a used refresh token came back: the session is ended');
+    return fail({ kind: 'session_ended' });
+  }
+  if (!proven.ok) return proven;
+  const person = await rows.people.byId(session.personId);
+  if (person === null) return fail({ kind: 'session_ended' });
+  if (person.phone !== proven.value.phone) return fail({ kind: 'other_phone_number' });
+  if (standing === 'repeated' && session.successorSealed !== null) {
+    return ok({ person, successor: ports.seal.open(session.successorSealed, id, 'refresh-successor') });
+  }
+  const successor = ports.ids.token(32);
+  await rows.sessions.rotate(id, {
+    refreshHash: hashOfRefresh(ports, successor),
+    successorSealed: ports.seal.seal(successor, id, 'refresh-successor'),
+    at: now,
+  });
+  return ok({ person, successor });
+}
+
+function standingOf(session: SessionRow, hash: Uint8Array, now: number): 'current' | 'repeated' | 'stolen' {
+  if (same(session.refreshHash, hash)) return 'current';
+  const { previousRefreshHash, rotatedAt } = session;
+  const fresh = rotatedAt !== null && now - rotatedAt <= refreshGraceMs;
+  return fresh && previousRefreshHash !== null && same(previousRefreshHash, hash) ? 'repeated' : 'stolen';
+}
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+export type NameBlank = { kind: 'name_blank' };
+
+/** The name shown in the product (specification 7 #12). Blanks around it are dropped; a blank name is refused. */
+export async function setName(
+  ports: Pick<AccountPorts, 'store'>,
+  personId: string,
+  input: { name: string },
+): Promise<Result<{ name: string }, NameBlank>> {
+  const name = input.name.trim();
+  if (name === '') return fail({ kind: 'name_blank' });
+  await ports.store.asPerson(personId, async (rows) => {
+    await rows.people.update({ name });
+    await rows.changed();
+  });
+  return ok({ name });
+}

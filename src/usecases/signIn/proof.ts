@@ -1,0 +1,129 @@
+import { countAgainst } from '../countAgainst.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
+import { hashOfChallenge, hashOfCode, hashOfProofOf, codeDigits, codeLifeMs } from './rules.ts';
+import { passkeyRequest, hasFactor, countFactorTry, judgeSecondFactor } from './factor.ts';
+import type { IdentityPorts, IdentityRows, PasskeyAnswer } from '../ports/signIn.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Person } from '#domain/account/person.ts';
+import { judgeCode, type WrongCode } from './signInCode.ts';
+import { noteFactor } from './secondFactor.ts';
+
+/** By what a person proves themselves again: a code that was just sent, or what they have. `passkey`: for the device. */
+export type ProofBy = {
+  by: 'sms' | 'authenticator' | 'passkey';
+  passkey: Record<string, unknown> | null;
+};
+
+/**
+ * Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. Nothing is sent
+ * to who has a second factor: that is the proof.
+ */
+export async function askProof(
+  ports: IdentityPorts,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<Result<ProofBy, NotFound | NotPossible | TooMany>> {
+  const { clock, ids, seal, rules } = ports;
+  const now = clock.wall();
+  const known = await ports.store.ofSession(sessionId, async (rows) => ({
+    factor: await rows.secondFactors.get(personId),
+    passkey: await passkeyRequest(ports, rows, { personId, within: `session:${sessionId}` }, now),
+  }));
+  const { factor = null, passkey = null } = known ?? {};
+  if (factor !== null && factor.confirmedAt !== null) return ok({ by: 'authenticator', passkey });
+  if (passkey !== null) return ok({ by: 'passkey', passkey });
+  // Another provider proves a number at a sign-in alone.
+  if (ports.issuer === null) return notPossible('sign_in_again');
+  const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
+  if (refused) return fail(refused);
+  const code = ids.digits(codeDigits);
+  const id = ids.uuid();
+  const sent = await ports.store.ofSession(sessionId, async (rows) => {
+    const person = await rows.people.byId(personId);
+    if (person === null) return false;
+    const { phone } = person;
+    await rows.codes.put(phone, {
+      browserHash: hashOfProofOf(ports, sessionId),
+      challengeHash: hashOfChallenge(ports, ids.token(32)),
+      codeHash: hashOfCode(ports, phone, code),
+      sentAt: now,
+      expiresAt: now + codeLifeMs,
+      open: false,
+    });
+    const language = await rows.people.language(personId);
+    const textSealed = seal.seal(proofTexts[language].proofSms(code), 'outbox', id);
+    await rows.outbox.addSms({
+      id,
+      to: phone,
+      textSealed,
+      template: smsTemplate('proof', language),
+      at: now,
+    });
+    return true;
+  });
+  return sent === true ? ok({ by: 'sms', passkey: null }) : notFound;
+}
+
+type Given = { code: string | PasskeyAnswer; address: string };
+type In = { person: Person; sessionId: string };
+
+/**
+ * A code of the person's second factor, or the one that `askProof` has sent to who has none: what is dangerous may be
+ * done in this session for the next minutes.
+ */
+export async function prove(
+  ports: IdentityPorts,
+  { personId, sessionId }: { personId: string; sessionId: string },
+  given: Given,
+): Promise<Result<null, WrongCode | NotFound | TooMany>> {
+  const now = ports.clock.wall();
+  const found = await ports.store.ofSession(sessionId, async (rows) => ({
+    person: await rows.people.byId(personId),
+    hasFactor: await hasFactor(rows, personId),
+  }));
+  const person = found?.person ?? null;
+  if (found === null || person === null) return notFound;
+  const tooMany = found.hasFactor
+    ? await countFactorTry(
+        ports,
+        { within: `session:${sessionId}`, phone: person.phone, given: given.code },
+        now,
+      )
+    : null;
+  if (tooMany) return fail(tooMany);
+  const outcome = await ports.store.ofSession(sessionId, async (rows) => {
+    const wrong = await judge(ports, rows, { person, sessionId }, given, now);
+    if (wrong !== null) return fail(wrong);
+    await rows.sessions.proven(sessionId, now);
+    await rows.security.note({ code: 'proven_again' }, now, sessionId);
+    return ok(null);
+  });
+  return outcome ?? notFound;
+}
+
+async function judge(
+  ports: IdentityPorts,
+  rows: IdentityRows,
+  { person, sessionId }: In,
+  { code: typed, address }: Given,
+  now: Instant,
+): Promise<WrongCode | null> {
+  const shown = await judgeSecondFactor(
+    ports,
+    rows,
+    { id: person.id, within: `session:${sessionId}` },
+    typed,
+    now,
+  );
+  if (shown !== 'none') {
+    await noteFactor(ports, rows, { person, sessionId, shown, address }, now);
+    return shown === 'wrong' ? { kind: 'invalid_verification_code' } : null;
+  }
+  if (typeof typed !== 'string') return { kind: 'invalid_verification_code' };
+  const { phone } = person;
+  const code = await rows.codes.lock(phone, { browser: hashOfProofOf(ports, sessionId) });
+  const given = hashOfCode(ports, phone, typed);
+  return judgeCode(rows, { phone, code, given, count: 'tries', address, now });
+}

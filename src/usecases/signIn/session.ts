@@ -1,0 +1,118 @@
+import type { IdentityPorts, MeantAccount, IdentityRows, SessionRow } from '../ports/signIn.ts';
+import { holds, freshProofMs, loginInDevice, loginNamed, hashOfNumber } from './rules.ts';
+import type { Language } from '#domain/account/language.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import { deviceName, type Person } from '#domain/account/person.ts';
+import type { SessionEnd } from '#domain/views/securityEvent.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+
+const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
+
+/** True while the session is neither revoked nor past its 30 days, and its person belongs to the account. */
+export async function isLive(
+  ports: Pick<IdentityPorts, 'store' | 'clock'>,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+): Promise<boolean> {
+  const session = await ports.store.session(sessionId, accountId);
+  return session !== null && holds(ports, session) && isNamed(session.account);
+}
+
+/**
+ * Who is calling; `expiresAt` is when the access token ends (wall).
+ */
+export type Caller = {
+  personId: string;
+  account: MeantAccount;
+  sessionId: string;
+  expiresAt: number;
+  /** The language that their profile names; null where they have chosen none. */
+  language: Language | null;
+  /** Somebody said that a sign-in of theirs was not theirs: nothing is changed meanwhile (record 115). */
+  held: boolean;
+  /** Has the person proven themselves in this session in the last minutes? */
+  fresh: boolean;
+};
+
+export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
+
+/**
+ * Reads an access token and its session's row: a revoked session is refused at once (record 082.4). The account is that
+ * which the request names, looked up among the person's own each time, or their only one; a session keeps none, so that
+ * two tabs may look at two accounts.
+ */
+export async function whoIs(
+  ports: IdentityPorts,
+  accessToken: string,
+  account: string | null,
+): Promise<Result<Caller, WhoIsFailure>> {
+  const now = ports.clock.wall();
+  const claims = await ports.accessTokens.verify(accessToken, now);
+  if (!claims.ok) {
+    return fail({ kind: claims.failure.kind === 'expired' ? 'token_expired' : 'token_invalid' });
+  }
+  const { sessionId, personId, expiresAt } = claims.value;
+  const session = await ports.store.session(sessionId, account);
+  if (session === null || !holds(ports, session) || session.personId !== personId)
+    return fail({ kind: 'session_ended' });
+  const held = session.heldUntil !== null && now < session.heldUntil;
+  const fresh = now - session.provenAt <= freshProofMs;
+  const { account: meant } = session;
+  const isOne = meant !== null && meant !== 'several';
+  return ok({
+    personId,
+    account: isOne && !ports.asksForFactor ? { ...meant, factorFrom: null } : meant,
+    sessionId,
+    expiresAt,
+    language: session.language,
+    held,
+    fresh,
+  });
+}
+
+/** Ends a session at once and, with it, the local provider's login it came from (record 082.2). */
+export async function endSession(
+  rows: IdentityRows,
+  session: SessionRow,
+  why: SessionEnd,
+  now: Instant,
+): Promise<void> {
+  if (session.revokedAt === null) {
+    await rows.sessions.revoke(session.id, now);
+    await rows.security.note(
+      { code: 'session_ended', why, device: deviceName(session.device) },
+      now,
+      session.id,
+    );
+  }
+  const login = session.device[loginInDevice];
+  if (login !== undefined) await rows.logins.drop(loginNamed(login));
+}
+
+/**
+ * Ends every session of a person and whatever was proven before; no browser is known afterwards. Answers how many were
+ * ended that had not run out.
+ */
+export async function endEverySession(
+  identity: Pick<IdentityPorts, 'seal'>,
+  rows: IdentityRows,
+  { id, phone }: Pick<Person, 'id' | 'phone'>,
+  now: Instant,
+  why: SessionEnd = 'everywhere',
+): Promise<{ ended: number }> {
+  await rows.holdNumber(phone);
+  await rows.proofs.endAll(hashOfNumber(identity, phone), now);
+  await rows.logins.dropAll(phone);
+  await rows.browsers.forgetAll(phone);
+  const sessions = await rows.sessions.lockAllOf(id);
+  for (const session of sessions) await endSession(rows, session, why, now);
+  return { ended: sessions.filter((session) => session.expiresAt > now).length };
+}
+
+/** Signs out here (record 082.2). */
+export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
+  const now = ports.clock.wall();
+  await ports.store.ofSession(input.sessionId, async (rows) => {
+    const session = await rows.sessions.lock(input.sessionId);
+    if (session !== null) await endSession(rows, session, 'signed_out', now);
+  });
+}
