@@ -2,26 +2,25 @@ import { planNext, type Step } from '#domain/filing/planNext.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/codeRequest.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
-import { giveBackTurns, holdForAwaited } from './ask/portalTurn.ts';
-import { appendEvent } from './record/appendEvent.ts';
-import type { RegistrationStep } from './step.ts';
-import { askTheClient } from './steps/askTheClient.ts';
-import { checkReturn } from './steps/checkReturn.ts';
-import { confirmRecorded } from './steps/confirmRecorded.ts';
-import { confirmReturn } from './steps/confirmReturn.ts';
-import { expireCode } from './steps/expireCode.ts';
-import { fileReturn } from './steps/fileReturn.ts';
-import { goAlong } from './steps/goAlong.ts';
-import { lookAtList } from './steps/lookAtList.ts';
-import { lookForRevocation } from './steps/lookForRevocation.ts';
-import { moveDue } from './steps/moveDue.ts';
-import { openNextFiling } from './steps/openNextFiling.ts';
-import { openSession } from './steps/openSession.ts';
-import { proveRegistration } from './steps/proveRegistration.ts';
-import { readAgain } from './steps/readAgain.ts';
-import { remindOfAccess, remindOfPassword, remindOfReturn } from './steps/remind.ts';
-import { verifyRegistration } from './steps/verifyRegistration.ts';
-import { LeaseLost, look, nothingHeld, type Turn, underLease } from './turn.ts';
+import { giveBackTurns, holdForAwaited } from './portalLock.ts';
+import { appendEvent } from './record.ts';
+import { type RegistrationStep, LeaseLost, look, nothingHeld, type Turn, underLease } from './turn.ts';
+import {
+  askTheClient,
+  moveDue,
+  readAgain,
+  remindOfAccess,
+  remindOfPassword,
+  remindOfReturn,
+} from './upkeep.ts';
+import { checkReturn } from './check.ts';
+import { confirmRecorded, confirmReturn, lookAtList, lookForRevocation } from './confirm.ts';
+import { expireCode } from './codes.ts';
+import { fileReturn } from './file.ts';
+import { goAlong } from './outcomes.ts';
+import { openNextFiling } from './openFiling.ts';
+import { openSession } from './session.ts';
+import { proveRegistration, verifyRegistration } from './verify.ts';
 
 // A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
 const stepsPerTurn = 60;

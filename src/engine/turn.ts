@@ -1,7 +1,10 @@
 import { type Snapshot, snapshotOf } from '#domain/filing/snapshot.ts';
-import type { Portal } from '#portal/port.ts';
+import type { Portal, PortalLogin } from '#portal/port.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
+import type { ReturnAt } from '#domain/filing/filing.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 
 /** What a turn has taken at the portal (record 104), to be given back when nothing is awaited any more. */
 export type HeldAtPortal = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
@@ -57,3 +60,13 @@ export async function look(turn: Turn): Promise<Snapshot | null> {
   const stored = await turn.store.snapshot(turn.accountId, turn.registrationId);
   return stored === null ? null : snapshotOf(stored, turn.extensions);
 }
+
+/** What each step is given: the worker's turn, what is recorded of the registration, and the moment it began. */
+export type RegistrationStep = { turn: Turn; snapshot: Snapshot; now: Instant };
+
+/** A step at one of the two returns of a filing. */
+export type ReturnStep = RegistrationStep & ReturnAt;
+
+/** Null before the registration is verified. */
+export const loginOf = ({ username, gstin }: Registration): PortalLogin | null =>
+  gstin === null ? null : { username, gstin };

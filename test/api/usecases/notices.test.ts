@@ -16,7 +16,7 @@ import {
   passwordIsOld,
   reminder,
   returnStopped,
-} from '#engine/record/notices.ts';
+} from '#engine/notices.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { somewhereIn } from '../../domain/lawTables.ts';
 

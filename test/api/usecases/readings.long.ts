@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { readList } from '#engine/ask/readings.ts';
+import { readList } from '#engine/readings.ts';
 import type { Turn } from '#engine/turn.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { FiledReturn } from '#domain/gst/filedList.ts';

@@ -16,16 +16,13 @@ import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import { documentNames } from '#usecases/documents/documents.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import { usableSession } from '../ask/session.ts';
-import { loginOf } from '../portalLogin.ts';
-import { afterFault } from '../record/afterFault.ts';
-import { appendEvent } from '../record/appendEvent.ts';
-import { claimReturn, lookAgainMs, moveClaim, waitForList } from '../record/claim.ts';
-import { endRequest, openCode } from '../record/codeRequests.ts';
-import { tell } from '../record/notices.ts';
-import { stoppedNotice } from '../record/stopReturn.ts';
-import type { ReturnStep } from '../step.ts';
-import { record } from '../turn.ts';
+import { usableSession } from './session.ts';
+import { loginOf, type ReturnStep, record } from './turn.ts';
+import { afterFault, stoppedNotice } from './outcomes.ts';
+import { appendEvent } from './record.ts';
+import { claimReturn, lookAgainMs, moveClaim, waitForList } from './claim.ts';
+import { endRequest, openCode } from './codes.ts';
+import { tell } from './notices.ts';
 
 /** The check has seen to it that the session lasts for the code; what is left is to be sent. */
 const SENDING_TAKES_MS = minutes(2);

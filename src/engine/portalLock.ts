@@ -3,10 +3,8 @@ import { minutes } from '#domain/shared/istTime.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Snapshot } from '#domain/filing/snapshot.ts';
 import type { PortalLogin } from '#portal/port.ts';
-import { loginOf } from '../portalLogin.ts';
-import { appendEvent } from '../record/appendEvent.ts';
-import type { RegistrationStep, ReturnStep } from '../step.ts';
-import { nothingHeld, type Turn } from '../turn.ts';
+import { loginOf, type RegistrationStep, type ReturnStep, nothingHeld, type Turn } from './turn.ts';
+import { appendEvent } from './record.ts';
 
 /*
  * One code request for a signatory and one session for a login at a time, over all accounts (record 104). A login's turn

@@ -1,5 +1,5 @@
 import { isProvedNotFiled, listIsCertainAt, beforeDue, sendAgainAt } from '#domain/filing/atMostOnce.ts';
-import { inQuestion } from '#domain/filing/filing.ts';
+import { inQuestion, type Filing } from '#domain/filing/filing.ts';
 import {
   filedInDoubt,
   answerLost,
@@ -7,20 +7,21 @@ import {
   outcomeInDoubt,
   portalSaysFiled,
 } from '#domain/filing/findings.ts';
-import type { FindingOf } from '#domain/filing/finding.ts';
+import type { FindingOf, Finding } from '#domain/filing/finding.ts';
 import { listMayShow } from '#domain/filing/retryPolicy.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import type { Submission } from '#usecases/ports/system.ts';
-import { listReading, readList, wantedBy } from '../ask/readings.ts';
-import { summaryLeavesDoubt } from '../ask/summary.ts';
-import { listedAs } from '../record/adopt.ts';
-import { appendEvent } from '../record/appendEvent.ts';
-import { claimKey, moveClaim } from '../record/claim.ts';
-import { returnFiled, tell } from '../record/notices.ts';
-import { giveUp } from '../record/stopReturn.ts';
-import type { ReturnStep } from '../step.ts';
-import { record } from '../turn.ts';
+import { listReading, readList, wantedBy, summaryLeavesDoubt } from './readings.ts';
+import { listedAs, giveUp, adoptShown, shownBy } from './outcomes.ts';
+import { appendEvent, reviveStopped, changedStanding } from './record.ts';
+import { claimKey, moveClaim } from './claim.ts';
+import { returnFiled, tell, returnStopped } from './notices.ts';
+import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
+import { nextRecordedLook } from '#domain/filing/byHand.ts';
+import { lookedInVain, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
+import { type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
+import type { PortalAnswer } from '#portal/port.ts';
 
 /**
  * Reads the portal's own list after RETFILE: an ARN that it shows makes the return filed; an unknown outcome that
@@ -147,3 +148,87 @@ const sameDay = (filedOn: string, now: Instant): Instant => {
   const day = parseIstDate(filedOn);
   return day === null || now - day < minutes(24 * 60) ? now : day;
 };
+
+/**
+ * Reads the portal's list for a return that a person says they have filed there: what it shows is taken over, by the
+ * portal's own ARN, and with it the other return of the month where that was filed there too; what it does not show for
+ * days waits for a person again (record 140).
+ */
+export async function confirmRecorded(step: ReturnStep): Promise<void> {
+  const { turn, filing, form, now } = step;
+  const row = filing.returns[form];
+  const { recorded } = row;
+  if (recorded === null) throw new Error('a recorded return without its ARN');
+  const read = await readList(step);
+  const shown = read.ok ? shownBy(read.value, filing) : [];
+  await record(turn, async (rows) => {
+    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, shown);
+    if (shown.some((one) => one.form === form)) return;
+    const looks = row.tries + (read.ok ? 1 : 0);
+    // Only a list that was read says that it is not there.
+    const nextTryAt = nextRecordedLook(recorded, looks, now) ?? (read.ok ? null : now + 60 * 60_000);
+    if (nextTryAt !== null) {
+      await rows.filings.append(filing.id, form, { type: 'not_listed_yet', at: now, looks, nextTryAt });
+      return;
+    }
+    const finding: Finding = {
+      code: 'recorded_not_listed',
+      params: { about: inQuestion(step, now), arn: recorded.arn, at: recorded.at },
+    };
+    const missed = await rows.filings.append(filing.id, form, { type: 'record_missed', at: now, finding });
+    if (missed !== null)
+      await tell({ turn, now }, rows, returnStopped(step, finding, turn.pageOf(turn.registrationId)));
+  });
+}
+
+/**
+ * Reads the portal's list for a filing that waits for a person: what was filed there meanwhile is adopted. True when
+ * something was. A list that cannot be read is read at the next look.
+ */
+export async function lookAtList(step: RegistrationStep & { filing: Filing }): Promise<boolean> {
+  const { turn, snapshot, filing, now } = step;
+  const standing = await standingAnew(step);
+  const listed = await readList(step);
+  const found = listed.ok ? shownBy(listed.value, filing) : [];
+  const isAnswered = listed.ok && (standing === null || standing.ok);
+  const lookedAt = isAnswered ? now : lookedInVain(now, (at) => nextLookOf(filing, at));
+  const changed = standing?.ok === true ? changedStanding(snapshot.registration, standing.value, now) : null;
+  await record(turn, async (rows) => {
+    await rows.filings.markLooked(filing.id, lookedAt);
+    if (standing?.ok === true) {
+      await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });
+      await reviveStopped(rows, { ...snapshot.registration, ...changed }, filing, now);
+    }
+    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, found);
+  });
+  return found.length > 0;
+}
+
+/** A registration that is not active may be again: what search tells of it now; null for all others. */
+async function standingAnew({
+  turn,
+  snapshot: { registration },
+  filing,
+}: RegistrationStep & { filing: Filing }): Promise<Awaited<PortalAnswer<PortalTaxpayer>> | null> {
+  const isActive = taxpayerStatus(registration.portalStatus) === 'active';
+  return !isActive ? turn.portal.search(filing.gstin) : null;
+}
+
+/**
+ * A cancellation may be revoked (CGST Act s.30): then the periods since are due after all, and what it had stopped
+ * is planned again. A portal that does not answer is asked again some hours later.
+ */
+export async function lookForRevocation(step: RegistrationStep & { filing: Filing }): Promise<void> {
+  const { turn, snapshot, filing, now } = step;
+  const { registration } = snapshot;
+  const searched = await turn.portal.search(filing.gstin);
+  await record(turn, async (rows) => {
+    const { dueAt } = filing.returns.GSTR1;
+    const inVain = (): Instant => lookedInVain(now, (at) => nextStandingLook(at, dueAt));
+    await rows.filings.markLooked(filing.id, searched.ok ? now : inVain());
+    if (!searched.ok) return;
+    const changed = changedStanding(registration, searched.value, now);
+    await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });
+    await reviveStopped(rows, { ...registration, ...changed }, filing, now);
+  });
+}

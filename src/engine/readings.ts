@@ -14,12 +14,20 @@ import {
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { emptyList, type FiledList, listingOf, rowOf, withoutSharedArns } from '#domain/gst/filedList.ts';
-import type { FiledBefore } from '#domain/registration/registration.ts';
+import {
+  type FiledBefore,
+  frequencyAt,
+  type Registration,
+  withPreferences,
+  type Remark,
+} from '#domain/registration/registration.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
-import type { ReturnStep } from '../step.ts';
-import type { Turn } from '../turn.ts';
+import { type ReturnStep, type Turn, loginOf } from './turn.ts';
+import { mayPass, saysFiled } from '#domain/filing/retryPolicy.ts';
+import { takeLoginTurn } from './portalLock.ts';
+import { usableSession } from './session.ts';
 
 /** So long a reading of the public calls stands for the next step of the same filing. */
 const readingHoldsMs = minutes(5);
@@ -166,3 +174,58 @@ export function listReading(
 
 const stillHolds = (reading: { at: Instant } | null, now: Instant): boolean =>
   reading !== null && reading.at <= now && now - reading.at < readingHoldsMs;
+
+/** One call. */
+const READING_TAKES_MS = minutes(2);
+
+/**
+ * Whether the summary of a return leaves room for doubt where the portal's list does not show it (gst-portal#lost-answer):
+ * it tells that the return is filed, or cannot be heard just now. Nobody is asked for a code for it: without a session
+ * the list stands alone, and the check before anything is sent again reads the summary in its own.
+ */
+export async function summaryLeavesDoubt(step: ReturnStep): Promise<boolean> {
+  const { turn, snapshot, filing, form } = step;
+  const { registration, session: kept } = snapshot;
+  const login = loginOf(registration);
+  if (login === null || registration.deletedAt !== null || kept === null) return false;
+  if (!(await takeLoginTurn(step, login))) return true;
+  const usable = await usableSession(step, login, READING_TAKES_MS);
+  if (!usable.ok) return mayPass(usable.failure);
+  if (usable.value === null) return false;
+  const summary = await turn.portal.returnSummary(login, usable.value, form, filing.period);
+  return !summary.ok && (saysFiled(summary.failure) || mayPass(summary.failure));
+}
+
+type PreferenceOf = { gstin: Gstin; period: ReturnPeriod; now: Instant };
+
+/**
+ * The preferences after the portal was asked about a period's quarter (gst-portal#preference), and about the quarter
+ * before where that lies in a year that was not read: its due date is another one by month than by quarter. Only the
+ * first has to be answered.
+ */
+export async function readPreferences(
+  turn: Turn,
+  known: Registration['preferences'],
+  { gstin, period, now }: PreferenceOf,
+): Promise<Result<Registration['preferences'], PortalFault>> {
+  const year = financialYear(period);
+  const told = await turn.portal.preferences(gstin, year);
+  if (!told.ok) return told;
+  const preferences = withPreferences(known, { year, told: told.value, wanted: period }, now);
+  const before = periodBefore(period, 'quarterly');
+  const yearBefore = financialYear(before);
+  if (yearBefore === year || preferences[yearBefore] !== undefined) return ok(preferences);
+  const toldBefore = await turn.portal.preferences(gstin, yearBefore);
+  return ok(
+    toldBefore.ok
+      ? withPreferences(preferences, { year: yearBefore, told: toldBefore.value, wanted: period }, now)
+      : preferences,
+  );
+}
+
+/** What the card says while the portal does not tell how a period is filed; null once it has. */
+export const preferenceRemark = (
+  preferences: Registration['preferences'],
+  period: ReturnPeriod,
+): Remark | null =>
+  frequencyAt(preferences, period) === null ? { code: 'preference_unknown', params: { period } } : null;

@@ -4,11 +4,9 @@ import { listMayShow, listPause } from '#domain/filing/retryPolicy.ts';
 import { isUnproven } from '#domain/registration/registration.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import type { ClaimAsRead, Submission, SubmissionKey } from '#usecases/ports/system.ts';
-import type { ReturnStep } from '../step.ts';
-import { appendEvent } from './appendEvent.ts';
-import { record } from '../turn.ts';
-import { forgetReadings } from './forgetReadings.ts';
-import { giveUp } from './stopReturn.ts';
+import { type ReturnStep, record } from './turn.ts';
+import { appendEvent, forgetReadings } from './record.ts';
+import { giveUp } from './outcomes.ts';
 
 /** How soon the list is looked at again: after seconds at first, every half hour at last. */
 export const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));

@@ -19,8 +19,7 @@ import { coveredFor } from '#domain/filing/consentFor.ts';
 import { DAY_MS, parseIstDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '#portal/port.ts';
-import type { ReturnStep } from '../step.ts';
-import { record } from '../turn.ts';
+import { type ReturnStep, record } from './turn.ts';
 import type { FreshReadings } from './readings.ts';
 
 /** What the readings of a check are made with: the step, the session, and what the public calls told. */

@@ -24,8 +24,7 @@ import { linkToSignatory } from '#usecases/codes/codeLink.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
-import type { RegistrationStep } from '../step.ts';
-import type { Turn } from '../turn.ts';
+import type { RegistrationStep, Turn } from './turn.ts';
 
 /** Said when it is put into the outbox, in the language that this person has chosen (record 088.2). */
 const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template: string } => {

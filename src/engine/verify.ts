@@ -1,23 +1,63 @@
-import { periodToOpen, plannedAt, plannedFor } from '#domain/filing/schedule.ts';
-import { type Gstin, panOf } from '#domain/gst/gstin.ts';
-import { parsePan, signatoryPanIn } from '#domain/gst/pan.ts';
-import { FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
-import { type PortalTaxpayer, type Signatory, taxpayerKind } from '#domain/gst/taxpayer.ts';
-import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import { preferenceSettled, type Registration, isProvenByCode } from '#domain/registration/registration.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import { type Gstin, parseGstin, panOf } from '#domain/gst/gstin.ts';
 import { meaningOf, type PortalFault } from '#domain/gst/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
+import { type Signatory, type PortalTaxpayer, taxpayerKind } from '#domain/gst/taxpayer.ts';
+import {
+  type Registration,
+  type Remark,
+  preferenceSettled,
+  isProvenByCode,
+  isUnproven,
+} from '#domain/registration/registration.ts';
+import { type Turn, type RegistrationStep, record } from './turn.ts';
+import { periodToOpen, plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+import { parsePan, signatoryPanIn } from '#domain/gst/pan.ts';
+import { FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { type Instant, minutes } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import { askFirstCode } from '../ask/firstCode.ts';
-import { identify } from '../ask/identify.ts';
-import { preferenceRemark, readPreferences } from '../ask/preferences.ts';
-import { openFiling } from '../record/openFiling.ts';
-import { factsOf, remarkOf } from '../record/taxpayerFacts.ts';
-import { failRegistration, keepLearned, verifyLater } from '../record/verification.ts';
-import type { RegistrationStep } from '../step.ts';
-import type { Turn } from '../turn.ts';
+import { askFirstCode } from './codes.ts';
+import { preferenceRemark, readPreferences } from './readings.ts';
+import { openFiling } from './openFiling.ts';
+import { factsOf, remarkOf, failRegistration, keepLearned, verifyLater } from './record.ts';
+
+/** `again`: the portal may tell later. */
+export type Found =
+  | { ok: true; gstin: Gstin; signatory: Signatory | null }
+  | { ok: false; again: true }
+  | { ok: false; again: false; remark: Remark };
+
+const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
+
+/** Whose login is this? The GSTIN and signatory that it belongs to, or why not, for the card (record 083.3). */
+export async function identify(turn: Turn, registration: Registration): Promise<Found> {
+  const password =
+    registration.passwordSealed === null
+      ? ''
+      : turn.seal.open(registration.passwordSealed, registration.id, 'password');
+  const looked = await turn.portal.lookUp(registration.username, password);
+  if (looked.ok) {
+    const gstin = parseGstin(looked.value.gstin);
+    if (gstin === null) return failed({ code: 'gstin_unreadable', params: {} });
+    if (registration.givenGstin !== null && registration.givenGstin !== gstin)
+      return failed({ code: 'other_gstin', params: { gstin, given: registration.givenGstin } });
+    return { ok: true, gstin, signatory: looked.value.signatory };
+  }
+  if (looked.failure.kind === 'not_supported') {
+    // The real API finds no GSTIN from a user name (record 083.3): the person tells it.
+    if (registration.givenGstin !== null)
+      return { ok: true, gstin: registration.givenGstin, signatory: null };
+    return failed({ code: 'gstin_wanted', params: {} });
+  }
+  if (mayPass(looked.failure)) return { ok: false, again: true };
+  // It came without its password, from a list: the portal's codes need none, but somebody has to say whose login it is.
+  if (password === '')
+    return registration.givenGstin === null
+      ? failed({ code: 'login_unknown', params: {} })
+      : { ok: true, gstin: registration.givenGstin, signatory: null };
+  return failed({ code: 'refused', params: { meaning: meaningOf(looked.failure) } });
+}
 
 /**
  * Verifies a registration that was just added (record 083.2): who is it, is it active, which returns does it
@@ -190,4 +230,22 @@ async function keepSignatory(
   };
   await rows.signatories.add(added);
   return added;
+}
+
+/** What comes first at the portal is over in minutes; the person is still there (record 085.4). */
+const LOOK_AGAIN_MS = minutes(1);
+
+/** A person has asked for the code that proves a registration, and is there to type it. */
+export async function proveRegistration(step: RegistrationStep): Promise<void> {
+  const { turn, snapshot, now } = step;
+  const { registration, code } = snapshot;
+  await record(turn, (rows) => rows.registrations.update(registration.id, { proveAskedAt: null }));
+  if (registration.gstin === null || !isUnproven(registration) || code !== null) return;
+  const first = await askFirstCode(step, registration.gstin);
+  if (first === 'later') {
+    if (now + LOOK_AGAIN_MS >= (registration.attendedUntil ?? 0)) return;
+    const again = { proveAskedAt: registration.proveAskedAt, askPortalAfter: now + LOOK_AGAIN_MS };
+    await record(turn, (rows) => rows.registrations.update(registration.id, again));
+  } else if (typeof first === 'object' && !mayPass(first))
+    await failRegistration(step, { code: 'refused', params: { meaning: meaningOf(first) } });
 }

@@ -1,0 +1,169 @@
+import { codeMissing, signatoryPanWrong } from '#domain/filing/findings.ts';
+import type { Finding } from '#domain/filing/finding.ts';
+import type { Notice } from '#domain/filing/notice.ts';
+import type { CodePurpose } from '#domain/registration/codeRequest.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import { type ReturnStep, record, loginOf, type RegistrationStep } from './turn.ts';
+import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
+import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
+import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
+import { forgetReadings, keepAccess, appendEvent } from './record.ts';
+import { type Filing, type ReturnAt, isEnded, isInFlight } from '#domain/filing/filing.ts';
+import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
+import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
+import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import { endCode } from '#usecases/acting/codeRequests.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+
+/** Stops a return with a finding, and tells the person, who has to act; with no notice nobody is told. */
+export async function stopReturn(
+  step: ReturnStep,
+  finding: Finding,
+  notice: Notice | null = stoppedNotice(step, finding),
+): Promise<void> {
+  const { turn, filing, form, now } = step;
+  await record(turn, async (rows) => {
+    const stopped = await rows.filings.append(filing.id, form, { type: 'blocked', at: now, finding });
+    if (stopped !== null && notice !== null) await tell({ turn, now }, rows, notice);
+  });
+}
+
+/** "Not filed", with the page on which the person acts. */
+export const stoppedNotice = (step: ReturnStep, finding: Finding): Notice =>
+  returnStopped(step, finding, step.turn.pageOf(step.turn.registrationId));
+
+/** Ends the automatic tries and tells the person, who may have it tried again. */
+export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Finding): Promise<void> {
+  const { turn, filing, form, now } = step;
+  const ended = await rows.filings.append(filing.id, form, { type: 'gave_up', at: now, finding });
+  if (ended !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+}
+
+/**
+ * No code can come by itself and nobody is at the page: the person is told, and a signatory who is somebody else; the
+ * code is asked for when one of them comes.
+ */
+export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Promise<void> {
+  const { turn, snapshot, filing, form, now } = step;
+  await record(turn, async (rows) => {
+    const parked = await rows.filings.append(filing.id, form, {
+      type: 'code_parked',
+      at: now,
+      code: purpose === 'session' ? 'session' : 'evc',
+      finding: codeMissing(step, 'not_yet', now),
+    });
+    if (parked === null) return;
+    await tell(
+      { turn, now },
+      rows,
+      codeWanted(step, now, turn.pageOf(turn.registrationId), snapshot.registration.schedule),
+    );
+    await tellSignatory(turn, rows, snapshot.signatory, step);
+  });
+}
+
+/**
+ * Does what the retry policy says of a call that has filed nothing: most faults end by themselves, the others stop
+ * the return with a finding. `sent`: RETFILE was refused, so the return stands in `submitting`.
+ */
+export async function afterFault(step: ReturnStep, fault: PortalFault, sent = false): Promise<void> {
+  const { turn, filing, form, now } = step;
+  turn.log.info(
+    { registrationId: turn.registrationId, form, ...faultForLog(fault), sent },
+    'the portal did not let a return go on',
+  );
+  await forgetReadings(step);
+  await keepAccess(step, { ok: false, failure: fault });
+  if (refusesSignatory(fault)) return askForSignatory(step);
+  const plan = retryAfter(fault, step, now, sent);
+  if (plan.kind === 'stop') return stopReturn(step, plan.finding);
+  if (plan.kind === 'again' && plan.session === 'close') await closeSession(step);
+  const { finding } = plan;
+  const after = {
+    at: now,
+    runAt: filing.returns[form].scheduledAt,
+    nextTryAt: plan.kind === 'again' ? plan.at : null,
+    finding,
+    counts: plan.kind === 'again' && plan.login ? ('logins' as const) : ('tries' as const),
+  };
+  const portalCode = fault.kind === 'refused' ? { portalCode: fault.refusal.code } : {};
+  await record(turn, async (rows) => {
+    if (plan.kind === 'again' && plan.session !== 'keep') await rows.sessions.drop(turn.registrationId);
+    const back = await rows.filings.append(
+      filing.id,
+      form,
+      sent ? { type: 'not_submitted', ...after, ...portalCode } : { type: 'rescheduled', ...after },
+    );
+    if (back !== null && plan.kind === 'give_up') await giveUp(step, rows, finding);
+  });
+}
+
+/**
+ * The portal sent no code, because the PAN is no signatory's: it is kept as refused, so that nothing asks for a code with
+ * it again, and the person is asked for the right one. The session stays open for that.
+ */
+async function askForSignatory(step: ReturnStep): Promise<void> {
+  const { turn, snapshot } = step;
+  const pan = snapshot.signatory?.pan ?? '';
+  await record(turn, (rows) => rows.registrations.update(turn.registrationId, { refusedPan: pan }));
+  return stopReturn(step, signatoryPanWrong(pan));
+}
+
+/** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
+async function closeSession({ turn, snapshot: { registration, session } }: RegistrationStep): Promise<void> {
+  const login = loginOf(registration);
+  if (login === null || session === null || session.tokenSealed === null) return;
+  const token = turn.seal.open(session.tokenSealed, turn.registrationId, 'session');
+  await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
+}
+
+/** The row of the portal's list that proves this return filed; undefined where it is in doubt or not listed. */
+export function listedAs(list: FiledList, { filing, form }: ReturnAt): FiledReturn | undefined {
+  const listing = listingOf(list, { form, period: filing.period });
+  return listing.is === 'filed' ? listing.row : undefined;
+}
+
+/** Takes over the ARN of a return that the portal's list shows and that we did not file (record 084.3). */
+export async function adopt(
+  rows: TenantRows,
+  { filing, form }: ReturnAt,
+  { arn, filedOn }: FiledReturn,
+  now: Instant,
+): Promise<void> {
+  const filedAt = parseIstDate(filedOn) ?? now;
+  await rows.filings.append(filing.id, form, { type: 'adopted', at: now, arn, filedAt });
+}
+
+/** A return of ours that the portal's list shows as filed, and that is neither known as filed here nor on its way. */
+export type Shown = { form: Form; listed: FiledReturn };
+
+export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
+  FORMS.flatMap((form) => {
+    const { state } = filing.returns[form];
+    const listed = isEnded(state) || isInFlight(state) ? undefined : listedAs(list, { filing, form });
+    return listed === undefined ? [] : [{ form, listed }];
+  });
+
+/** Takes over what the list shows; a code that is waited for is wanted no more. */
+export async function adoptShown(
+  rows: TenantRows,
+  { filing, registrationId, now }: { filing: Filing; registrationId: string; now: Instant },
+  shown: readonly Shown[],
+): Promise<void> {
+  for (const { form, listed } of shown) {
+    await adopt(rows, { filing, form }, listed, now);
+    const open = await rows.codes.open(registrationId);
+    if (open?.filingId === filing.id && open.purpose === form) await endCode(rows, open, 'cancelled', now);
+  }
+}
+
+/**
+ * GSTR-3B goes on behind its GSTR-1, at the time that it had; what a company's form had stopped on its first day had
+ * none.
+ */
+export async function goAlong(step: RegistrationStep & { filing: Filing }): Promise<void> {
+  const { snapshot, filing, now } = step;
+  const runAt =
+    filing.returns.GSTR3B.scheduledAt ?? plannedAt(snapshot.registration, plannedFor(filing, 'GSTR3B'), now);
+  await appendEvent({ ...step, form: 'GSTR3B' }, { type: 'revived', at: now, by: 'system', runAt });
+}
