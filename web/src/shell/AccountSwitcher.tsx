@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useAccounts } from '../api/people/useAccounts.ts';
+import { useAccounts } from '../api/people.ts';
 import { paths } from '../paths.ts';
 import { standIn, tabAccount } from '../session/tabAccount.ts';
 import { people } from '../texts/en/people.ts';

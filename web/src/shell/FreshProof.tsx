@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { askProof } from '../api/sessions/askProof.ts';
-import { prove } from '../api/sessions/prove.ts';
-import type { PasskeyOptions } from '../api/passkeys/passkeyDevice.ts';
+import { askProof, prove } from '../api/sessions.ts';
+import type { PasskeyOptions } from '../api/passkeyDevice.ts';
 import { safety } from '../texts/en/safety.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -59,7 +58,7 @@ function ProofDialog({ done, by, passkey, refusal }: Asking) {
     else setProblem(answer.message);
   };
   const show = async (options: PasskeyOptions) => {
-    const { showPasskey } = await import('../api/passkeys/passkeyDevice.ts');
+    const { showPasskey } = await import('../api/passkeyDevice.ts');
     const shown = await showPasskey(options);
     if (shown === null) return setProblem(t.passkeyFailed);
     setBusy(true);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useNewSignIn } from '../api/sessions/useNewSignIn.ts';
+import { useNewSignIn } from '../api/sessions.ts';
 import { later } from '../ui/later.tsx';
 
 /** Few ever meet it. */

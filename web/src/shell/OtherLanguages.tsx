@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { saveLanguage } from '../api/profile/saveLanguage.ts';
+import { saveLanguage } from '../api/profile.ts';
 import { paths } from '../paths.ts';
 import { useLocation } from '../router/hooks.ts';
 import { readSession } from '../session/keptSession.ts';

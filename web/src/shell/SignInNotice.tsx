@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useDisownSession } from '../api/sessions/useDisownSession.ts';
-import type { OpenSession } from '../api/sessions/useSessions.ts';
+import { useDisownSession, type OpenSession } from '../api/sessions.ts';
 import { safety } from '../texts/en/safety.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatIst } from '../ui/formatIst.ts';

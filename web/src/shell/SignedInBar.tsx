@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { initials, shownName } from '#domain/account/person.ts';
-import { saveTheme } from '../api/profile/saveTheme.ts';
+import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router/hooks.ts';
 import { NavLink } from '../router/Link.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { signOut, signOutOfProvider } from '../api/sessions/signOut.ts';
+import { signOut, signOutOfProvider } from '../api/sessions.ts';
 import { paths } from '../paths.ts';
 import { forgetEverything, keepTakenBack, type TakenBack } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerLink.ts';
+import { type AnswerLinkView, useAnswerLink } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { sayDue } from '../../gst/question/dueOfMonth.ts';

@@ -2,11 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formName, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { initials } from '#domain/account/person.ts';
-import {
-  type ApprovalView,
-  type ClientAnswer,
-  useApprovalLink,
-} from '../../api/approvals/useApprovalLink.ts';
+import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api/approvals.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CodeLinkView, useCodeLink } from '../../api/codes/useCodeLink.ts';
+import { type CodeLinkView, useCodeLink } from '../../api/codes.ts';
 import { TypeCode } from '../../gst/codes/TypeCode.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { dashboardKey, deskFrom, useDashboard } from '../../api/dashboard/useDashboard.ts';
-import { useAddGstin } from '../../api/gstins/useAddGstin.ts';
-import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
+import { dashboardKey, deskFrom, useDashboard } from '../../api/dashboard.ts';
+import { useAddGstin, useDeleteGstin } from '../../api/gstins.ts';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import { dashboard as texts } from '../../texts/en/dashboard.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { later } from '../../ui/later.tsx';
 import { AddCard } from './AddCard.tsx';

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { shownName } from '#domain/account/person.ts';
-import { type Card, deskFrom, useDashboard } from '../../api/dashboard/useDashboard.ts';
-import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
+import { type Card, deskFrom, useDashboard, useSetAutoFilling } from '../../api/dashboard.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { dashboard as texts } from '../../texts/en/dashboard.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Button } from '../../ui/Button.tsx';

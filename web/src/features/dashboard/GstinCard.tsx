@@ -1,6 +1,6 @@
 import { ChevronRight, History } from 'lucide-react';
 import { Suspense } from 'react';
-import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
+import type { Card as CardRow } from '../../api/dashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
@@ -10,7 +10,7 @@ import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

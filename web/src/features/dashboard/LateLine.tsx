@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { few } from '../../texts/en/few.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
 import { type FormEvent, useState } from 'react';
 import { longestName, nameProblem } from '#domain/account/profile.ts';
-import { useSetName } from '../../api/profile/useSetName.ts';
+import { useSetName } from '../../api/profile.ts';
 import { updateUser } from '../../session/keptSession.ts';
 import { newcomer } from '../../texts/en/newcomer.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Card } from '../../api/dashboard/useDashboard.ts';
-import { useYearEntries } from '../../api/filings/useYearEntries.ts';
+import type { Card } from '../../api/dashboard.ts';
+import { useYearEntries } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';

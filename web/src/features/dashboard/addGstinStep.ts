@@ -1,4 +1,4 @@
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import { cardKind } from './cardOrder.ts';
 

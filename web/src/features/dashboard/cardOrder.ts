@@ -1,4 +1,4 @@
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 
 export type CardKind = 'registered' | 'under-process' | 'failed' | 'other';
 

@@ -1,6 +1,6 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { few } from '../../texts/en/few.ts';
 

@@ -1,4 +1,4 @@
-import { saveSchedule } from '../../api/schedule/saveSchedule.ts';
+import { saveSchedule } from '../../api/schedule.ts';
 import { carriedSchedule } from '../../gst/carriedSchedule.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { newcomer } from '../../texts/en/newcomer.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
 import { portalActions } from '#contract/portalActions.ts';
-import { portalActs } from '../../api/demo/portalActs.ts';
-import { usePortalAct } from '../../api/demo/usePortalAct.ts';
+import { portalActs, usePortalAct } from '../../api/demo.ts';
 import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { DAY_MS, fromIst, HOUR_MS, isoIst, toIst } from '#domain/shared/istTime.ts';
-import { useDemoClock } from '../../api/demo/useDemoClock.ts';
-import { useMoveDemoClock } from '../../api/demo/useMoveDemoClock.ts';
+import { useDemoClock, useMoveDemoClock } from '../../api/demo.ts';
 import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMakeFirm } from '../../api/demo/useMakeFirm.ts';
+import { useMakeFirm } from '../../api/demo.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';

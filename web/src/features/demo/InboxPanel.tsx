@@ -1,6 +1,6 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useDemoMessages } from '../../api/demo/useDemoMessages.ts';
+import { useDemoMessages } from '../../api/demo.ts';
 import { demo } from '../../texts/en/demo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

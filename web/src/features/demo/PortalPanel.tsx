@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { portalActs } from '../../api/demo/portalActs.ts';
-import { usePortalAct } from '../../api/demo/usePortalAct.ts';
+import { portalActs, usePortalAct } from '../../api/demo.ts';
 import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { Archive, CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, UserRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useExport } from '../../api/account/useExport.ts';
+import { useExport } from '../../api/account.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { BulkBody } from '../../api/desk/useBulk.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { BulkBody, DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { people } from '../../texts/en/people.ts';
 import { skipping } from '../../texts/en/skipping.ts';

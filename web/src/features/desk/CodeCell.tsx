@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
-import { useGiveCode } from '../../api/codes/useGiveCode.ts';
-import { useEveryCode } from '../../api/codes/useEveryCode.ts';
-import type { ListedCode } from '../../api/codes/useListedCodes.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useGiveCode, useEveryCode, type ListedCode } from '../../api/codes.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useEveryCode } from '../../api/codes/useEveryCode.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useEveryCode } from '../../api/codes.ts';
+import type { DeskRow } from '../../api/desk.ts';
+import { useMay } from '../../api/people.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { codeDesk } from '../../texts/en/codeDesk.ts';
 import { Button } from '../../ui/Button.tsx';

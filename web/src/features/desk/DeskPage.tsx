@@ -1,11 +1,11 @@
 import { LayoutGrid, Table2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../client/answers.ts';
-import { type DeskRow, useDesk } from '../../api/desk/useDesk.ts';
+import { type DeskRow, useDesk } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/Notice.tsx';

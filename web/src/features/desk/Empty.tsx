@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
-import type { DeskData } from '../../api/desk/useDesk.ts';
+import type { DeskData } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Tab } from './Queues.tsx';

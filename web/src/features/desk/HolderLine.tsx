@@ -8,11 +8,9 @@ import {
   useState,
 } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
-import { useAskCode } from '../../api/codes/useAskCode.ts';
-import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
-import { useGiveCode } from '../../api/codes/useGiveCode.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useAskCode, useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
+import type { DeskRow } from '../../api/desk.ts';
+import { useMay } from '../../api/people.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { codeDesk } from '../../texts/en/codeDesk.ts';
 import { codes } from '../../texts/en/codes.ts';

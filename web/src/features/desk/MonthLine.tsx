@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskQueue } from '#domain/views/deskRow.ts';
-import type { DeskData } from '../../api/desk/useDesk.ts';
+import type { DeskData } from '../../api/desk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { desk } from '../../texts/en/desk.ts';

@@ -1,6 +1,6 @@
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkData } from '../../api/desk/useBulk.ts';
+import type { BulkData } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Bar, barButton } from './Bar.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { matchPasted, type PastedCode } from '#domain/registration/pastedCodes.ts';
-import { useGiveCode } from '../../api/codes/useGiveCode.ts';
+import { useGiveCode } from '../../api/codes.ts';
 import { codeDesk } from '../../texts/en/codeDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';

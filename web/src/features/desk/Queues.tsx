@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 import { deskQueues, type DeskQueue } from '#domain/views/deskRow.ts';
-import type { DeskData } from '../../api/desk/useDesk.ts';
+import type { DeskData } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Sign } from './Sign.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import type { DeskRow } from '../../api/desk.ts';
+import { useMay } from '../../api/people.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { type DeskRights, sayRowAct } from './rowAct.ts';

@@ -1,6 +1,6 @@
 import { Check, CircleCheck, CornerDownRight, Minus, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';

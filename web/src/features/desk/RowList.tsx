@@ -1,6 +1,6 @@
 import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
-import type { Colleague } from '../../api/people/usePeople.ts';
+import type { DeskRow } from '../../api/desk.ts';
+import type { Colleague } from '../../api/people.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { RowLine } from './RowLine.tsx';

@@ -1,5 +1,5 @@
 import { Ban, Check, Minus, X } from 'lucide-react';
-import type { YearMark } from '../../api/desk/useYear.ts';
+import type { YearMark } from '../../api/desk.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
 import { classes } from '../../ui/classes.ts';
 

@@ -1,8 +1,8 @@
 import { Archive, FileSpreadsheet, Printer } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { addMonths, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { useExport } from '../../api/account/useExport.ts';
-import { useWholeYear, useYear, type YearAsked } from '../../api/desk/useYear.ts';
+import { useExport } from '../../api/account.ts';
+import { useWholeYear, useYear, type YearAsked } from '../../api/desk.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { filingPeriod } from '../../texts/dates.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import { parseIstDate } from '#domain/shared/istTime.ts';
-import type { YearData, YearRow } from '../../api/desk/useYear.ts';
+import type { YearData, YearRow } from '../../api/desk.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { longDate, monthName, shortMonth } from '../../texts/dates.ts';

@@ -1,5 +1,4 @@
-import type { BulkBody } from '../../api/desk/useBulk.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { BulkBody, DeskRow } from '../../api/desk.ts';
 
 /** Acts on many that ask something first. */
 export type Asking = 'skip' | 'label' | 'schedule' | 'assign';

@@ -1,6 +1,6 @@
 import type { CodeHolder } from '#domain/registration/pastedCodes.ts';
-import type { ListedCode } from '../../api/codes/useListedCodes.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { ListedCode } from '../../api/codes.ts';
+import type { DeskRow } from '../../api/desk.ts';
 
 /** Who receives the portal's codes of some clients: one request of theirs waits at a time. */
 export type Holder = {

@@ -1,5 +1,5 @@
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import { shortFilingPeriod } from '../../texts/dates.ts';
 import { desk } from '../../texts/en/desk.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
 
 const looksOf = (row: DeskRow): string =>

@@ -1,10 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useAskCode } from '../../api/codes/useAskCode.ts';
-import { type BulkBody, type BulkData, useBulk } from '../../api/desk/useBulk.ts';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
-import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
-import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
-import { useVerifyAgain } from '../../api/gstins/useVerifyAgain.ts';
+import { useAskCode } from '../../api/codes.ts';
+import { type BulkBody, type BulkData, useBulk, type DeskRow } from '../../api/desk.ts';
+import { useRetryFiling, useUndoSkip } from '../../api/filings.ts';
+import { useVerifyAgain } from '../../api/gstins.ts';
 import { fieldToEdit } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/returns/expected.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 
 export type Selection = {
   ids: ReadonlySet<string>;

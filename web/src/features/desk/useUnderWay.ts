@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskRow } from '../../api/desk/useDesk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import type { Holder } from './codeHolders.ts';
 
 /** What was read on the way to the act may still come in. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Colleague, usePeople } from '../../api/people/usePeople.ts';
+import { type Colleague, usePeople } from '../../api/people.ts';
 
 /** Who may work on clients here, by id; nobody where one is alone and nothing has to be shared out. */
 export function useWorkers(): readonly Colleague[] {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useSetContact } from '../../api/approvals/useSetContact.ts';
-import { usePeople } from '../../api/people/usePeople.ts';
+import { useSetContact } from '../../api/approvals.ts';
+import { usePeople } from '../../api/people.ts';
 import { people } from '../../texts/en/people.ts';
 import { languages, pageLanguage } from '../../texts/language.ts';
 import { Button } from '../../ui/Button.tsx';

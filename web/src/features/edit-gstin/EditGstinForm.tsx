@@ -4,7 +4,7 @@ import { useLocation } from '../../router/hooks.ts';
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { istDate } from '#domain/shared/istTime.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useSaveGstin } from '../../api/gstins/useSaveGstin.ts';
+import { useSaveGstin } from '../../api/gstins.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { resolverOf } from '../../ui/form/problems.ts';

@@ -1,4 +1,4 @@
-import { useEditedGstin } from '../../api/gstins/useEditedGstin.ts';
+import { useEditedGstin } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
 import { useParams } from '../../router/hooks.ts';
 import { edit } from '../../texts/en/edit.ts';

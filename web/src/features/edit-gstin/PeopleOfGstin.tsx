@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useAssign } from '../../api/people/useAssign.ts';
-import { usePeople } from '../../api/people/usePeople.ts';
+import { useAssign, usePeople } from '../../api/people.ts';
 import { whoChooses } from './whoChooses.ts';
 import { people } from '../../texts/en/people.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { People } from '../../api/people/usePeople.ts';
+import type { People } from '../../api/people.ts';
 
 /**
  * Who was chosen for the yes of a GSTIN, where the one who looks is neither that member nor an owner: then whose yes it

@@ -1,6 +1,6 @@
 import { Archive, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { readHistory } from '../../api/filings/readHistory.ts';
+import { readHistory } from '../../api/filings.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/en/history.ts';
 import { Button } from '../../ui/Button.tsx';

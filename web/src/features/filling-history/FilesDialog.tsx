@@ -1,5 +1,5 @@
 import { FileBraces, FileDown } from 'lucide-react';
-import { type FiledDocument, useDocuments } from '../../api/filings/useDocuments.ts';
+import { type FiledDocument, useDocuments } from '../../api/filings.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { history } from '../../texts/en/history.ts';
 import { buttonClasses } from '../../ui/Button.tsx';

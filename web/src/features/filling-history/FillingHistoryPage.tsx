@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useHistory } from '../../api/filings/useHistory.ts';
-import { useGstins } from '../../api/gstins/useGstins.ts';
+import { useHistory } from '../../api/filings.ts';
+import { useGstins } from '../../api/gstins.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { history as texts } from '../../texts/en/history.ts';
 import { shell } from '../../texts/en/shell.ts';

@@ -1,4 +1,4 @@
-import type { ListedGstin } from '../../api/gstins/useGstins.ts';
+import type { ListedGstin } from '../../api/gstins.ts';
 import { useId, useState } from 'react';
 import { history } from '../../texts/en/history.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';

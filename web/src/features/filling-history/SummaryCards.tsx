@@ -1,4 +1,4 @@
-import type { HistoryPage } from '../../api/filings/useHistory.ts';
+import type { HistoryPage } from '../../api/filings.ts';
 import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
+import { useDeleteGstin } from '../../api/gstins.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

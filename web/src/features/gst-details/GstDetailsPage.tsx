@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { detailsKey } from '../../api/gstins/useDetails.ts';
-import { useDetailsList } from '../../api/gstins/useDetailsList.ts';
+import { detailsKey, useDetailsList } from '../../api/gstins.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 import { paths } from '../../paths.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { ListedDetails } from '../../api/gstins/useDetailsList.ts';
+import type { ListedDetails } from '../../api/gstins.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { details } from '../../texts/en/details.ts';
 import { classes } from '../../ui/classes.ts';

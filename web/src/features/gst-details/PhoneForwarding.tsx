@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { CallSuccess } from '#contract/client.ts';
-import { useMakeSmsSecret, useRevokeSmsSecret } from '../../api/relay/useSmsSecret.ts';
+import { useMakeSmsSecret, useRevokeSmsSecret } from '../../api/relay.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { details } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';

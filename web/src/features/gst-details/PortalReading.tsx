@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useReadPortal } from '../../api/gstins/useReadPortal.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useReadPortal } from '../../api/gstins.ts';
+import { useMay } from '../../api/people.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';

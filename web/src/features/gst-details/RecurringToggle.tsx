@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useSetAutoFilling } from '../../api/gstins/useSetAutoFillingOfOne.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useSetAutoFilling } from '../../api/gstins.ts';
+import { useMay } from '../../api/people.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { sayRecurring } from './detailTexts.ts';

@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type CodeRelay, useRelay } from '../../api/relay/useRelay.ts';
-import { useSetRelay } from '../../api/relay/useSetRelay.ts';
+import { type CodeRelay, useRelay, useSetRelay } from '../../api/relay.ts';
 import { RelayWords } from '../../gst/consent/StandingWords.tsx';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { details } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

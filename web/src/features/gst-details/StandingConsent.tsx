@@ -1,6 +1,6 @@
-import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import { useSetConsent } from '../../api/consents.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { details } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { ActionMessage } from './actionTexts.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { usePreviewImport } from '../../api/gstins/usePreviewImport.ts';
+import { usePreviewImport } from '../../api/gstins.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

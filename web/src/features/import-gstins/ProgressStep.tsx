@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useVerified, type Verified } from '../../api/gstins/useVerified.ts';
+import { useVerified, type Verified } from '../../api/gstins.ts';
 import { paths } from '../../paths.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

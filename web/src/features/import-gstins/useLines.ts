@@ -1,7 +1,6 @@
 import type { ImportColumn } from '#domain/registration/importFile.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useImport } from '../../api/gstins/useImport.ts';
-import { type Preview, usePreviewImport } from '../../api/gstins/usePreviewImport.ts';
+import { useImport, type Preview, usePreviewImport } from '../../api/gstins.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { judge, type Row, wireCsv, withCell } from './importRows.ts';
 import { forgetRows, keepRows } from './keptRows.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { acceptInvitation, type InvitationTold, readInvitation } from '../../api/people/invitation.ts';
+import { acceptInvitation, type InvitationTold, readInvitation } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { standIn } from '../../session/tabAccount.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
-import type { ShownPasskey } from '../../api/passkeys/passkeyDevice.ts';
+import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { login } from '../../texts/en/login.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';

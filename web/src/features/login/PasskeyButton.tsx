@@ -1,12 +1,12 @@
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { askPasskey } from '../../api/passkeys/askPasskey.ts';
+import { askPasskey } from '../../api/secondFactor.ts';
 import {
   knowsPasskeys,
   type PasskeyOptions,
   showPasskey,
   type ShownPasskey,
-} from '../../api/passkeys/passkeyDevice.ts';
+} from '../../api/passkeyDevice.ts';
 import { login } from '../../texts/en/login.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { readProfile } from '../../api/profile/readProfile.ts';
-import { saveLanguage } from '../../api/profile/saveLanguage.ts';
-import { loadProvider } from '../../api/sessions/loadProvider.ts';
-import { verifyToken } from '../../api/sessions/verifyToken.ts';
+import { readProfile, saveLanguage } from '../../api/profile.ts';
+import { loadProvider, verifyToken } from '../../api/sessions.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
-import type { ShownPasskey } from '../../api/passkeys/passkeyDevice.ts';
+import type { ShownPasskey } from '../../api/passkeyDevice.ts';
 import { resendAfterMs } from '../../identity/loginDraft.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session/keptSession.ts';

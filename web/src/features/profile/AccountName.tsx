@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useRenameAccount } from '../../api/people/useRenameAccount.ts';
+import { useRenameAccount } from '../../api/people.ts';
 import { people } from '../../texts/en/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

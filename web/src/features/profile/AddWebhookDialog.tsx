@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { programEvents, type ProgramEventType } from '#domain/views/programEvent.ts';
-import { useAddWebhook } from '../../api/webhooks/useAddWebhook.ts';
+import { useAddWebhook } from '../../api/webhooks.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { programs } from '../../texts/en/programs.ts';
 import { Button } from '../../ui/Button.tsx';

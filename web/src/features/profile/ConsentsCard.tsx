@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type ConsentEntry, consentsAPage, useConsents } from '../../api/consents/useConsents.ts';
-import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import { type ConsentEntry, consentsAPage, useConsents, useSetConsent } from '../../api/consents.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Profile } from '../../api/profile.ts';
 import { stateOptions } from '../../gst/places/stateOptions.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { intlTag, pageLanguage } from '../../texts/language.ts';

@@ -1,8 +1,7 @@
 import { Download, FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
-import { useDownload } from '../../api/account/useDownload.ts';
-import { useExport } from '../../api/account/useExport.ts';
+import { useDownload, useExport } from '../../api/account.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { profile } from '../../texts/en/profile.ts';

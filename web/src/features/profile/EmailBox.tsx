@@ -1,7 +1,6 @@
 import { CircleDashed } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Profile } from '../../api/profile/useProfile.ts';
-import { useVerifyEmail } from '../../api/profile/useVerifyEmail.ts';
+import { type Profile, useVerifyEmail } from '../../api/profile.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useEraseAccount } from '../../api/account/useEraseAccount.ts';
-import { useErasePerson } from '../../api/people/useErasePerson.ts';
+import { useEraseAccount } from '../../api/account.ts';
+import { useErasePerson } from '../../api/people.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
 import { people } from '../../texts/en/people.ts';

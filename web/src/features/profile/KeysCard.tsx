@@ -1,7 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { type ApiKey, useKeys } from '../../api/keys/useKeys.ts';
-import { useRevokeKey } from '../../api/keys/useRevokeKey.ts';
+import { type ApiKey, useKeys, useRevokeKey } from '../../api/keys.ts';
 import { programs } from '../../texts/en/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useMakeKey } from '../../api/keys/useMakeKey.ts';
+import { useMakeKey } from '../../api/keys.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { programs } from '../../texts/en/programs.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useChangeRole } from '../../api/people/useChangeRole.ts';
-import type { Colleague, Role } from '../../api/people/usePeople.ts';
-import { useRemoveMember } from '../../api/people/useRemoveMember.ts';
+import { useChangeRole, type Colleague, type Role, useRemoveMember } from '../../api/people.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { people } from '../../texts/en/people.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,9 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useAddPasskey } from '../../api/passkeys/useAddPasskey.ts';
-import { useRemovePasskey } from '../../api/passkeys/useRemovePasskey.ts';
-import { useSecondFactor } from '../../api/secondFactor/useSecondFactor.ts';
-import { knowsPasskeys } from '../../api/passkeys/passkeyDevice.ts';
+import { useAddPasskey, useRemovePasskey, useSecondFactor } from '../../api/secondFactor.ts';
+import { knowsPasskeys } from '../../api/passkeyDevice.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { secondFactor } from '../../texts/en/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,9 +1,13 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { leaveAccount } from '../../api/people/leaveAccount.ts';
-import { type Invitation, useInvitations } from '../../api/people/useInvitations.ts';
-import { type People, usePeople } from '../../api/people/usePeople.ts';
-import { useTakeInvitationBack } from '../../api/people/useTakeInvitationBack.ts';
+import {
+  leaveAccount,
+  type Invitation,
+  useInvitations,
+  type People,
+  usePeople,
+  useTakeInvitationBack,
+} from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { people } from '../../texts/en/people.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
-import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Profile } from '../../api/profile.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';

@@ -1,5 +1,5 @@
 import { dateFormats } from '#domain/account/profile.ts';
-import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Profile } from '../../api/profile.ts';
 import { setTheme, type Theme, useTheme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { shell } from '../../texts/en/shell.ts';

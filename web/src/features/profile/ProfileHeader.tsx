@@ -1,10 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { initials, shownName } from '#domain/account/person.ts';
-import { usePhoto } from '../../api/profile/usePhoto.ts';
-import type { Profile } from '../../api/profile/useProfile.ts';
-import { useRemovePhoto } from '../../api/profile/useRemovePhoto.ts';
-import { useUploadPhoto } from '../../api/profile/useUploadPhoto.ts';
+import { usePhoto, type Profile, useRemovePhoto, useUploadPhoto } from '../../api/profile.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { shell } from '../../texts/en/shell.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { filled } from '../../api/answers/filled.ts';
-import { useProfile } from '../../api/profile/useProfile.ts';
+import { useProfile } from '../../api/profile.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { profile as texts } from '../../texts/en/profile.ts';

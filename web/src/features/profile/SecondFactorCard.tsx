@@ -1,9 +1,11 @@
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useMakeRecoveryCodes } from '../../api/secondFactor/useMakeRecoveryCodes.ts';
-import { useRemoveSecondFactor } from '../../api/secondFactor/useRemoveSecondFactor.ts';
-import { useSecondFactor } from '../../api/secondFactor/useSecondFactor.ts';
-import { useSetUpSecondFactor } from '../../api/secondFactor/useSetUpSecondFactor.ts';
+import {
+  useMakeRecoveryCodes,
+  useRemoveSecondFactor,
+  useSecondFactor,
+  useSetUpSecondFactor,
+} from '../../api/secondFactor.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { secondFactor } from '../../texts/en/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
-import type { Profile } from '../../api/profile/useProfile.ts';
-import { useSaveProfile } from '../../api/profile/useSaveProfile.ts';
+import { type Profile, useSaveProfile } from '../../api/profile.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Problems, resolverOf } from '../../ui/form/problems.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { entriesAPage, type SecurityLogEntry, useSecurityLog } from '../../api/securityLog/useSecurityLog.ts';
+import { entriesAPage, type SecurityLogEntry, useSecurityLog } from '../../api/securityLog.ts';
 import { people } from '../../texts/en/people.ts';
 import { securityLog } from '../../texts/en/securityLog.ts';
 import { formatIst } from '../../ui/formatIst.ts';

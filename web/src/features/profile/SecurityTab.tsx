@@ -1,5 +1,5 @@
-import { usePeople } from '../../api/people/usePeople.ts';
-import { useSecondFactor } from '../../api/secondFactor/useSecondFactor.ts';
+import { usePeople } from '../../api/people.ts';
+import { useSecondFactor } from '../../api/secondFactor.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';

@@ -1,9 +1,12 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { sessionsAPage } from '../../api/sessions/sessionsAPage.ts';
-import { type OpenSession, useSessions } from '../../api/sessions/useSessions.ts';
-import { useDisownSession } from '../../api/sessions/useDisownSession.ts';
-import { useSignOutSession } from '../../api/sessions/useSignOutSession.ts';
+import {
+  sessionsAPage,
+  type OpenSession,
+  useSessions,
+  useDisownSession,
+  useSignOutSession,
+} from '../../api/sessions.ts';
 import { logout } from '../../shell/logout.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { safety } from '../../texts/en/safety.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useConfirmSecondFactor } from '../../api/secondFactor/useConfirmSecondFactor.ts';
+import { useConfirmSecondFactor } from '../../api/secondFactor.ts';
 import { safety } from '../../texts/en/safety.ts';
 import { secondFactor } from '../../texts/en/secondFactor.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSignOutEverywhere, useSignOutStolen } from '../../api/sessions/useSignOutEverywhere.ts';
+import { useSignOutEverywhere, useSignOutStolen } from '../../api/sessions.ts';
 import { leaveAfterTheft, logout } from '../../shell/logout.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { safety } from '../../texts/en/safety.ts';

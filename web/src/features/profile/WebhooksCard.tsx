@@ -1,10 +1,15 @@
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { type Delivery, isUnderWay, useDeliveries } from '../../api/webhooks/useDeliveries.ts';
-import { useRemoveWebhook } from '../../api/webhooks/useRemoveWebhook.ts';
-import { useSendAgain } from '../../api/webhooks/useSendAgain.ts';
-import { useTestWebhook } from '../../api/webhooks/useTestWebhook.ts';
-import { useWebhooks, type Webhook } from '../../api/webhooks/useWebhooks.ts';
+import {
+  type Delivery,
+  isUnderWay,
+  useDeliveries,
+  useRemoveWebhook,
+  useSendAgain,
+  useTestWebhook,
+  useWebhooks,
+  type Webhook,
+} from '../../api/webhooks.ts';
 import { programs } from '../../texts/en/programs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';

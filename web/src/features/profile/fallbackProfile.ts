@@ -1,5 +1,5 @@
 import { blankProfile } from '#domain/account/profile.ts';
-import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Profile } from '../../api/profile.ts';
 import type { User } from '../../session/keptSession.ts';
 
 /** What the signed-in user's own data says, where the profile could not be loaded (specification 8, Profile). */

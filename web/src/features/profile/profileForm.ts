@@ -7,7 +7,7 @@ import {
   idNumberProblem,
   pincodeProblem,
 } from '#domain/account/profile.ts';
-import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Profile } from '../../api/profile.ts';
 import type { Theme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import type { Problems } from '../../ui/form/problems.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../api/people/usePeople.ts';
+import type { Role } from '../../api/people.ts';
 import { people } from '../../texts/en/people.ts';
 
 const order: readonly Role[] = ['owner', 'manager', 'preparer', 'viewer'];

@@ -1,5 +1,5 @@
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
-import type { SecurityLogEntry } from '../../api/securityLog/useSecurityLog.ts';
+import type { SecurityLogEntry } from '../../api/securityLog.ts';
 import { monthName } from '../../texts/dates.ts';
 import { people } from '../../texts/en/people.ts';
 import { securityLog } from '../../texts/en/securityLog.ts';

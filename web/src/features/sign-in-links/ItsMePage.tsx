@@ -1,4 +1,4 @@
-import { releaseByLink } from '../../api/sessions/releaseByLink.ts';
+import { releaseByLink } from '../../api/sessions.ts';
 import { safety } from '../../texts/en/safety.ts';
 import { LinkPage } from './LinkPage.tsx';
 

@@ -1,4 +1,4 @@
-import { disownByLink } from '../../api/sessions/disownByLink.ts';
+import { disownByLink } from '../../api/sessions.ts';
 import { safety } from '../../texts/en/safety.ts';
 import { LinkPage } from './LinkPage.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { confirmEmail } from '../../api/profile/confirmEmail.ts';
+import { confirmEmail } from '../../api/profile.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';

@@ -1,5 +1,5 @@
-import { useRenewedAccess } from '../../api/gstins/useRenewedAccess.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useRenewedAccess } from '../../api/gstins.ts';
+import { useMay } from '../../api/people.ts';
 import { access as texts } from '../../texts/en/access.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { useAskClient, useTakeQuestionBack } from '../../api/approvals/useAskClient.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useAskClient, useTakeQuestionBack } from '../../api/approvals.ts';
+import { useMay } from '../../api/people.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { desk } from '../../texts/en/desk.ts';

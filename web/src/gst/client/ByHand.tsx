@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Form, formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { useRecordByHand } from '../../api/filings/useRecordByHand.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useRecordByHand } from '../../api/filings.ts';
+import { useMay } from '../../api/people.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
-import { useGiveCode } from '../../api/codes/useGiveCode.ts';
+import { useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';

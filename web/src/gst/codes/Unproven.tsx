@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import { useAskCode } from '../../api/codes/useAskCode.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useAskCode } from '../../api/codes.ts';
+import { useMay } from '../../api/people.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { type ListedCode, useListedCodes } from '../../api/codes/useListedCodes.ts';
+import { type ListedCode, useListedCodes } from '../../api/codes.ts';
 import { productNow } from '../../clock/productNow.ts';
 
 /** `forPeople`: somebody is shown the box for it; false while a forwarding rule is given its time. */

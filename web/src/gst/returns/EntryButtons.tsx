@@ -2,14 +2,16 @@ import { CalendarCheck2, CalendarX2, Check, KeyRound, Pencil, RotateCcw, Undo2 }
 import { type ReactNode, Suspense, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { useAskCode } from '../../api/codes/useAskCode.ts';
-import { useFileAllTheSame } from '../../api/filings/useFileAllTheSame.ts';
-import { useFileToday } from '../../api/filings/useFileToday.ts';
-import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
-import { useSkipFiling } from '../../api/filings/useSkipFiling.ts';
-import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
+import { useAskCode } from '../../api/codes.ts';
+import {
+  useFileAllTheSame,
+  useFileToday,
+  useRetryFiling,
+  useSkipFiling,
+  useUndoSkip,
+} from '../../api/filings.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useMay } from '../../api/people.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
-import { useVerifyAgain } from '../../api/gstins/useVerifyAgain.ts';
-import { useMay } from '../../api/people/useMay.ts';
+import { useVerifyAgain } from '../../api/gstins.ts';
+import { useMay } from '../../api/people.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 

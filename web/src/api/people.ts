@@ -1,0 +1,88 @@
+import { useAct } from './useAct.ts';
+import type { CallSuccess, CallInput } from '#contract/client.ts';
+import { lateApi } from '../client/lateApi.ts';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { successOf } from '../client/answers.ts';
+import { useSyncExternalStore } from 'react';
+import type { Right } from '#domain/account/member.ts';
+import { onRights, toldRights } from '../session/rights.ts';
+
+export type InvitationTold = CallSuccess<'readInvitation'>['data'];
+
+export const readInvitation = (token: string) => lateApi.readInvitation({ body: { token } });
+export const acceptInvitation = (token: string) => lateApi.acceptInvitation({ body: { token } });
+
+export const leaveAccount = () => lateApi.leaveAccount();
+
+/** The accounts of who is signed in. */
+export function useAccounts() {
+  return useQuery({
+    queryKey: ['accounts'],
+    meta: { shows: { parts: ['account'] } },
+    queryFn: async () => (await successOf(lateApi.listAccounts())).data.accounts,
+  });
+}
+
+/** Pages that show it are told by the server, as of every change of a GSTIN. */
+export const useAssign = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<'assignGstin'>['body']) =>
+      lateApi.assignGstin({ params: { id }, body }),
+  });
+
+export const useChangeRole = () =>
+  useAct(
+    ({ id, role }: { id: string; role: Role }) => lateApi.changeRole({ params: { id }, body: { role } }),
+    [peopleKey],
+  );
+
+export const useErasePerson = () =>
+  useMutation({ mutationFn: () => lateApi.erasePerson({ body: { confirmation: 'ERASE' } }) });
+
+export type Invitation = CallSuccess<'listInvitations'>['data'][number];
+
+export const invitationsKey = ['invitations'] as const;
+
+/** Invitations that are open, for owners. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: invitationsKey,
+    meta: { shows: { parts: ['account'] } },
+    queryFn: async () => (await successOf(lateApi.listInvitations())).data,
+  });
+}
+
+export const useInvite = () =>
+  useAct((body: CallInput<'invite'>['body']) => lateApi.invite({ body }), [invitationsKey]);
+
+const unknown = (): null => null;
+
+/** May the person do this here? Whatever acts asks it: nobody is offered what would be refused (record 137). */
+export function useMay(right: Right): boolean {
+  const may = useSyncExternalStore(onRights, toldRights, unknown);
+  return may === null || may.split(' ').includes(right);
+}
+
+export type People = CallSuccess<'listPeople'>['data'];
+export type Colleague = People['members'][number];
+export type Role = Colleague['role'];
+
+export const peopleKey = ['people'] as const;
+
+/** Who belongs to the account of this tab. */
+export function usePeople() {
+  return useQuery({
+    queryKey: peopleKey,
+    meta: { shows: { parts: ['account'] }, told: true },
+    queryFn: async () => (await successOf(lateApi.listPeople())).data,
+  });
+}
+
+export const useRemoveMember = () =>
+  useAct((id: string) => lateApi.removeMember({ params: { id } }), [peopleKey]);
+
+export const useRenameAccount = () =>
+  useAct((name: string) => lateApi.renameAccount({ body: { name } }), [peopleKey]);
+
+export const useTakeInvitationBack = () =>
+  useAct((id: string) => lateApi.takeInvitationBack({ params: { id } }), [invitationsKey]);

@@ -1,3 +1,0 @@
-import { lateApi } from '../../client/lateApi.ts';
-
-export const leaveAccount = () => lateApi.leaveAccount();
