@@ -40,16 +40,14 @@ export async function holdOneAnswer(page: Page, address: string): Promise<() => 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(
-    address,
-    async (route) => {
-      const response = await route.fetch();
-      await held;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  await throughTheTest(page);
+  let isFirst = true;
+  await intercept(page, address, async (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    const response = await route.fetch();
+    await held;
+    return route.fulfill({ response });
+  });
   return release;
 }
 

@@ -93,7 +93,11 @@ function makeReader(queries: QueryClient): Reader {
     const served = waiting;
     reading = true;
     const before = requestsSent();
-    await queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false });
+    // A request that a lost network never answers holds nothing else up.
+    await Promise.race([
+      queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false }),
+      new Promise((resolve) => setTimeout(resolve, longestPauseMs)),
+    ]);
     const turns = (requestsSent() - before) / mostAtOnce;
     failures = due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
     restUntil = failures === 0 ? 0 : Date.now() + Math.min(leastMs * 2 ** failures, longestPauseMs);
