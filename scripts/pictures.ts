@@ -10,7 +10,8 @@ import { words } from '../test/browser/words.ts';
 import type { Language } from '../web/src/texts/language.ts';
 
 /**
- * `npm run pictures`: the dashboard of README, light and dark, as a visitor sees it who has filed one GSTIN.
+ * `npm run pictures`: README's pictures: the dashboard of a visitor who has filed one GSTIN, light and dark, the desk of a
+ * firm, and a month's question on a phone.
  * `npm run pictures -- every FOLDER`: every screen, each in three looks, so that over all of them each language meets
  * each width and each theme.
  */
@@ -43,6 +44,18 @@ async function ofReadme(product: Product): Promise<void> {
     await draw(visitor.page, join(folder, `dashboard-${theme}.webp`), false);
     await visitor.leave();
   }
+  await addAsking(product);
+  const asked = await visit(product, { theme: 'light', width: 400 });
+  await enterSignedIn(asked, product, one);
+  await openAt(asked.page, '/dashboard', words.en.question.zeros[0]?.says ?? '');
+  await draw(asked.page, join(folder, 'question.webp'), false);
+  await asked.leave();
+  await addFirm(product);
+  const atDesk = await visit(product, { theme: 'light', width: 1120 });
+  await enterSignedIn(atDesk, product, firm);
+  await openDesk(atDesk.page);
+  await draw(atDesk.page, join(folder, 'desk.webp'), false);
+  await atDesk.leave();
 }
 
 const languages: readonly Language[] = ['en', 'hi', 'mr'];
@@ -78,19 +91,18 @@ async function ofEveryScreen(product: Product, folder: string): Promise<void> {
 const firm = '+919876543211';
 const one = '+919876543212';
 
-/** The desk of a firm, and the dashboard of who has one GSTIN that asks, or none. */
-async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
+/** A person whose one GSTIN asks for the month's yes. */
+async function addAsking(product: Product): Promise<void> {
+  const alone = await product.signIn(one);
+  got(await alone.client.setName({ body: { name: 'Sunita Patil' } }));
+  await addAll(alone, ['kaveri.textiles'], true);
+}
+
+/** A firm of 24 verified clients. */
+async function addFirm(product: Product): Promise<void> {
   const user = await product.signIn(firm);
   got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
   got(await user.client.demoFirm({ body: { gstins: 24 } }));
-  const alone = await product.signIn(one);
-  got(await alone.client.setName({ body: { name: 'Sunita Patil' } }));
-  const none: Screen[] = [
-    { name: 'nothing yet', open: (page, t) => openAt(page, '/dashboard', t.dashboard.addFirst) },
-  ];
-  await drawScreens(product, one, none, folder);
-  await addAll(alone, ['kaveri.textiles'], true);
-  await drawScreens(product, one, ofOne, folder);
   await until(
     'every client to be known',
     async () => {
@@ -99,6 +111,19 @@ async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
     },
     150,
   );
+}
+
+/** The desk of a firm, and the dashboard of a person with one GSTIN that asks, or none. */
+async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
+  const alone = await product.signIn(one);
+  got(await alone.client.setName({ body: { name: 'Sunita Patil' } }));
+  const none: Screen[] = [
+    { name: 'nothing yet', open: (page, t) => openAt(page, '/dashboard', t.dashboard.addFirst) },
+  ];
+  await drawScreens(product, one, none, folder);
+  await addAsking(product);
+  await drawScreens(product, one, ofOne, folder);
+  await addFirm(product);
   await drawScreens(product, firm, ofDesk, folder);
 }
 

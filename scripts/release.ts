@@ -40,7 +40,9 @@ function isLater(version: string, than: string): boolean {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-const unreleased = /^## Unreleased\n+((?:- [^\n]*\n)+)/m;
+/** The lines of the changes under "Unreleased", whatever their headings. */
+const unreleased = (log: string): string[] =>
+  /^## Unreleased\n((?:(?!## ).*\n)*)/m.exec(log)?.[1]?.match(/^- .+$/gm) ?? [];
 
 /** Why there can be no release now, in sentences. */
 function inTheWay(version: string, now: string): string[] {
@@ -49,7 +51,7 @@ function inTheWay(version: string, now: string): string[] {
   else if (!isLater(version, now)) reasons.push(`${version} is not later than ${now}.`);
   if (git('status', '--porcelain') !== '') reasons.push('Something is not committed.');
   if (git('tag', '--list', `v${version}`) !== '') reasons.push(`The tag v${version} is there already.`);
-  if (!unreleased.test(read('CHANGELOG.md')))
+  if (unreleased(read('CHANGELOG.md')).length === 0)
     reasons.push('CHANGELOG.md says nothing under "Unreleased": what does this release change?');
   return reasons;
 }
@@ -80,8 +82,7 @@ function main(): number {
   const reasons = inTheWay(version, now);
   for (const reason of reasons) console.error(reason);
   if (reasons.length > 0) return 1;
-  const [, lines = ''] = unreleased.exec(read('CHANGELOG.md')) ?? [];
-  console.log(`${now} → ${version}: ${lines.trim().split('\n').length} changes`);
+  console.log(`${now} → ${version}: ${unreleased(read('CHANGELOG.md')).length} changes`);
   if (values.look) return 0;
 
   setVersion('package.json', now, version, 1);

@@ -1,13 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { envExample, settingsPage, withBlock } from './settingsPages.ts';
+import { envExample, settingsPage } from './settingsPages.ts';
 
-// Writes what is told about the settings anew: docs/settings.md, the table of README.md and .env.example.
+// Writes docs/settings.md and .env.example from the declared settings.
 const root = join(import.meta.dirname, '..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
 for (const [file, text] of [
   ['docs/settings.md', settingsPage()],
-  ['README.md', withBlock(readme)],
   ['.env.example', envExample()],
 ] as const) {
   writeFileSync(join(root, file), text);

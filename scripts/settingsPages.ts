@@ -60,28 +60,6 @@ printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 
 - **The first key of the file stays.** It also makes the hashes by which sessions, links and API keys are known. Removing any other loses what it has sealed.
 `;
 
-/** The block of README.md: what comes first, and what production demands. */
-const readmeBlock = (): string => {
-  const [first] = byChapter;
-  return table([
-    ...(first?.[1].filter(([, { demanded }]) => demanded === undefined) ?? []),
-    ...byChapter.flatMap(([, settings]) =>
-      settings.filter(([, { demanded }]) => demanded?.where.startsWith('in production')),
-    ),
-  ]);
-};
-
-const begin = `<!-- settings: ${written} -->`;
-const end = '<!-- settings end -->';
-
-/** README.md with its block renewed. Throws when the marks are not there. */
-export function withBlock(readme: string): string {
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md has no block between ${begin} and ${end}`);
-  return `${readme.slice(0, from + begin.length)}\n\n${readmeBlock()}\n\n${readme.slice(to)}`;
-}
-
 /** .env.example: what production demands is set, everything else stands in a comment. */
 export const envExample = (): string =>
   [

@@ -1,7 +1,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { anchorsOf, brokenCitations, readCited, readCiting } from './architecture/citations.ts';
 import {
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
@@ -215,12 +216,40 @@ test('whatever a comment or a paper cites stands in this repository', () => {
   assert.ok(
     citing.length > 500 && cited.facts.size > 30 && cited.records.size > 30 && cited.sections.size === 9,
   );
+  assert.ok(cited.anchors.size > 100);
   const broken = citing.flatMap((file) => brokenCitations(file, cited));
   assert.equal(broken.length, 0, `\n${broken.join('\n')}`);
 });
 
+test('every heading of the design is an anchor of its own', () => {
+  const anchors = anchorsOf(readFileSync(join(root, 'docs/design.md'), 'utf8'));
+  assert.deepEqual(
+    anchors.filter((anchor, i) => anchors.indexOf(anchor) !== i),
+    [],
+  );
+});
+
+test('every record has a status with its date and a line in the index', () => {
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+  const files = globSync('docs/decisions/[0-9]*.md', { cwd: root });
+  const status = /^# \d{3} · .+\n\nStatus: ((?:accepted|superseded by \d{3}) \(\d{4}-\d\d-\d\d\))\n/;
+  for (const file of files) {
+    const stated = status.exec(readFileSync(join(root, file), 'utf8'))?.[1];
+    assert.ok(stated !== undefined, `${file} has no status`);
+    const line = index.split('\n').find((row) => row.includes(`](${basename(file)})`));
+    assert.ok(line?.includes(stated), `${file} has no line in the index with its status`);
+  }
+  const rows = index.match(/^\| \[\d{3}\]/gm) ?? [];
+  assert.equal(rows.length, files.length);
+});
+
 test('a citation that leads nowhere is caught, with file and line', () => {
-  const cited = { facts: new Set(['arn']), records: new Map([['005', 2]]), sections: new Set(['4']) };
+  const cited = {
+    facts: new Set(['arn']),
+    records: new Map([['005', 2]]),
+    sections: new Set(['4']),
+    anchors: new Set(['nil-check']),
+  };
   const text = [
     '// gst-portal#arn, record 005.2, specification 4 and docs/decisions/005-at-most-once.md stand here',
     '// gst-portal#nowhere',
@@ -228,6 +257,7 @@ test('a citation that leads nowhere is caught, with file and line', () => {
     '// record 999',
     '// specification 12',
     '// gst-portal#lost-answer, record 084.2, specification 2, stack.md',
+    '// design#nil-check, [design](design.md#nil-check) and design#nowhere',
   ].join('\n');
   assert.deepEqual(brokenCitations({ path: 'src/a.ts', text }, cited).toSorted(), [
     'src/a.ts:2 gst-portal#nowhere',
@@ -238,5 +268,6 @@ test('a citation that leads nowhere is caught, with file and line', () => {
     'src/a.ts:6 record 084.2',
     'src/a.ts:6 specification 2',
     'src/a.ts:6 stack.md',
+    'src/a.ts:7 design#nowhere',
   ]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { parseKeyRing } from '#security/keyRing.ts';
-import { envExample, settingsPage, withBlock } from '../../scripts/settingsPages.ts';
+import { envExample, settingsPage } from '../../scripts/settingsPages.ts';
 import { readConfig } from '#main/config/config.ts';
 import type { Setting } from '#main/config/declared.ts';
 import { settings } from '#main/config/settings.ts';
@@ -29,27 +29,23 @@ const problems = (env: Record<string, string>): string[] => {
 describe('What is told about the settings', () => {
   for (const [file, written] of [
     ['docs/settings.md', settingsPage()],
-    ['README.md', withBlock(textOf('README.md'))],
     ['.env.example', envExample()],
   ] as const) {
     test(`${file} is as \`npm run settings\` writes it`, () => assert.equal(textOf(file), written));
   }
 
-  test('every setting is in the page and in the example, and those that production demands are in README', () => {
-    const [page, readme] = [textOf('docs/settings.md'), textOf('README.md')];
+  test('every setting is in the page and in the example', () => {
+    const page = textOf('docs/settings.md');
     for (const name of names) assert.ok(page.includes(`| \`${name}\` |`), name);
-    for (const name of demandedIn(/^in production/)) assert.ok(readme.includes(`| \`${name}\` |`), name);
     assert.deepEqual(Object.keys(everything()).toSorted(), names);
   });
 
   test('every table is whole: each of its lines has three cells, and none stands apart', () => {
-    for (const file of ['docs/settings.md', 'README.md']) {
-      const lines = textOf(file).split('\n');
-      for (const [index, line] of lines.entries()) {
-        if (!/^\| `[A-Z_]+` \|/.test(line)) continue;
-        assert.equal(line.split('|').length, 5, line);
-        assert.match(lines[index - 1] ?? '', /^\|/, line);
-      }
+    const lines = textOf('docs/settings.md').split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (!/^\| `[A-Z_]+` \|/.test(line)) continue;
+      assert.equal(line.split('|').length, 5, line);
+      assert.match(lines[index - 1] ?? '', /^\|/, line);
     }
   });
 

@@ -9,11 +9,13 @@ export type Cited = {
   records: ReadonlyMap<string, number>;
   /** Sections of docs/specification.md. */
   sections: ReadonlySet<string>;
+  /** Anchors of docs/design.md. */
+  anchors: ReadonlySet<string>;
 };
 
 export function readCited(root: string): Cited {
   const text = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const records = globSync('docs/decisions/*.md', { cwd: root }).map((file) => {
+  const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) => {
     const points = [...text(file).matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]));
     return [/(\d{3})-/.exec(file)?.[1] ?? '', Math.max(0, ...points)] as const;
   });
@@ -23,7 +25,18 @@ export function readCited(root: string): Cited {
     sections: new Set(
       [...text('docs/specification.md').matchAll(/^## (\d+)\./gm)].map((match) => match[1] ?? ''),
     ),
+    anchors: new Set(anchorsOf(text('docs/design.md'))),
   };
+}
+
+/** The anchors of a document's headings, in order, as GitHub makes them. */
+export function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 /** Every text that may cite: what we wrote, code and papers. */
@@ -47,7 +60,7 @@ export function readCiting(root: string): { path: string; text: string }[] {
 
 /** Sources of facts that are not in this repository, as comments once named them. */
 const elsewhere =
-  /\b(?:P \d+(?:\.\d+)?|[Dd]ecisions? \d+(?:\.\d+)?|[Ss]pec \d+|gstn-protocol|(?:house|stack|design)\.md)\b/g;
+  /\b(?:P \d+(?:\.\d+)?|[Dd]ecisions? \d+(?:\.\d+)?|[Ss]pec \d+|gstn-protocol|(?:house|stack)\.md)\b/g;
 
 /** `file:line what is wrong` of each citation that leads nowhere. */
 export function brokenCitations({ path, text }: { path: string; text: string }, cited: Cited): string[] {
@@ -62,6 +75,7 @@ export function brokenCitations({ path, text }: { path: string; text: string }, 
     return points === undefined || (point !== undefined && Number(point) > points);
   });
   look(/docs\/decisions\/(\d{3})/g, ([, number = '']) => !cited.records.has(number));
+  look(/\bdesign(?:\.md)?#([\w-]+)/g, ([, anchor = '']) => !cited.anchors.has(anchor));
   look(/\bspecification (\d+)\b/g, ([, section = '']) => !cited.sections.has(section));
   look(elsewhere, () => true);
   return broken;
