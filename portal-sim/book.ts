@@ -48,7 +48,7 @@ export type Code = {
 
 export type Reference = { form: Form; period: Period; kind: 'NIL_PTF' | 'SAVE' | 'RESET' };
 
-/** What the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
+/** Data the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
 export type Saved = { gstr1Rows: number; gstr3b: Record<string, unknown> | null };
 
 /** A credit note of ours that its buyer refused: its tax falls into our next open GSTR-3B (gst-portal#auto-liability). */
@@ -60,7 +60,7 @@ export type CreditNote = {
   settledIn: Period | null;
 };
 
-/** What documents of a period say without anything being saved, in whole rupees. */
+/** Amounts in a period's documents when nothing is saved, in whole rupees. */
 export type Figures = {
   /** How many e-invoices were made; they stand in GSTR-1 by themselves (gst-portal#e-invoices). */
   eInvoices: number;
@@ -73,7 +73,7 @@ export type Figures = {
 /** A line of the cash ledger, half central and half state, under the head fee. */
 export type CashEntry = { at: Instant; type: 'Cr' | 'Dr'; rupees: number; says: string };
 
-/** What is told of a taxpayer exactly as a test sent it, in the place of the book; all of it is JSON. */
+/** Data about a taxpayer, exactly as a test sent it, in place of the book; all of it is JSON. */
 export type Shape = {
   /** Members of the search answer. */
   search: Record<string, unknown>;
@@ -154,7 +154,7 @@ export type Message = {
   forwards: boolean;
 };
 
-/** What fault `answer` answers: code and words of a refusal, or a whole answer; all null is a delay alone. */
+/** The answer of fault `answer`: code and words of a refusal, or a whole answer; all null is a delay alone. */
 export type AnswerOrder = {
   code: string | null;
   says: string | null;
@@ -198,7 +198,7 @@ export type Book = {
   /** The simulator's clock is the wall clock plus this. */
   offsetMs: number;
   keys: Keys;
-  /** What the server's own settings are; not kept in the file. */
+  /** The server's own settings; not kept in the file. */
   access: Access;
   /** How the portal is just now, where sources differ. */
   kindness: Kindness;

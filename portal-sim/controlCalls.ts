@@ -117,7 +117,7 @@ function setClock(call: Call): Answer {
   return rawJson({ offset_ms: offset, now: new Date(wall + offset).toISOString() });
 }
 
-/** What is filed, and every RETFILE that was accepted; `?by=api` leaves the seeds out. */
+/** All filed returns, and every RETFILE that was accepted; `?by=api` leaves the seeds out. */
 function showBook(call: Call): Answer {
   const { book } = call;
   const counts = new Map<string, number>();
@@ -261,7 +261,7 @@ function onTaxpayer(
   });
 }
 
-/** Switching access on starts thirty days anew, unless it is on already: then the running ones go on. */
+/** Switching access on starts a new thirty days, unless it is on already: then the running ones go on. */
 function setAccess(call: Call, taxpayer: Taxpayer): void {
   const { on, owner_renews: ownerRenews } = call.body;
   // Renewals up to now have happened, so that an owner who stops does not lose the running month.

@@ -243,7 +243,7 @@ function slashedRange(call: Call, tell: (first: string, last: string) => Outcome
   return inRange(from, to, tell);
 }
 
-/** What is filed for one period, whichever year it is listed under. */
+/** Everything filed for one period, whichever year it is listed under. */
 function trackPeriod(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   return listed(call, taxpayer, (row) => row.period === period || row.period === null);
 }

@@ -6,8 +6,8 @@ import { accessRefusal, accessUntil, deadToken, openSession, refreshable, type O
 import { randomBytes, sameText } from './wire.ts';
 
 /**
- * What the provider itself refuses, in its own envelope and with an HTTP status. The statuses are invented, but for 401
- * of a dead token: no source tells them (gst-portal#gateway).
+ * Refusals by the provider itself, in its own envelope and with an HTTP status. The statuses are invented, but for
+ * 401 of a dead token: no source tells them (gst-portal#gateway).
  */
 export type TurnedAway = { kind: 'turned_away'; status: number; says: string };
 

@@ -1,4 +1,4 @@
-/** What stands in front of a portal: how long it takes to answer, and how much it lets through. */
+/** The gateway in front of a portal: how long it takes to answer, and how much it lets through. */
 export type GatewaySettings = {
   /** An answer goes out so many wall milliseconds after its call came in; default 0. */
   answerMs?: number;

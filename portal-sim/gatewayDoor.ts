@@ -34,8 +34,9 @@ export function clientRefusal(call: Call): Refused | null {
 }
 
 /**
- * What a call must carry before the portal looks at it: the client's, the provider's headers, the user's address.
- * Of a missing header of the provider's no source tells the code: that it is GSP001, of TaxPro's list, is invented.
+ * The headers a call must carry before the portal looks at it: the client's, the provider's headers, the user's
+ * address. Of a missing header of the provider's no source tells the code: that it is GSP001, of TaxPro's list, is
+ * invented.
  */
 export function doorRefusal(call: Call): Refused | null {
   const noClient = clientRefusal(call);

@@ -137,7 +137,7 @@ export function summary(call: Call, taxpayer: Taxpayer, period: Period): Outcome
 
 type Takes = 'summary' | 'either' | 'short';
 
-/** A nil GSTR-1 goes by its summary exactly as told, or where a portal takes that by the flag alone. */
+/** A nil GSTR-1 carries exactly the summary that the portal returned, or only the flag where a portal accepts that. */
 function contentRefusal(latest: Record<string, unknown>, value: Record<string, unknown>, takes: Takes) {
   const keys = Object.keys(value);
   const isShort =

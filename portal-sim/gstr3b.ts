@@ -86,7 +86,7 @@ function zeros(gstin: string, period: Period): Record<string, unknown> {
 
 const PAYMENT = { tx_py: [], net_tax_pay: [], pdcash: [], pditc: {}, pdnls: [], adjnegliab: [] };
 
-/** What RETSUM shows: what is saved or filed, with payments and the late fee carried in; null when nothing. */
+/** The answer of RETSUM: what is saved or filed, with payments and the late fee carried in; null when nothing. */
 function summaryOf(taxpayer: Taxpayer, period: Period): Record<string, unknown> | null {
   const isFiled = filingOf(taxpayer, 'GSTR3B', period) !== undefined;
   const saved = taxpayer.saved[period]?.gstr3b ?? null;

@@ -1,7 +1,7 @@
 import type { Book, Session, Taxpayer } from './book.ts';
 import { kind } from './kindness.ts';
 
-/** What a taxpayer, a session and a book have had only since books were first kept. */
+/** Fields that a taxpayer, a session and a book did not have when books were first kept. */
 const TAXPAYER = (): Partial<Taxpayer> => ({
   listsSignatory: true,
   creditNotes: [],

@@ -63,7 +63,7 @@ export function returnTypeRefusal(call: Call): Refused | null {
     : refused('AUTH154', 'Invalid return type');
 }
 
-/** Who signs, and with which code. */
+/** The signatory, and the code they sign with. */
 export type Signed = { pan: string; code: string };
 /** Reads a signature when all else is right. */
 export type Prove = () => Signed | Refused;

@@ -30,7 +30,7 @@ export function recordFiling(
     lateFeePaid: false,
   };
   taxpayer.filings[`${form}|${period}`] = filing;
-  // What was not filed through the interface goes to disk with the whole book.
+  // Changes made outside the interface go to disk with the whole book.
   if (by === 'seed') {
     sendArn(call, taxpayer, form, period, arn);
     return filing;
@@ -50,7 +50,7 @@ export function recordFiling(
   return filing;
 }
 
-/** What a summary tells of its filing, where this portal's summaries do (gst-portal#lost-answer). */
+/** The filing that a summary shows, on portals whose summaries show it (gst-portal#lost-answer). */
 export function filedPart(
   { book }: Call,
   taxpayer: Taxpayer,

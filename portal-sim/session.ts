@@ -28,7 +28,7 @@ export function accessRefusal(taxpayer: Taxpayer, now: Instant): Refused | null 
     : null;
 }
 
-/** What a session is opened with; a refresh hands on all but the key. */
+/** The input for opening a session; a refresh hands on all but the key. */
 export type Opening = Pick<Session, 'appKey' | 'wrapped' | 'codeAt' | 'family'>;
 
 /** Opens a session, at most as long as API access lasts. The token is 32 hex characters (gst-portal#authenticate). */

@@ -5,7 +5,7 @@ import { NO_FIGURES, notesIn } from './figures.ts';
 import { blockRefusal, carriedFees, orderRefusal, periodRefusal } from './filingRules.ts';
 import { recordFiling } from './recordFiling.ts';
 
-/** What taxpayers do by themselves at the portal or at their bank; a text says why it can not be done. */
+/** Acts of taxpayers at the portal or at their bank; a text says why it can not be done. */
 type Done = string | null;
 
 /** `{rupees}`: puts money into the cash ledger, half central and half state, under fee. */
@@ -80,7 +80,7 @@ export function fileByHand(call: Call, taxpayer: Taxpayer): Done {
   return null;
 }
 
-/** What the portal gave for it. */
+/** The portal's answer to it. */
 export function arnFiledByHand({ body }: Call, taxpayer: Taxpayer): string {
   const { form, period } = body;
   return filingOf(taxpayer, form === 'GSTR1' ? 'GSTR1' : 'GSTR3B', text(period))?.arn ?? '';

@@ -12,7 +12,7 @@ const dist = join(root, 'web/dist');
 const stampFile = join(dist, '.built-from');
 const emptyRoot = '<div id="root"></div>';
 
-/** What the router fetches for an address, so that the document can name it before any script has come. */
+/** Files the router fetches for an address, so that the document can name them before any script has loaded. */
 const inside = 'src/shell/SignedInLayout.tsx';
 const codeOfPages = {
   '/dashboard': [inside, 'src/features/dashboard/DashboardPage.tsx'],
@@ -48,7 +48,7 @@ const isForced = process.argv.includes('--force');
 const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
 if (isForced || !isCurrent())
   await withFolderLock(dist, 'Another command is building the pages; waiting for it …', async () => {
-    // Whoever held the lock may have built the same.
+    // The process that held the lock may have built the same.
     if (!isForced && isCurrent()) return;
     const started = Date.now();
     console.error('Building the pages (web/dist) …');

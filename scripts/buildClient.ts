@@ -19,7 +19,7 @@ const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'),
   string
 >;
 
-/** What a program may call: no sign-in by a person, no demo, no stream. */
+/** The calls open to a program: no sign-in by a person, no demo, no stream. */
 const shown = callList.filter(
   (call) => call.access === 'signed-in' && !isOfDemo(call) && (call.kind ?? 'envelope') === 'envelope',
 );

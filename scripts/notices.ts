@@ -38,7 +38,7 @@ export function notices(): string {
     const line = `| ${name} | ${version} | ${license ?? 'see its text'} | ${platforms} |`;
     if (lines.includes(line)) continue;
     lines.push(line);
-    // What is not for this platform is not here; its text is that of its siblings.
+    // Packages for other platforms are not here; its text is that of its siblings.
     if (optional === true) continue;
     for (const text of textsOf(path)) byText.set(text, [...(byText.get(text) ?? []), id]);
   }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envExample, settingsPage, withBlock } from './settingsPages.ts';
 
-// Writes what is told about the settings anew: docs/settings.md, the table of README.md and .env.example.
+// Rewrites all pages about the settings: docs/settings.md, the table of README.md and .env.example.
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 for (const [file, text] of [

@@ -12,7 +12,7 @@ export type Judgement = {
   lost: string[];
   /** Returns that the portal accepted twice, or that were sent again after it had accepted them. */
   doubled: string[];
-  /** What a page shows about a return and the portal's book does not confirm. */
+  /** Facts that a page shows about a return and the portal's book does not confirm. */
   wrong: string[];
 };
 

@@ -41,9 +41,9 @@ export type Loss =
 export type DeploymentCluster = DeploymentPostgres & {
   /** The address of the program's own login, which owns the database and may make roles. */
   ownersUrl: string;
-  /** Loses the primary by the next of the losses; resolves when another is the primary. Waits first until all is whole. */
+  /** Loses the primary by the next of the losses; resolves when another is the primary. Waits first until the cluster is whole. */
   kill(): Promise<void>;
-  /** What was lost so far, when (epoch ms), and how long it took until another was the primary. */
+  /** The primaries lost so far: the time of each loss (epoch ms), and the seconds until another node took over. */
   losses: { loss: Loss; node: string; heir: string; at: number; seconds: number }[];
   /** Whenever two nodes at once would have written. */
   doublePrimaries: string[];
@@ -191,7 +191,7 @@ async function says(node: Node, question: string): Promise<boolean> {
   );
 }
 
-/** What Prometheus reads of a node's Patroni. */
+/** The metrics that Prometheus reads from a node's Patroni. */
 async function metricsOf({ address }: Node): Promise<string> {
   const asked = fetch(`http://${address}:8008/metrics`, { signal: AbortSignal.timeout(3_000) });
   return asked.then(

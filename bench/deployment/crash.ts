@@ -165,8 +165,8 @@ async function killAlong(
     const share = Math.floor((plan.gstins * 2 * kill) / (plan.kills + 1));
     const before = acceptedFilings(deployment).length;
     const waitedFrom = Date.now();
-    // Near the end all remaining returns may wait for the portal's list. What waits for any other reason counts as
-    // stuck after the last kill.
+    // Near the end all remaining returns may wait for the portal's list. A return that waits for any other reason
+    // counts as stuck after the last kill.
     await until(
       plan.leases === 'jumped' ? minute / 5 : 3 * minute,
       async () => acceptedFilings(deployment).length >= Math.max(share, before + (kill === 1 ? 0 : 1)),

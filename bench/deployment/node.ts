@@ -8,11 +8,11 @@ const run = promisify(execFile);
 
 /** A machine of a cluster: namespaces of this one, so that it dies as a whole and its network can be cut. */
 export type Node = { name: string; address: string; folder: string; inside: Inside | null };
-/** A node that runs: a process namespace of its own, of which all dies with its first process. */
+/** A node that runs: a process namespace of its own, which dies as a whole with its first process. */
 type Inside = {
   first: ChildProcess;
   firstPid: number;
-  /** Who has put each program into it, and stops when the program is stopped. */
+  /** The commands that entered the namespace to start a program; each ends when its program is stopped. */
   doors: ChildProcess[];
   patroni: ChildProcess;
   startPatroni(): Promise<ChildProcess>;

@@ -12,7 +12,7 @@ if (file === undefined || !SHUNYA_URL || !SHUNYA_KEY || !SHUNYA_WEBHOOK_SECRET) 
 }
 const shunya = createClient({ baseUrl: SHUNYA_URL, key: SHUNYA_KEY });
 
-/** What is awaited, as "GSTIN period form". */
+/** The filings to wait for, each as "GSTIN period form". */
 const awaited = new Set();
 /** @param {(string | undefined)[]} cells */
 const tell = (...cells) => console.log(cells.join(','));
