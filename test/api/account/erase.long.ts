@@ -132,7 +132,7 @@ describe('Download and erasing', () => {
     assert.deepEqual(await rowsOf(other), theirs);
   });
 
-  test('what was claimed at the portal stays, and the same number begins anew', async () => {
+  test('claims at the portal survive erasure, and the same number starts with a new account', async () => {
     const person = await settled();
     const period = periodOf(2026, 10);
     const parsed = parseGstin(gstin);

@@ -298,7 +298,7 @@ describe('The security log', () => {
     assert.equal((await codesOf(person))[0], 'account_erased');
   });
 
-  test('what is undone was never noted', async () => {
+  test('a rolled-back act leaves no entry in the log', async () => {
     const person = await at.signIn(number());
     const added = await add(person);
     await assert.rejects(

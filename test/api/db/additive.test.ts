@@ -26,9 +26,9 @@ after(async () => {
 });
 
 /**
- * What a migration does to the one before it beside adding: what it says of itself begins so, and why. Until 021 there was
- * one release, 0.1.0: its processes are stopped before the next is migrated to (CHANGELOG.md). After that nothing may stand
- * here but what the release before cannot meet, with its reason.
+ * The changes of a migration that are not additive: how the finding begins, and the reason. Until 021 there was one
+ * release, 0.1.0: its processes are stopped before the next is migrated to (CHANGELOG.md). After that nothing may
+ * stand here but what the release before cannot meet, with its reason.
  */
 const known: Record<string, Record<string, string>> = {
   '003_evidence': {
@@ -139,7 +139,7 @@ test('whatever takes something from the release before is seen', async () => {
   }
 });
 
-test('what only adds is nothing to the release before', async () => {
+test('a migration that only adds is compatible with the release before', async () => {
   const was = await schemaOf(client);
   await client.query('begin');
   await client.query(

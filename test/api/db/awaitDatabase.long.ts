@@ -147,7 +147,7 @@ test('the console hears once that PostgreSQL is waited for and why, and nothing 
   assert.deepEqual(said, ['PostgreSQL does not answer yet (57P03); waiting for it ...']);
 });
 
-test('what waiting does not help is told at once: an unknown name, a failing statement, another program’s fault', async () => {
+test('an error that waiting cannot cure is reported at once: an unknown name, a failing statement, another program’s fault', async () => {
   road.meet = () => null;
   const wrong = new URL(fresh.url);
   wrong.pathname = '/nobody_made_this';

@@ -7,7 +7,7 @@ import type { Member } from '#domain/account/member.ts';
 import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
-/** What statements of any kind can do on the api's login for a member who is no owner. */
+/** The reach of any SQL statement on the api's login for a member who is not an owner. */
 
 let fresh: FreshDatabase;
 let migrator: Database;

@@ -24,7 +24,7 @@ import { plainSeal } from '../../simulation/plainPorts.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
 /**
- * The plan of every query, kept: SHUNYA_TEST_KEEP_PLANS=1 writes the file anew. PostgreSQL may read a whole table only
+ * The plan of every query, kept: SHUNYA_TEST_KEEP_PLANS=1 rewrites the file. PostgreSQL may read a whole table only
  * where it finds no index, so that a small house answers for a large one.
  */
 const file = join(import.meta.dirname, 'plans.json');

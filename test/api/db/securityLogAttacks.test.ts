@@ -6,7 +6,7 @@ import type { Member } from '#domain/account/member.ts';
 import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
-/** What statements of any kind can do to the security log, on real connections of both logins. */
+/** The reach of any SQL statement on the security log, on real connections of both logins. */
 
 let fresh: FreshDatabase;
 let mine: Member & { session: string };

@@ -11,7 +11,7 @@ import { typedColumns } from './typedColumns.ts';
 
 const tenantTables = Object.keys(typedColumns()).filter((table) => !(table in outsideTenancy));
 
-/** What the workers alone may ask across accounts: what is due, whose it is, and what waits to be sent. */
+/** Queries across accounts that only the workers may run: what is due, whose it is, and what waits to be sent. */
 const acrossAccounts: RegExp[] = [
   /^update work set enqueued_at = .* for update skip locked/,
   /^update "work" set "holder" = .* returning "(account_id|wakes)"/,

@@ -221,7 +221,7 @@ test('a simulator that does not come back ends the move and leaves the clock unc
   assert.equal(world.state.offset, 0);
 });
 
-test('the answer comes when what the engine has told is in the inbox', async () => {
+test("the answer comes when the engine's messages are in the inbox", async () => {
   const { move, state } = house([wallStart + hour], () => {
     state.messageUntil = state.wall + 3_000;
     return null;

@@ -186,7 +186,7 @@ describe('Links to return documents', () => {
     const { documents, expires_at: end } = must(
       await person.client.documents({ params: { id: filing.id } }),
     ).data;
-    // It is told to the second.
+    // The end is exact to the second.
     const life = Date.parse(end) - at.clock.wall;
     assert.ok(life <= 60 * minutes && life > 60 * minutes - 1000, `${life} ms`);
     assert.deepEqual(

@@ -66,7 +66,7 @@ test('nothing of where, when and with what it was taken is left, and it stands u
   assert.equal(await pixelAt(photo, 256, 500), 'blue');
 });
 
-test('what is transparent becomes white', async () => {
+test('transparent areas become white', async () => {
   const given = await sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -104,7 +104,7 @@ test('a small file that unfolds to more than 40 megapixels is refused by its hea
   assert.deepEqual(await makePhoto(huge.subarray(0, 200)), refused);
 });
 
-test('photos are drawn one at a time, eight stand in line, and a ninth is told so', async () => {
+test('photos are drawn one at a time, eight stand in line, and a ninth is asked to come again', async () => {
   const given = await twoHalves(2_000, 1_500).jpeg().toBuffer();
   let atOnce = 0;
   const count = (): void => {

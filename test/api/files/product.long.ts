@@ -54,7 +54,7 @@ test('the returns that the product has filed open as documents with the ARNs of 
   }
 });
 
-test('their JSON is the nil return that the portal was told', async () => {
+test('their JSON is the nil return that the portal received', async () => {
   const { documents } = got(await user.client.documents({ params: { id: filed.id } })).data;
   const jsons = documents.filter(({ kind }) => kind === 'json');
   assert.equal(jsons.length, 2);

@@ -142,7 +142,7 @@ describe('Answers', () => {
     assert.equal(answer.errors[0]?.path, 'gstin');
   });
 
-  test('what is missing in the add form is said in the words of the specification', async () => {
+  test('a missing field of the add form is reported in the words of the specification', async () => {
     const reply = await at.app.inject({
       method: 'POST',
       url: '/api/gstin/gst',

@@ -273,7 +273,7 @@ describe('Bad input', () => {
       const known = callList
         .filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(samplePath(call)))
         .flatMap((each) => [each.method, ...(each.alsoMethods ?? [])]);
-      // What a link or a picture of another site can send acts on nothing.
+      // A link or a picture on another site changes nothing.
       if ([call.method, ...(call.alsoMethods ?? [])].includes('GET'))
         assert.ok(isRead(call), `${name} acts by GET`);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'].filter(

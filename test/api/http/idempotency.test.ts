@@ -125,7 +125,7 @@ describe('an Idempotency-Key', () => {
       )
     ).rows;
 
-  test('has ten calls at once done once: each of the others is answered the same or told to come again', async () => {
+  test('has ten calls at once done once: each of the others gets the same answer or is asked to come again', async () => {
     const [key, body] = [randomUUID(), aKey()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(calls.makeKey, key, body)));
     assert.equal(await keysCalled(body.name), 1);

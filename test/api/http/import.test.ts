@@ -204,7 +204,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     }
   });
 
-  test('what breaks off in the middle is gone on with by the same file: nothing is lost and nothing doubled', async () => {
+  test('an import that breaks off halfway resumes with the same file: nothing is lost and nothing doubled', async () => {
     await newcomer();
     const lines = Array.from({ length: 130 }, (_, n) => `Nick ${n},user${n},Secret@${n},`);
     const body = { csv: [header, ...lines].join('\n'), dry_run: false, ready_only: true };
@@ -249,7 +249,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     assert.deepEqual(await count(), [130, 130]);
   });
 
-  test('who was added and then refused by the portal is not added a second time', async () => {
+  test('a GSTIN that was added and then refused by the portal is not added a second time', async () => {
     await newcomer();
     must(await send(['One,one,Secret@1,'], false));
     await at.db.asSystem((trx) =>

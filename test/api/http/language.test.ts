@@ -54,7 +54,7 @@ describe('The language of an answer', () => {
     assert.deepEqual(await send('mr;q=0, en'), english);
   });
 
-  test('who has chosen no language is answered in that of the page; who has, in theirs on every device', async () => {
+  test('a person without a chosen language is answered in that of the page; one with a chosen language, in it on every device', async () => {
     const dashboard = { url: '/api/nowhere' };
     assert.equal((await ask('mr', dashboard)).reply.headers['content-language'], 'mr');
     const changed = must(await person.client.updateProfile({ body: { language: 'hi' } }));

@@ -38,7 +38,7 @@ const get = 'GET /api/live HTTP/1.1\r\nhost: localhost\r\n';
 const post = 'POST /api/auth/send-otp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
 const half = `${post}content-length: 20\r\n\r\n{"phone":`;
 
-describe('Who is slow at the public port', () => {
+describe('A slow client at the public port', () => {
   const opened: TestApp[] = [];
   after(async () => {
     for (const at of opened) await at.close();
@@ -50,7 +50,7 @@ describe('Who is slow at the public port', () => {
     return at.app.server;
   }
 
-  test('with the headers, or with the body, of a request is told so by 408 and let go', async () => {
+  test('with the headers, or with the body, of a request gets 408 and is let go', async () => {
     const port = portOf(await serverWith({ ...endless, headersMs: 50, requestMs: 60 }));
     assert.match(await endedAfter(port, get), /^HTTP\/1\.1 408 /);
     assert.match(await endedAfter(port, half), /^HTTP\/1\.1 408 /);
@@ -78,7 +78,7 @@ describe('Who is slow at the public port', () => {
     assert.doesNotMatch(caddy, /keepalive/);
     assert.ok(nextRequestMs > 120_000 && silenceMs > nextRequestMs + lastMomentMs);
 
-    // A program uses a connection as long as it is told to: what it sends at the end of that is answered.
+    // A program uses a connection for as long as the server allows: what it sends at the end of that is answered.
     const kept = await serverWith({ nextRequestMs: 1000, lastMomentMs: hour });
     const socket = connect(portOf(kept), '127.0.0.1');
     let answered = '';
@@ -97,7 +97,7 @@ describe('Who is slow at the public port', () => {
   });
 });
 
-describe('Who is slow at the port of probes or of metrics', () => {
+describe('A slow client at the port of probes or of metrics', () => {
   type Port = Awaited<ReturnType<typeof startSidePort>>;
   const opened: Port[] = [];
   after(async () => {

@@ -84,7 +84,7 @@ describe('Probes', () => {
     }
   });
 
-  test('a port that is taken is told', async () => {
+  test('a port that is in use is reported', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -97,7 +97,7 @@ describe('Probes', () => {
   });
 });
 
-describe('What the log says of a request', () => {
+describe('The log of a request', () => {
   let at: TestApp;
   const lines: Record<string, unknown>[] = [];
   const log = openLog({

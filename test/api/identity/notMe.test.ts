@@ -80,7 +80,7 @@ describe('This was not me', () => {
     );
   });
 
-  test('a new sign-in is told by mail to the verified address, with device and time, and by no SMS', async () => {
+  test('a new sign-in is reported by mail to the verified address, with device and time, and by no SMS', async () => {
     const phone = number();
     const owner = await at.signIn(phone);
     await withMail(owner, 'told@example.test');
@@ -173,7 +173,7 @@ describe('This was not me', () => {
     must(await program.dashboard());
   });
 
-  test('what was agreed to goes on: the engine is not held', async () => {
+  test('declared months continue: the engine is not held', async () => {
     const { owner, token } = await robbed('goes.on@example.test');
     const store = openStore(at.db, at.identity.seal);
     const { id } = await placeInState(
@@ -283,7 +283,7 @@ describe('This was not me', () => {
     const { text = '' } = (await sentTo(kept)).findLast(({ template }) => template === 'idle.en') ?? {};
     assert.match(text, /not used for three months/);
     assert.ok((await sentTo('idle@example.test')).some(({ subject }) => /after a long time/.test(subject)));
-    // Tried again it is held all the same, and the link goes out once.
+    // The second try holds the account anyway, and the link goes out once.
     assert.ok(!(await tryToSignIn(kept)).success);
     const letIn = (await sentTo('idle@example.test')).findLast(({ text: said }) => said.includes('/its-me#'));
     must(await release(linkIn(letIn?.text, 'its-me')));

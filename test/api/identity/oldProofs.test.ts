@@ -9,7 +9,7 @@ import { browserAt } from '../http/browser.ts';
 const minutes = 60_000;
 const key = 'kept-by-the-page-alone'.padEnd(43, 'x');
 
-describe('What once proved a number', () => {
+describe('A used proof of a number', () => {
   let at: TestApp;
   before(async () => {
     at = await appForTests();

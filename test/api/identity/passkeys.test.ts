@@ -219,7 +219,7 @@ describe('A passkey', () => {
     assert.equal(codeOf(await verify(both.phone, await at.prove(both.phone))), 'second_factor_needed');
   });
 
-  test('who has lost it with the codes is let in by the operator', async () => {
+  test('the operator restores access after a person lost the passkey and the codes', async () => {
     const { phone, person } = await owner();
     const ports = {
       operator: operatorRows(at.db, at.identity.seal),
@@ -264,7 +264,7 @@ describe('A passkey', () => {
     assert.doesNotMatch(at.logged(), /"level":"error"/);
   });
 
-  test('who has proven no number learns of no passkey, and who has none is asked for none', async () => {
+  test('a caller without a proven number learns of no passkey, and a person without one is asked for none', async () => {
     const { phone } = await owner();
     const stranger = number();
     const idToken = await at.prove(stranger);

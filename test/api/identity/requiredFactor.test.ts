@@ -45,7 +45,7 @@ describe('An account of more than ten GSTINs', () => {
     const { data } = must(await client.secondFactor());
     return [data.needed_from, data.required];
   };
-  /** Signed in anew, because a session that nobody uses is over by then. */
+  /** Signs in again, because a session that nobody uses is over by then. */
   const twoWeeksOn = async (phone: string): Promise<SignedInPerson> => {
     at.clock.wall += 14 * dayMs;
     return at.signIn(phone);
@@ -141,7 +141,7 @@ describe('An account of more than ten GSTINs', () => {
     assert.equal(await comesTo(inAccount(at, back, own.id)), 'open');
   });
 
-  test('opens by the number again with ten; who comes to eleven anew has two weeks anew', async () => {
+  test('opens by the number again with ten; a person who comes to eleven again has another two weeks', async () => {
     const phone = number();
     const owner = await at.signIn(phone);
     const [id = ''] = await imports(owner, 11);

@@ -145,7 +145,7 @@ describe('A stranger who knows only the number', () => {
       at.clock.wall += 5 * minutes;
       const answer = await at.client.sendCode({ body: { phone_number: phone }, ...network });
       if (answer.success) sent += 1;
-      // What was refused has used up nothing of the number's.
+      // Refused requests have used up nothing of the number's allowance.
       if (round === 100) must(await at.client.sendCode({ body: { phone_number: phone }, ...elsewhere() }));
     }
     assert.equal(sent, 8);
@@ -155,7 +155,7 @@ describe('A stranger who knows only the number', () => {
     assert.ok(!whole.success && whole.code === tooMany);
   });
 
-  test('who has signed out is no stranger in that browser: nobody uses up their codes', async () => {
+  test('a person who has signed out is no stranger in that browser: nobody uses up their codes', async () => {
     nextDay();
     const phone = someone();
     const owner = browserAt(at);

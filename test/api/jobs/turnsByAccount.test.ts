@@ -36,7 +36,7 @@ test("the turn after the one that ends is another's one, whatever an account has
   assert.equal(order.at(-1), 'many 4', 'each account keeps its order');
 });
 
-test("of what comes together, another's one begins before an account's many, in whatever order the queue gives them", async () => {
+test("among jobs that come together, another account's job starts before one account's many, in whatever order the queue hands them out", async () => {
   const { order, begin, end } = turns(3);
   void begin('many 0', 'many');
   void begin('many 1', 'many');
@@ -65,7 +65,7 @@ test('accounts that wait share what a worker does at once, and take turns where 
   assert.deepEqual(share, [2, 2, 2]);
 });
 
-test('a turn that breaks gives its room to the next, and is told', async () => {
+test('a turn that breaks gives its room to the next, and is reported', async () => {
   const { order, errors, begin, end } = turns(1);
   void begin('broken', 'one');
   void begin('next', 'one');

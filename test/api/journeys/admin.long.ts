@@ -141,7 +141,7 @@ test('each act of an operator stands in the log that the owner reads', async () 
   assert.ok(log.some(({ code, about }) => code === 'session_ended' && about.why === 'by_operator'));
 });
 
-test('what is no command is told the commands', async () => {
+test('an unknown command prints the list of commands', async () => {
   const { code, said } = await admin('stuk');
   assert.equal(code, 2);
   assert.match(said, /npm run admin -- COMMAND/);

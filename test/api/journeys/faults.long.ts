@@ -35,7 +35,7 @@ const faults = [
 
 const nameOf = (index: number): string => `fault.${index}`;
 
-/** What stops one taxpayer in some by surprise, and rightly: that is not what is tried here. */
+/** Switches that stop a taxpayer by surprise, and rightly: that is not what is tried here. */
 const noSurprises = [
   'auto_liability',
   'gstr2b_credit',
@@ -102,7 +102,7 @@ after(async () => {
 for (const [name, family] of portals)
   describe(name, () => {
     for (const [index, { fault, times, ...rest }] of faults.entries()) {
-      // What is not encrypted by us has no authentication code either.
+      // Data that we do not encrypt has no authentication code either.
       if (family === 'sandbox' && fault === 'bad_hmac') continue;
       const where = 'action' in rest ? ` at ${rest.action}` : '';
       test(`${fault}${where}, ${times} times: both returns are filed in time, once each, with the portal's own ARNs`, async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addAll, got, history, type Product, startProduct, until, type User } from '../../harness/product.ts';
 
-// What is ordered at the demo's desk reaches the product as the portal's own answers.
+// An answer ordered at the demo's desk reaches the product as the portal's own.
 
 let product: Product;
 let owner: User;

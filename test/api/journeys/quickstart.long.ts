@@ -23,7 +23,7 @@ after(async () => {
 const unescaped = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** What the API's page says to paste, with what it leaves open filled in. */
+/** The commands that the API's page asks to paste, with the gaps filled in. */
 async function pasted(id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> {
   const page = await (await fetch(`${product.baseUrl}/api/docs`)).text();
   const text = unescaped(new RegExp(`<pre id="${id}"[^>]*>([^<]*)</pre>`).exec(page)?.[1] ?? '');

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => product.close());
 
-test('who is asked each month is asked, files nothing without a word, and files when it is given', async () => {
+test('a person who is asked each month is asked, nothing is filed without their yes, and the return is filed when it is given', async () => {
   const asked = await product.signIn('+919876543213');
   const [card] = (await addAll(asked, ['malabar.spices'], true)).values();
   assert.ok(card);

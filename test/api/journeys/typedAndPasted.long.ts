@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { got, type Product, startProduct, until, type User } from '../../harness/product.ts';
 
-/* What people type and paste goes in by the front door as they typed it. */
+/* Typed and pasted text goes through the front door exactly as people enter it. */
 
 const narmada = '23BNRPN4821K1ZN';
 let product: Product;
@@ -56,7 +56,7 @@ test('a GSTIN is found, named and filtered by in any spelling', async () => {
   }
 });
 
-test('what is wrong with a GSTIN is said: the character expected, the one that looks alike, and whose number it is', async () => {
+test('the error of a GSTIN is explained: the character expected, the one that looks alike, and whose number it is', async () => {
   const add = async (gstin: string) => {
     const answer = await user.client.addGstin({
       body: { username: 'tapti.traders', password: 'Demo@1234', business_nick_name: 'Tapti', gstin },

@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { type InboundMailOptions, startInboundMail } from '#notify/inboundCodes.ts';
 import { keptLog } from './keptLog.ts';
 
-// Who may send codes to the mail door (record 133).
+// Senders that may send codes to the mail door (record 133).
 
 const domain = 'codes.shunya.example';
 const to = `0123456789abcdef0123456789abcdef@${domain}`;

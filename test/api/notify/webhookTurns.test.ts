@@ -22,7 +22,7 @@ describe('events of several accounts', () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  /** A program that is told things, and answers by `status`; null: it never does. */
+  /** A program that receives events, and answers by `status`; null: it never does. */
   async function program(status: () => number | null) {
     const open = new Set<Socket>();
     let connections = 0;
@@ -57,7 +57,7 @@ describe('events of several accounts', () => {
   const testOf = async ({ client }: SignedInPerson, id: string): Promise<string> =>
     must(await client.testWebhook({ params: { id } })).data.id;
 
-  /** So many events as a firm's busy evening makes. */
+  /** As many events as a firm's busy evening makes. */
   const fill = (person: SignedInPerson, webhookId: string, count: number) =>
     at.db.asSystem((trx) =>
       sql`insert into webhook_delivery (account_id, id, webhook_id, event, body, made_at, next_try_at)

@@ -199,7 +199,7 @@ describe('A firm’s people', () => {
     assert.deepEqual(roles.map(({ role }) => role).toSorted(), ['owner', 'viewer']);
   });
 
-  test('who is removed is out with the next request, and what they did goes on bearing their name and role', async () => {
+  test('a removed member is out with the next request, and their acts still bear their name and role', async () => {
     const asha = await someone();
     const ravi = await joins(at, asha, freshPhone(), 'preparer');
     must(await ravi.client.setName({ body: { name: 'Ravi Iyer' } }));
@@ -235,7 +235,7 @@ describe('A firm’s people', () => {
     assert.deepEqual([entry?.filled_by, entry?.filled_role], ['Ravi Iyer', 'preparer']);
   });
 
-  test('who has no other account is signed out when they are removed, and signs in to one of their own', async () => {
+  test('a member without another account is signed out on removal, and signs in to one of their own', async () => {
     const asha = await someone();
     const phone = freshPhone();
     const ravi = await joins(at, asha, phone, 'viewer');
@@ -344,7 +344,7 @@ describe('A firm’s people', () => {
       noted.map(({ by }) => by),
       [{ name: '', role: 'preparer' }],
     );
-    // What was agreed to stays proof, by the name under which it was given.
+    // The consent stays proof, under the name by which it was given.
     const given = must(await asha.client.consents()).data.filter(({ kind }) => kind === 'month');
     assert.deepEqual(
       given.map(({ giver, role }) => [giver, role]),

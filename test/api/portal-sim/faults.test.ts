@@ -6,7 +6,7 @@ import { clientAt, desk, fileNil, ist, lastCode, signedInAt } from './rawClient.
 const NOV = '2026-11-02T10:00';
 const MINUTE = 60_000;
 
-test('a fault hits its user and action only, as often as it is told', async () => {
+test('a fault hits its user and action only, as often as set', async () => {
   const here = desk(NOV, [{ username: 'a.one' }, { username: 'b.two' }]);
   const one = clientAt(here, 'a.one');
   await one.control('POST', '/sim/faults', {

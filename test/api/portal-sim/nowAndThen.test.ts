@@ -63,7 +63,7 @@ for (const [name, seen] of Object.entries(SEEN)) {
   });
 }
 
-test('who is struck by an e-invoice or a refused note can not file nil, until the book says otherwise', async () => {
+test('a taxpayer struck by an e-invoice or a refused note cannot file nil, until the book says otherwise', async () => {
   const door = await aMonthLater();
   after(() => door.close());
   await door.set({ auto_liability: 'now_and_then', e_invoices: 'now_and_then' });

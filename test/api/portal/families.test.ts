@@ -162,7 +162,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       assert.ok(list.some(({ form, period }) => form === 'GSTR1' && period === due));
     });
 
-    test('what the portal has on file against a nil return is told by each source that the profile offers', async () => {
+    test("the portal's evidence against a nil return is read from each source that the profile offers", async () => {
       const saved = await signIn('sahyadri.tools');
       const refused = kindOf(await portal.prepareNil(saved.login, saved.session, 'GSTR1', due));
       assert.equal(refused, 'holds_entries');
@@ -189,7 +189,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       ['drc01c', 'drc_01c'],
       ['bank_account', 'bank_account'],
     ];
-    test('each block is told by its kind, whatever words this portal has for it', async () => {
+    test('each block is recognised by its kind, whatever words this portal has for it', async () => {
       const who = await signIn('utsav.events');
       const { login, session } = who;
       const of = taxpayer('utsav.events');

@@ -37,7 +37,7 @@ const timeout: Step = () => {
 
 const file = { form: 'GSTR3B' as const, period, pan, code, json: '{"isNil":"Y"}' };
 
-// What the same answer means to a read and to RETFILE (gst-portal#lost-answer).
+// The meaning of the same answer to a read and to RETFILE (gst-portal#lost-answer).
 const cases: { name: string; step: Step; read: string; filing: string }[] = [
   { name: 'a timeout', step: timeout, read: 'unreachable', filing: 'unknown_outcome' },
   { name: 'a dropped connection', step: fault('ECONNRESET'), read: 'unreachable', filing: 'unknown_outcome' },
@@ -281,7 +281,7 @@ test('an answer of the simulator is refused where the portal is said to be real'
   assert.equal(told(await practice.portal.askSessionCode(login)), 'ok');
 });
 
-test('what a fault says never holds the address with the PAN in it', async () => {
+test("a fault's words never hold the address with the PAN in it", async () => {
   const leaky: Step = ({ url }) => {
     throw Object.assign(new Error(`cannot reach ${url}`), { code: 'ECONNRESET' });
   };

@@ -196,7 +196,7 @@ test("a return's code is asked for with the signatory's PAN and the form's own t
 });
 
 test('a nil GSTR-1 is filed with the summary exactly as received, signed over the same text', async () => {
-  // Blanks and the order of members would not survive being parsed and written anew.
+  // Blanks and the order of members would not survive a parse and a rewrite.
   const asReceived = JSON.stringify(nilSummary, null, 1);
   const { portal, sent } = scripted([
     sealed(asReceived),

@@ -8,8 +8,8 @@ import { type Endpoint, repliesWith } from '#portal/replies.ts';
 import { faultOf } from '#portal/transmit.ts';
 
 /**
- * What the portal and its providers have answered, as public clients, provider documents, bug threads and help texts
- * show it, each with the meaning that the tax office gives it. The table was written without those that are held out.
+ * Answers of the portal and its providers, as public clients, provider documents, bug threads and help texts show
+ * them, each with the meaning that the tax office gives it. The table was written without those that are held out.
  */
 type Answer = {
   action: Endpoint;

@@ -101,7 +101,7 @@ test('a session of ours that is never taken is our own access, and asks nobody f
   }
 });
 
-test("a wrong password of ours is never told as the taxpayer's", async () => {
+test("a wrong password of ours is never reported as the taxpayer's", async () => {
   for (const code of ['AUTH_9002', 'AUTH4032', 'ZZZ999']) {
     const { portal } = scripted([refusal(code)], ours('app_key'));
     const answered = await portal.search(login.gstin);

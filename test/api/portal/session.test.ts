@@ -149,7 +149,7 @@ const oldPem = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString();
 const certificate = { url: 'https://portal.example/certificate' };
 
-test('an outdated certificate is loaded anew once and the same app key goes out again', async () => {
+test('an outdated certificate is loaded again once and the same app key goes out again', async () => {
   for (const stale of ['TEC4002', 'TEC4003', 'AUTH4036']) {
     const { portal, sent } = scripted([answer(oldPem), refusal(stale), answer(pem), opened(appKey)], {
       certificate,

@@ -20,7 +20,7 @@ function program(name: string, script: string): string {
 const read = (keysCommand: string) =>
   readKeys({ keysFile: null, keysCommand, dataDir: folder, mode: 'production', acceptedUnsafe: [] });
 
-test('the keys are what the command prints, of which nothing is told where it fails', () => {
+test('the keys command prints only the keys, and no part of them when it fails', () => {
   const store = program(
     'store',
     `console.log(JSON.stringify({ current: process.argv[2], keys: { k7: '${key}' } }));`,

@@ -8,8 +8,8 @@ import { joins, tokenOf } from '../people/team.ts';
 import { placeInState } from '../usecases/inState.ts';
 
 /**
- * Takeover drills: each is a story from a thief's first step to the end, told at the API. The account ends with its rightful
- * owner, nothing is filed without the rightful yes, and the log tells the story.
+ * Takeover drills: each is a story from a thief's first step to the end, at the level of the API. The account ends
+ * with its rightful owner, nothing is filed without the rightful yes, and the log tells the story.
  */
 describe('A takeover ends with the rightful owner', () => {
   let at: TestApp;

@@ -89,7 +89,7 @@ test("'today' while the code is on its way asks for no second code, and the firs
   assert.equal((await desk.row(id, 'GSTR1')).state, 'filed');
 });
 
-test('who asks for a code at the moment in which one is asked for gets no second one in its place', async () => {
+test('a request for a code while another is under way gets no second code in its place', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const { id, signatoryId } = await desk.add({ username: 'shop.one', forwards: false });
   assert.ok(signatoryId !== null);

@@ -7,7 +7,7 @@ import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk, type Trouble } from './desk.ts';
 
-/* What the portal really answers, lived through by the engine: GSTR-1 runs on the 5th, GSTR-3B on the 10th. */
+/* The portal's real answers, lived through by the engine: GSTR-1 runs on the 5th, GSTR-3B on the 10th. */
 
 const error = (code: string, message: string): object => ({
   status_cd: '0',
@@ -93,7 +93,7 @@ describe('A session that the portal ends', () => {
       assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
     });
 
-  describe('what a person mends is named for what it is', () => {
+  describe('a fault that a person can mend is named precisely', () => {
     onFreshDesk();
 
     const blocks: [string, string, object, 'GSTR1' | 'GSTR3B', RegExp][] = [
@@ -214,7 +214,7 @@ describe('A session that the portal ends', () => {
 
 const officer = 'Kindly approach the jurisdictional officer';
 
-describe('what nobody here understands', () => {
+describe('an answer that nobody here understands', () => {
   onFreshDesk();
 
   test('a source of evidence is asked for a day, then the question has the portal’s words; again, or without it', async () => {

@@ -66,7 +66,7 @@ describe('Codes that nobody needs', () => {
     assert.equal(asked(desk), 2);
   });
 
-  test('other ways to be verified anew ask for three a day: another user name, and deleting and adding again', async () => {
+  test('other ways to a new verification ask for three a day: another user name, and deleting and adding again', async () => {
     const shop = await desk.add({ username: 'shop.one' });
     for (let n = 0; n < 12; n += 1)
       await save(shop.id, { texts: { username: n % 2 === 0 ? 'SHOP.ONE' : 'shop.one' } });

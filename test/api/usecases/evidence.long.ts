@@ -13,7 +13,7 @@ import { byUsername, type Taxpayer } from '../../../portal-sim/book.ts';
 import { NO_FIGURES } from '../../../portal-sim/figures.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('what the portal knows before a return is filed', () => {
+describe("the portal's evidence before a return is filed", () => {
   let desk: Desk;
   // GSTR-2B of October was made the day before.
   const begin = '2026-11-15T10:00:00+05:30';
@@ -198,7 +198,7 @@ describe('what the portal knows before a return is filed', () => {
     assert.deepEqual(row.finding?.code === 'needs_yes' && row.finding.params.notRead, ['late_fee']);
   });
 
-  test('a statement below zero stops GSTR-3B before a code is spent on it; corrected, it is read anew and filed', async () => {
+  test('a statement below zero stops GSTR-3B before a code is spent on it; corrected, it is read again and filed', async () => {
     const id = await pressed('shop', (taxpayer) => {
       taxpayer.blocks = ['negative_ledger'];
     });

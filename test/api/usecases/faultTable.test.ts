@@ -27,7 +27,7 @@ type Row = {
   /** `never`: it is tried again without an end. */
   ends: 'stop' | 'give_up' | 'never';
   reads: RegExp;
-  /** Who acts at the end; 'you' where it is not said. */
+  /** The person who acts at the end; 'you' where it is not said. */
   actor?: 'signatory' | 'shunya';
 };
 
@@ -233,7 +233,7 @@ test('every kind of refusal has its row, once', () => {
   assert.deepEqual(table.flatMap((row) => row.kinds).toSorted(), kinds.toSorted());
 });
 
-test("the portal's own words are told where its reason is unknown, and nowhere else", () => {
+test("the portal's own words are shown where its reason is unknown, and nowhere else", () => {
   for (const { kinds } of table) {
     for (const kind of kinds) {
       const { finding } = lived(refused(kind));
@@ -259,7 +259,7 @@ test('the road to the portal: an unreachable portal is waited for, a step it doe
   assert.equal(lived({ kind: 'not_supported' }).kind, 'stop');
 });
 
-test('what is not understood is asked for a day, with growing pauses, and then shown with its words', () => {
+test('an answer that is not understood is asked for a day, with growing pauses, and then shown with its words', () => {
   for (const fault of [
     refused('unknown', 'Kindly see the officer'),
     { kind: 'unreadable', says: 'x' } as const,

@@ -6,7 +6,10 @@ import { listCards } from '#usecases/registration/listCards.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-/* Who leaves the composition scheme owes regular returns from some month on; the portal tells today's kind alone. */
+/*
+ * A taxpayer who leaves the composition scheme owes regular returns from some month on; the portal tells today's kind
+ * alone.
+ */
 
 let desk: Desk;
 before(async () => {

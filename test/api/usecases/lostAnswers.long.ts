@@ -94,7 +94,7 @@ test('each Retry of a person sends it once more, and a lost answer asks that per
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
 });
 
-test('close to the due date the tries come closer, and the person is told before it has passed', async () => {
+test('close to the due date the tries come closer, and the person is notified before it has passed', async () => {
   const desk = await deskAt('2026-11-11T21:30:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 50, does: 'cut before' });
@@ -122,7 +122,7 @@ test('while the portal is down after a lost answer nothing is sent again, and th
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
 });
 
-test('what was to be filed is kept with the intent, so a return confirmed by the list has its document', async () => {
+test('the payload is kept with the intent, so a return confirmed by the list has its document', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 2, does: 'cut after' });

@@ -48,7 +48,7 @@ test('month after month at the chosen minute, with a jitter that is the same eac
   assert.deepEqual(new Set(seconds), new Set([jitterSeconds(shop.id)]));
 });
 
-test('who joins after the chosen time files at the next full hour while it is due ahead, and else is asked', async () => {
+test('a GSTIN added after the chosen time files at the next full hour while it is due ahead, and else its user is asked', async () => {
   const desk = await deskAt('2026-11-11T10:20:00+05:30');
   await desk.add({ username: 'shop.one' });
   await desk.until('2026-11-11T12:00:00+05:30');
@@ -108,7 +108,7 @@ test('a quarterly filer has one filing a quarter, filed by the quarter and never
   assert.deepEqual(await sayReturns(desk, shop), ['122026 filed filed']);
 });
 
-test('who turns quarterly in the window of a quarter files that quarter whole, and monthly again when they turn back', async () => {
+test('a taxpayer who turns quarterly in the window of a quarter files that quarter whole, and monthly again after turning back', async () => {
   const desk = await deskAt('2026-12-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await desk.until('2027-01-28T10:00:00+05:30');

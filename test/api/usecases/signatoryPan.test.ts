@@ -80,7 +80,7 @@ test('the card asks for the PAN of who signs from the start, no code is asked fo
   assert.deepEqual(desk.accepted(registration.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
 });
 
-test('a PAN that is told when the GSTIN is added is the signatory from the start; a proprietor is never asked', async () => {
+test('a PAN that is entered when the GSTIN is added is the signatory from the start; a proprietor is never asked', async () => {
   const spec = { username: 'family.early', pan: 'AASHP4448N', constitution: 'Hindu Undivided Family' };
   const known = { ...spec, signatories: [karta('early', 'TSBPP7348F')], listsSignatory: false };
   assert.equal(addTaxpayer(desk.book, known, desk.now), null);
@@ -150,7 +150,7 @@ test('the same PAN once more is tried again: the portal may know it by now', asy
   assert.ok(desk.accepted(registration.gstin).includes('GSTR1 122026'));
 });
 
-test('nothing is known of a PAN before the portal has told whose GSTIN it is', () => {
+test('nothing is known of a PAN before the portal has said whose GSTIN it is', () => {
   const blank = {
     status: 'pending',
     gstin: null,

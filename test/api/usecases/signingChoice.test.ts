@@ -42,7 +42,7 @@ const cardOf = async ({ id }: Registration) =>
     (card) => card.id === id,
   );
 
-test('an LLP is told on the first day that it may choose, and files by itself once it has chosen the code', async () => {
+test('an LLP reads on the first day that it may choose, and files by itself once it has chosen the code', async () => {
   const one = await desk.add(llp(11));
   const stopped = await desk.row(one.id, 'GSTR1');
   assert.deepEqual([stopped.state, stopped.finding?.code], ['blocked', 'evc_not_allowed']);

@@ -8,13 +8,13 @@ import { type Desk, openSeal, startDesk } from './desk.ts';
 
 /*
  * Someone who never asked us for anything is written to in our name: the signatory of a GSTIN whose user gave their
- * number. What a user can put into such a message, and how often, is held against the worst they may try.
+ * number. The content and number of such messages are tested against the worst a user may try.
  */
 
 const victim = { name: 'Signatory', pan: 'AAGPS4321C', mobile: '+919812345678', email: 'victim@example.org' };
 const day = 24 * 60 * 60 * 1000;
 const most = 6;
-/** More than may go out in a day, and fewer than those of which a user is told by one message a day. */
+/** More than may go out in a day, and fewer than make one digest a day. */
 const gstins = 9;
 
 let desk: Desk;

@@ -11,7 +11,7 @@ import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import type { AwaitedCode, HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('what is tried again', () => {
+describe('a retry', () => {
   let desk: Desk;
   beforeEach(async () => {
     desk = await startDesk('2026-11-02T10:00:00+05:30');
@@ -42,7 +42,7 @@ describe('what is tried again', () => {
       await desk.add({ username: 'shop.edited', ...off }),
     ];
     assert.deepEqual(await tries(), ['failed true', 'failed true']);
-    // In vain as long as nothing has changed at the portal.
+    // Fails as long as nothing has changed at the portal.
     assert.ok((await verifyAgain(desk.ports, desk.accountId, pressed.id)).ok);
     await rest();
     assert.equal((await desk.registration(pressed.id)).status, 'failed');
