@@ -43,7 +43,7 @@ test('the landing page begins today by the product’s clock, also before it com
   const { now } = got(await product.anyone.demoClock()).data;
   await opened(now.slice(0, 10));
   got(await product.anyone.moveDemoClock({ body: { to: '2028-02-29T01:00:00+05:30' } }));
-  // The browser has the page already and is told that it is still the same.
+  // The browser has the page already and learns that it is unchanged.
   await opened('2028-02-29');
   const came = await page.evaluate(() => {
     const [answer] = performance.getEntriesByType('navigation');

@@ -19,7 +19,7 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   return [...new Set(shown.replaceAll(names, ' ').match(/[A-Za-z]{2,}/g))];
 }
 
-test('who chooses Marathi on the landing page signs in, adds a GSTIN and files in Marathi', async () => {
+test('a person who chooses Marathi on the landing page signs in, adds a GSTIN and files in Marathi', async () => {
   // Signing out overtakes what the page may still be reading.
   const visitor = await visit(product, { width: 360, expected: /status of 401/ });
   const { page } = visitor;
@@ -68,7 +68,7 @@ test('who chooses Marathi on the landing page signs in, adds a GSTIN and files i
   for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(filed.getByText(arn)).toBeVisible();
   await button(page, t.addGstin.done).click();
 
-  // The ledger says what was agreed to in Marathi, and the words that were agreed to beside it, told as English.
+  // The ledger shows the Marathi consent, with the words of it beside, marked as English.
   await page.goto('/profile');
   await page.getByRole('tab', { name: t.profile.sections.security }).click();
   const month = page.getByRole('listitem').filter({ hasText: 'ऑक्टोबर 2026 निल आहे' });

@@ -153,7 +153,7 @@ test('a tick counts in whatever moment of the page coming alive it is made', asy
   }
 });
 
-test('what is chosen and pressed before the page comes alive is not lost', async () => {
+test('a choice and a press before the page comes alive are not lost', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   let release: () => void = () => undefined;
@@ -181,7 +181,7 @@ test('what is chosen and pressed before the page comes alive is not lost', async
   await visitor.leave();
 });
 
-test('who is signed in goes from the landing page straight to the dashboard', async () => {
+test('a signed-in person goes from the landing page straight to the dashboard', async () => {
   const visitor = await visit(product, { width: 390 });
   const { page } = visitor;
   await page.goto('/login');

@@ -84,7 +84,7 @@ test('the mailed link verifies the address by a press, and the profile says so w
   await see(other.getByText('Your e-mail address is verified')).toBeVisible();
   assert.equal(new URL(other.url()).hash, '');
   await see(page.getByText('Not verified')).toBeHidden();
-  // What was typed meanwhile is still there.
+  // The text typed meanwhile is still there.
   await see(page.getByLabel('City')).toHaveValue('Bhopal');
   await page.getByLabel('State').selectOption('MP');
   await save(page, 'Contact Details');
@@ -163,7 +163,7 @@ test('where loading fails the signed-in user stands in, and where saving fails t
   await page.getByLabel('Last Name').fill('Rao');
   await save(page, 'Personal Information');
   await toast(page, 'Failed to update Personal Information');
-  // What stands in is no wish of anybody: only what was changed is saved over what is kept.
+  // Default values are nobody's wish: only what was changed is saved over what is kept.
   const { client } = await product.signIn(phone);
   const kept = { language: 'hi', data_collection: true, sms_notifications: false, theme: 'dark' } as const;
   got(await client.updateProfile({ body: { ...kept, gender: 'female' } }));

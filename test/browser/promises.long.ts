@@ -173,7 +173,7 @@ test('a GSTIN that the portal refused is tried again where its words say so, on 
   await see(panel(page, 'October 2026')).toBeVisible();
 });
 
-test('what a press came to stands alone: a fee that was found is not told under a success, and offers no declaration', async () => {
+test('the outcome of a press stands alone: a discovered fee is not shown under a success, and offers no declaration', async () => {
   const { page } = await someone(['tapti.traders']);
   await page.goto('/gst-details');
   await page.getByRole('button', { name: big }).click();

@@ -315,7 +315,7 @@ test('the avatar has the initials on the colour of the name; its menu closes by 
   await see(page).toHaveURL(/\/profile$/);
 });
 
-test('who has no name yet is User, and the question for it closes neither by Escape nor beside it', async () => {
+test('a person without a name is User, and the question for it closes neither by Escape nor beside it', async () => {
   const nameless = await visit(product);
   const { page } = nameless;
   await enterSignedIn(nameless, product, '+919855566602');
@@ -364,7 +364,7 @@ test('the add dialog has the fields of the specification, and closes by a press 
   await page.keyboard.press('Escape');
 });
 
-test('GST Details has its breadcrumb and cards, says Missing for what nobody told, and leads on', async () => {
+test('GST Details has its breadcrumb and cards, says Missing for absent facts, and leads on', async () => {
   const { page } = inside;
   await page.goto('/gst-details');
   await see(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText(['Dashboard']);

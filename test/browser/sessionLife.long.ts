@@ -57,7 +57,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const hello = (page: Page) =>
   page.getByRole('heading', { name: "Hello Asha Rao, we're on top of your GST." });
 const renewal = ['/api/identity/token', '/api/auth/refresh-token'];
-/** What no server of ours would answer. */
+/** Answers that no server of ours would give. */
 const answer = (status: number, body: unknown) => (route: Route) =>
   typeof body === 'string'
     ? route.fulfill({ status, contentType: 'text/html', body })
@@ -115,7 +115,7 @@ test('in the background a token is renewed at the first look under two minutes, 
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   await see(page.locator('html[data-stream=open]')).toBeAttached();
   const paths = asked(page);
-  /** What was asked by the time a renewal that has begun is over: it holds a lock for so long. */
+  /** Requests sent before a running renewal ends; the renewal holds a lock until then. */
   const renewals = async () => {
     await page.evaluate(() => navigator.locks.request('shunya:refresh', () => null));
     return paths.filter((path) => renewal.includes(path));
@@ -220,7 +220,7 @@ test('signing in keeps what the specification lists, and tells the device in hea
   ]) {
     assert.ok(device.includes(`x-device-${field}`), field);
   }
-  // What the menu sets is kept for the next sign-in.
+  // The theme set in the menu is kept for the next sign-in.
   await page.getByRole('button', { name: 'Account of Ravi Kumar' }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await until('the theme in the profile', async () =>
@@ -437,6 +437,6 @@ test('closing the tab over unsaved changes of a GSTIN is asked about', async () 
   await visitor.leave();
 });
 
-test('with nothing configured, no page has told anything of all this', () => {
+test('with nothing configured, no page has reported anything of all this', () => {
   assert.deepEqual(told, []);
 });

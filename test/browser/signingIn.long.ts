@@ -279,7 +279,7 @@ test('a protected page asks for a login, and leads on to it afterwards', async (
   await visitor.leave();
 });
 
-test('who is signed in already is sent home from the login page; signing out forgets everything', async () => {
+test('a signed-in person is sent home from the login page; signing out forgets everything', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/login');

@@ -8,7 +8,7 @@ import { type Words, words } from './words.ts';
 
 /* Every screen that the pages have, and how each is come to: looked at by tests, and drawn by `npm run pictures`. */
 
-/** What the screens show: somebody with a filed, a stopped and a waiting month, and a GSTIN that was refused. */
+/** Data on the screens: somebody with a filed, a stopped and a waiting month, and a GSTIN that was refused. */
 export async function fillScreens(product: Product, phone: string): Promise<void> {
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
@@ -41,7 +41,7 @@ const inLanguage = (path: string, t: Words): string => path.replace('#', `?in=${
 const at = (path: string, heading: Said): Screen => ({
   name: path,
   open: async (page, t) => {
-    // What differs in its end alone would be no other document.
+    // A URL that differs only after its # would load no new document.
     await page.goto('/robots.txt');
     await page.goto(inLanguage(path, t));
     await see(page.getByRole('heading', { name: heading(t) }).first()).toBeVisible();
@@ -70,7 +70,7 @@ const portalKnows: CallSuccess<'openApproval'>['data']['portal_knows'] = [
   },
 ];
 
-/** What the API says of a link, whatever the state of the filings here. */
+/** The API's data of a link, whatever the state of the filings here. */
 const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing'): Answer<'openCodeLink'> => ({
   success: true,
   message: '',

@@ -38,7 +38,7 @@ const toldOf = (event: string, fields: Record<string, unknown> = {}, from = 0): 
     );
   });
 
-test('on the way from the landing page to a filed return every event of the specification is told, with its fields', async () => {
+test('on the way from the landing page to a filed return every event of the specification is reported, with its fields', async () => {
   const { client } = await product.signIn(phone);
   got(await client.setName({ body: { name: 'Asha Rao' } }));
   got(await client.updateProfile({ body: { data_collection: true } }));
@@ -148,7 +148,7 @@ test('on the way from the landing page to a filed return every event of the spec
   await visitor.leave();
 });
 
-test('of who has not allowed it nothing is counted, and errors are reported all the same', async () => {
+test('nothing is counted for a person who has not allowed it, and errors are reported regardless', async () => {
   const other = '+919866666602';
   const before = all().length;
   const { client } = await product.signIn(other);

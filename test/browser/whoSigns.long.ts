@@ -4,7 +4,7 @@ import { addAll, got, until, type User } from '../harness/product.ts';
 import { enterSignedIn, giveName, see, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/* What only the taxpayer can tell: who signs, how, and since when; and that a suspension bars nothing. */
+/* Facts that only the taxpayer knows: who signs, how, and since when; and that a suspension bars nothing. */
 
 const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
 
@@ -32,7 +32,7 @@ const codeTo = (mobile: string, pattern: RegExp): Promise<string> =>
     return data.map(({ text }) => pattern.exec(text)?.[1]).find((code) => code !== undefined) ?? null;
   });
 
-test('the PAN of who signs is asked for on the card; a mistyped one is told at once, a wrong one by its mask before a second code is spent, and the right one files', async () => {
+test('the PAN of who signs is asked for on the card; a mistyped one is reported at once, a wrong one by its mask before a second code is spent, and the right one files', async () => {
   const { user, card, page, leave } = await withCard('+919833355501', 'sabarmati.huf');
   const mobile = '+919000100117';
   const texts = async (pattern: RegExp): Promise<number> =>
@@ -117,7 +117,7 @@ test('an LLP is led from its month to the choice of how it signs, in plain words
   await leave();
 });
 
-test('who left the composition scheme is led from the month to its first regular month; told, the month is filed', async () => {
+test('a taxpayer who left the composition scheme is led from the month to its first regular month; once it is entered, the month is filed', async () => {
   const { page, card, leave } = await withCard('+919833355504', 'mahanadi.dairy');
   await see(
     card.getByText(/lists returns of the composition scheme and no GSTR-1 or GSTR-3B since/),

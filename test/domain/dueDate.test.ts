@@ -192,7 +192,7 @@ test('whatever is added, nothing is due earlier than the rules say, the order of
           dueAt(form, month, frequency, elsewhere),
           dueAt(form, month, frequency, { ...elsewhere, extensions: everywhere }),
         );
-        // What the portal does not tell moves nothing that names districts or pincodes.
+        // A notification that names districts or pincodes moves no date where the portal does not report them.
         const untold = { ...place, district: '', pincode: '' };
         assert.ok(dueAt(form, month, frequency, untold) <= due);
       },

@@ -5,7 +5,7 @@ import { nilCheck } from '#domain/gst/nilCheck.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { gstr1Done, question3b } from './nilQuestions.ts';
 
-/* A source is read, not due yet, not offered, or failed; what was not told is never taken for a zero. */
+/* A source is read, not due yet, not offered, or failed; a missing answer is never taken for a zero. */
 
 const states = {
   read: { state: 'read' },

@@ -116,7 +116,7 @@ test('filed and cancelled are ends: no event leaves them but the GSTIN being add
   assert.deepEqual(RETURN_STATES.filter(isEnded), ['filed', 'cancelled']);
 });
 
-test('what may be in flight is neither skipped, retried, cancelled, stopped for good by us, nor sent again', () => {
+test('a return that may be in flight is neither skipped, retried, cancelled, stopped for good by us, nor sent again', () => {
   const inFlight = RETURN_STATES.filter(isInFlight);
   assert.deepEqual(inFlight, ['submitting', 'unknown', 'acknowledged']);
   for (const state of inFlight) {
@@ -151,7 +151,7 @@ test('an acknowledged return can only be confirmed', () => {
   assert.deepEqual([...new Set(next)].sort(), ['acknowledged', 'filed']);
 });
 
-test('what a check has found out does not apply to a return that a person has moved meanwhile', () => {
+test("a check's result does not apply to a return that a person has moved meanwhile", () => {
   for (const type of ['consent_asked', 'rescheduled', 'blocked', 'code_asked', 'submit_intended'] as const) {
     assert.notEqual(apply('checking', EVENTS[type]), null, type);
     assert.equal(apply('scheduled', EVENTS[type]), null, type);
@@ -249,7 +249,7 @@ test('an entry shows the most urgent of its returns', () => {
   assert.equal(entryStatus(['waiting_for_consent', 'scheduled']), 'warning');
   assert.equal(entryStatus(['filed', 'unknown']), 'pending');
   assert.equal(entryStatus(['skipped', 'cancelled']), 'skipped');
-  // What was skipped stays due: such a month is not filed.
+  // A skipped month stays due: such a month is not filed.
   assert.equal(entryStatus(['filed', 'skipped']), 'skipped');
   assert.equal(entryStatus(['acknowledged', 'cancelled']), 'skipped');
   assert.equal(entryStatus(['filed', 'acknowledged']), 'success');
@@ -314,7 +314,7 @@ test('an ARN stands only after an answer of the portal, and a return that is fil
   );
 });
 
-test('what a person asks for begins anew: no count, no wait and no finding of before is left', () => {
+test("a person's request starts from zero: no count, no wait and no finding of before is left", () => {
   for (const state of RETURN_STATES.filter((one) => nextState(one, 'requested') !== null)) {
     const row: Return = {
       ...lived([]).row,

@@ -22,7 +22,9 @@ const both = (period: ReturnPeriod) => [
   { form: 'GSTR3B' as const, period },
 ];
 
-/** What the portal lists of one who left the scheme in `first`, filed everything, and is looked at `months` later. */
+/**
+ * The portal's list for a taxpayer who left the scheme in `first`, filed everything, and is looked at `months` later.
+ */
 function listOf(first: ReturnPeriod, months: number) {
   const quarters = [0, 1, 2, 3]
     .map((back) => addMonths(quarterEndOf(addMonths(first, -1)), -3 * back))
@@ -66,7 +68,7 @@ test('the GSTR-4 of a year tells the scheme as well, and the regular months of t
   assert.equal(sinceComposition([year, ...both(periodOf(2026, 2)), ...both(periodOf(2026, 4))]), '022026');
 });
 
-test('what the list shows goes before what a person has told, and that before nothing', () => {
+test("the list's facts go before a person's, and those before nothing", () => {
   assert.equal(firstAfterComposition({ listed: AUG, told: periodOf(2026, 10) }), AUG);
   assert.equal(firstAfterComposition({ listed: 'not_yet', told: AUG }), AUG);
   assert.equal(firstAfterComposition({ listed: null, told: AUG }), AUG);

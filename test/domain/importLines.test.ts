@@ -20,7 +20,7 @@ const ground = (count: number) =>
     givenGstin: null,
   }));
 
-test('what an account has no room for is wrong; what it has already takes no room', () => {
+test('a row that an account has no room for is wrong; a GSTIN that it has already takes no room', () => {
   const told = judgeImport([line(2), { ...line(3), username: 'OLD7' }, line(4)], ground(1_999));
   assert.deepEqual(
     told.map(({ is, problems }) => [is, problems[0]?.problem.code]),
@@ -151,7 +151,7 @@ test('cells are read as a spreadsheet writes them, and a password keeps each of 
   assert.equal(read(`GSTIN\n="${G}"`)[0]?.gstin, G);
 });
 
-test('what has neither a column of GSTINs nor one of usernames is no list', () => {
+test('a text with neither a column of GSTINs nor one of usernames is no list', () => {
   for (const csv of ['name,phone\nRao,98765', 'hello', 'Name,Password\nRao,secret'])
     assert.deepEqual(readImport(csv), { ok: false, failure: { code: 'columns_missing', params: {} } }, csv);
 });
@@ -169,7 +169,7 @@ test('hostile texts are read in time in proportion to their length', () => {
     }
 });
 
-test('what a spreadsheet would take for a formula is written as a text', () => {
+test('a cell that a spreadsheet would take for a formula is written as a text', () => {
   assert.equal(
     csvText([['=1+1', ' @x', '\tx', '-5', '+91', 'a,"b"', 'नर्मदा', 'a;b']]),
     `\uFEFF'=1+1,' @x,"'\tx",'-5,'+91,"a,""b""",नर्मदा,"a;b"\r\n`,

@@ -300,12 +300,12 @@ test('a signatory whose PAN is not known stops the return, one that is not asked
   assert.deepEqual(nilCheck({ ...question, signatoryPan }), { verdict: 'file' });
 });
 
-test('what is read only in a session stops nothing before there is one', () => {
+test('a check that needs a session stops nothing before there is one', () => {
   const facts = { ...gstr1Done, evidence: null };
   assert.deepEqual(nilCheck({ ...question3b, facts }), { verdict: 'file' });
 });
 
-test('of several findings the first in the order of the checks is told', () => {
+test('of several findings the first in the order of the checks is shown', () => {
   const facts = { ...clean, filed: [], evidence: saved, blocks: ['drc_01b' as const] };
   assert.equal(finding({ ...question, facts }, 'blocked').code, 'previous_gstr3b_missing');
   const figures = { ...clean, evidence: saved, blocks: ['drc_01b' as const] };

@@ -50,7 +50,7 @@ test('a mobile number is read however it is pasted', () => {
   );
 });
 
-test('a mobile number that cannot be is told in the words of the spec', () => {
+test('an impossible mobile number is reported in the words of the spec', () => {
   assert.equal(said(mobileProblem('  ')), 'Mobile number is required');
   for (const text of ['98765', '98765432101', '+19876543210', '98765abc43210', '९८७६५४३२१']) {
     assert.equal(said(mobileProblem(text)), 'Mobile number must be 10 digits', text);
@@ -101,7 +101,7 @@ test('the status of a registration is read loosely', () => {
     assert.equal(taxpayerStatus(unknown), 'other', unknown);
 });
 
-test('the frequency is that of the quarter as the portal has told it, and not known where it has not', () => {
+test('the frequency is that of the quarter as the portal reports it, and unknown where it does not', () => {
   const preferences = {
     '2026-27': [
       { quarter: 'Q1', frequency: 'monthly' },

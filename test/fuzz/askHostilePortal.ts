@@ -62,8 +62,8 @@ const asked = fc.record({
 });
 
 /**
- * Puts every call of both families to a portal that answers as it likes. What comes back has to be a value, of texts that
- * can be kept and shown; nothing is thrown, and nothing counts as filed without an ARN. What is wrong, as sentences.
+ * Puts every call of both families to a portal that answers as it likes. The result has to be a value, of texts that
+ * can be kept and shown; nothing is thrown, and nothing counts as filed without an ARN. Answers the faults as sentences.
  */
 export async function askHostilePortal(given: {
   seed: number;

@@ -41,7 +41,7 @@ export function watchOthers(port: number): { stop(): Promise<Waited> } {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  // Told at the end, whoever waits for it then.
+  // The result comes at the end, whoever waits for it then.
   told.catch(() => undefined);
   return {
     stop: () => {

@@ -27,8 +27,8 @@ const over = (): number => (Date.now() - began) / (minutes * 60_000);
 const wrong: string[] = [];
 
 /**
- * What is missed is a finding, where no other work on the machine makes it: what the product holds after collecting, and
- * an answer that stays late when it is asked for alone. How long it was busy at a stretch is told (record 152).
+ * A missed aim is a finding where no other work on the machine can cause it: memory held after a collection, and an
+ * answer that stays late when it is asked for alone. The longest busy stretch is only reported (record 152).
  */
 const aims = { answerMs: 1_000, stallMs: 100, growthMb: 30 };
 function aim(isKept: boolean, says: string): void {

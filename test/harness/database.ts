@@ -70,7 +70,7 @@ async function onServer(address: string, statement: string): Promise<void> {
 
 function adminOf(server: string): Pool {
   const pool = new Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
-  // A connection that ends while nobody uses it is opened anew.
+  // A connection that ends while nobody uses it is replaced.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -64,7 +64,8 @@ test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsI
 test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
-test('what people read is said in texts/, and nowhere put together', () => holds(sentencesStandInTexts));
+test('texts that people read come from texts/, and are put together nowhere else', () =>
+  holds(sentencesStandInTexts));
 
 test('a process loads what its role needs, and what few need with the first who needs it (record 151)', () => {
   const loaded = (entry: string): Set<string> => packagesLoadedWith(sources, entry);

@@ -45,7 +45,7 @@ const contractNames = new Set(
 const isTest = (file: string, name: string): boolean =>
   (file === contractTest && contractNames.has(name)) || namesIn(read(file)).some((is) => is(name));
 
-/** What is wrong with a line, each as a sentence. */
+/** The faults of a line, each as a sentence. */
 function faultsOf({ line, places, tests }: Line, has: (path: string) => boolean = isThere): string[] {
   const faults: string[] = [];
   if (places.length === 0) faults.push(`"${line}" lives nowhere`);

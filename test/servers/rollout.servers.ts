@@ -96,7 +96,7 @@ const migrations = async (): Promise<string[]> =>
     ({ name }) => String(name),
   );
 
-/** Who has filed since then, by the name of its process. */
+/** The processes that have filed since then, by name. */
 const filedBy = (since: number): Set<string> =>
   new Set(acceptedFilings(deployment).flatMap(({ by, to }) => (to >= since ? [by] : [])));
 

@@ -7,7 +7,7 @@ import { carriedFees } from '../../portal-sim/filingRules.ts';
 import { seeded } from './plainPorts.ts';
 import type { World } from './world.ts';
 
-/** What portals and providers have answered, each with what it means. */
+/** Answers of portals and providers, each with its meaning. */
 type Answer = { action: string; http: number; answer: Record<string, unknown>; kind: string };
 
 let corpus: readonly Answer[] | null = null;
@@ -126,7 +126,7 @@ const lasting: Partial<Record<FindingCode, readonly string[]>> = {
   signatory_pan_wrong: ['wrong_signatory'],
 };
 
-/** Whether a finding may be what such an answer has told, in the last half hour or for good. */
+/** Whether a finding may come from such an answer, in the last half hour or for good. */
 export function isToldByAnswer({ struck, scheduler }: World, gstin: string, code: FindingCode): boolean {
   const { now } = scheduler.time;
   return struck.some(

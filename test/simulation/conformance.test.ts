@@ -78,7 +78,7 @@ const ground: Step[] = [
   one('addRegistration', 3, 0, 1),
 ];
 
-test('a GSTIN is taken once per user, and the second to come is told so', async () => {
+test('a GSTIN is taken once per user, and the second try is refused with the reason', async () => {
   const told = await same([
     ...ground,
     one('updateRegistration', 0, 0, 0),

@@ -110,7 +110,7 @@ export function makeInvariants(world: World): () => string | null {
           one.accountId !== registration.accountId &&
           one.expiresAt > now &&
           signatories.get(one.signatoryId)?.pan === pan &&
-          // Who is not proven gives way; a request whose turn it was not is ended unasked.
+          // An unproven user gives way; a request whose turn it was not is ended unasked.
           registrations.get(one.registrationId)?.provenAt !== null &&
           world.asked.some(
             ({ registrationId, at }) => registrationId === one.registrationId && at >= one.askedAt,

@@ -181,7 +181,7 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
   return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? today : null;
 }
 
-/** What waits for an earlier return, or for nothing in this world, is not pressed again and again. */
+/** A return that waits for an earlier one, or for nothing in this world, is not pressed again and again. */
 function isWorthARetry(world: World, { registrationId, gstin }: Filing, { finding }: Return): boolean {
   if (finding?.code === 'after_cancellation' || finding?.code === 'before_registration') return false;
   if (finding?.code !== 'previous_gstr1_missing' && finding?.code !== 'previous_gstr3b_missing') return true;
@@ -208,7 +208,7 @@ const unblock: Mended = (_world, taxpayer) => {
   taxpayer.blocks = [];
 };
 
-/** What a person does at the portal when a finding asks for it; the others ask for a button, or for nothing. */
+/** A person's act at the portal when a finding asks for it; the others ask for a button, or for nothing. */
 const mended: Partial<Record<FindingCode, Mended>> = {
   api_access_off: (world, taxpayer) => renewAccess(taxpayer, world.scheduler.time.now),
   // Rows can be taken away; an e-invoice that a summary shows among them cannot.

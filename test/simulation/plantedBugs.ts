@@ -16,9 +16,9 @@ import type { Plant } from './world.ts';
 /** A bug that is built into the engine's ports for a life. */
 type Planted = {
   plant: Plant;
-  /** What the rule says that catches it. */
+  /** The report of the rule that catches it. */
   expected: RegExp;
-  /** What makes the portal show more often what the bug does not see. */
+  /** Switches that make the portal show more often what the bug does not see. */
   switches: Partial<Kindness>;
   /** The first seed that is lived: some bugs are met by few. */
   from: number;
@@ -284,7 +284,7 @@ bug('a turn at the portal that everybody gets at once is caught', () => {
 });
 
 bug('a session that is forgotten, so that a code is asked for again, is caught', () => {
-  // What a code answers is kept; a session that is open is not.
+  // The answer to a code is kept; a session that is open is not.
   const plant = (ports: EnginePorts): EnginePorts =>
     bentSnapshot(ports, (whole) => (whole.session?.tokenSealed ? { ...whole, session: null } : whole));
   return planted(plant, /a session code of .* was asked for while its session could be used/);

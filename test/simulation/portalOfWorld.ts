@@ -30,7 +30,7 @@ export function keyPair(number: number): Keys {
   return keyPairs[number % 3] ?? keyPair(0);
 }
 
-/** Of which family a world's portal is, and how kind; at first the raw family at its kindest. */
+/** The family of a world's portal, and its kindness; at first the raw family at its kindest. */
 export type PortalKind = { family: Family; kindness: Kindness };
 
 export const newBook = (at: number, { kindness }: PortalKind): Book => ({

@@ -80,7 +80,7 @@ export function makeScheduler(start: Instant, random: Random) {
       inner.resume();
       await stopped;
     },
-    /** What a task threw: a bug of the product or of the simulation. */
+    /** The error a task threw: a bug of the product or of the simulation. */
     takeFailure: (): unknown => failures.shift(),
   };
 }

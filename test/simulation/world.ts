@@ -59,7 +59,7 @@ export type World = {
   chance(share: number): boolean;
   between(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
-  /** What is committed, to be looked at; a store on PostgreSQL is mirrored here. */
+  /** The committed rows, for inspection; a store on PostgreSQL is mirrored here. */
   store: MemoryStore;
   book: Book;
   portalKind: PortalKind;

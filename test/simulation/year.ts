@@ -25,7 +25,7 @@ const restDays = 3;
 
 export type Outcome = {
   seed: number;
-  /** What is broken, with the steps that led to it; null when all is well. */
+  /** The broken rule, with the steps that led to it; null when all is well. */
   broken: string | null;
   trace: string[];
   counts: {

@@ -5,7 +5,7 @@ import type { Checks } from './desk.ts';
 import { entry, type EntryRow } from './rows.ts';
 import { bare, held, no, noEnvelope, noNetwork, yes } from './server.ts';
 
-/** What is told of an entry, and how it is drawn: badge, note, grid, buttons that act. */
+/** An entry's data, and how it is drawn: badge, note, grid, buttons that act. */
 type Variant = {
   told: EntryRow;
   badge: string;

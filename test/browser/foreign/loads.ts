@@ -59,7 +59,7 @@ async function seeAll(desk: Desk, answer: Answer, textOf: (load: Load) => string
   );
 }
 
-/** What each page says when it cannot be read (specification 8). */
+/** The text of each page that cannot be read (specification 8). */
 export const loadChecks: Checks = {
   'a page that is refused gives the server’s reason, or the default where it has none': async (desk) => {
     await seeAll(desk, no('The cupboard is locked.', 409), ({ says }) => says('The cupboard is locked.'));

@@ -63,7 +63,7 @@ const acts: Act[] = [
   },
 ];
 
-/** What saving says, on the profile and on Edit GSTIN (specification 8). */
+/** The texts after saving, on the profile and on Edit GSTIN (specification 8). */
 export const saveChecks: Checks = {
   'an e-mail address that is not there cannot be verified': async ({ page, server }) => {
     server.answer({ profile: yes({ ...profile, email: '' }) });

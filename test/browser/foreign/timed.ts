@@ -31,7 +31,7 @@ async function lasts(page: Page, shown: Locator, ms: number): Promise<void> {
   await page.clock.resume();
 }
 
-/** A toast waits while the pointer is on it; its time begins anew when the pointer leaves. */
+/** A toast waits while the pointer is on it; its time starts again when the pointer leaves. */
 async function toastLasts(page: Page, text: string, ms: number): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
   await toast.hover();
@@ -40,7 +40,7 @@ async function toastLasts(page: Page, text: string, ms: number): Promise<void> {
   await lasts(page, toast, ms);
 }
 
-/** What goes by itself, and after how long (specification 8 and 9), by the page's own clock. */
+/** Messages that go by themselves, and after how long (specification 8 and 9), by the page's own clock. */
 export const timedChecks: Checks = {
   'toasts stand at the top right, errors for 5 s and others for 4 s': async ({ page, server }) => {
     await page.clock.install();

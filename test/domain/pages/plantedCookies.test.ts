@@ -37,7 +37,7 @@ describe('Planted cookies', () => {
       local.set(key, value);
     const session = readSession();
     assert.deepEqual([session?.token, session?.refreshToken, session?.user.name], ['own', 'own', 'Asha']);
-    // What was ended here is not begun again by it.
+    // A session ended here is not started again by it.
     local.set('authToken', 'null');
     assert.equal(readSession(), null);
   });

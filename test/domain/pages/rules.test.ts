@@ -145,7 +145,7 @@ test('each kind of entry has its note and its grid', () => {
     noteOf({ ...entry, status: 'warning', next_act: 'Type it.' }).text,
     'Will be filed on scheduled date. Type it.',
   );
-  // What waits for a yes or a start, or is in doubt, is not told to be filed on its date.
+  // A return that waits for a yes or a start, or is in doubt, is not announced for its date.
   for (const waits_for of ['start', 'portal'])
     assert.equal(noteOf({ ...entry, status: 'pending', next_act: 'So it is.', waits_for }).text, 'So it is.');
   assert.equal(
@@ -206,7 +206,7 @@ test('the add dialog waits for the stored row to be judged, and comes back with 
   const stored = { at: 'stored', id: 'a', isWaitOver: false } as const;
   assert.deepEqual(addStep(stored, []), { step: 'processing' });
   assert.deepEqual(addStep(stored, [row]), { step: 'form', error: 'Wrong password.' });
-  // Who has waited long enough goes on, and still hears of a refusal.
+  // After a long enough wait the form moves on, and still shows a refusal.
   const waited = { ...stored, isWaitOver: true };
   assert.deepEqual(addStep(waited, []), { step: 'success', card: null, isJudged: false });
   assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.' });
@@ -300,7 +300,7 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
 });
 
-test('what is due next is said by month, and to who files by quarter by quarter', () => {
+test('the next due date is said by month, and to a quarterly filer by quarter', () => {
   const next = { period: '122026', due_at: '2027-01-13T23:59:59+05:30' };
   assert.equal(
     sayNextReturns({ ...next, frequency: 'quarterly' }),
@@ -334,7 +334,7 @@ test('recurring filling promises nothing that will not be: by quarter it says so
   assert.match(sayRecurring({ ...refused, auto_filling: false }), /^Off: each month waits/);
 });
 
-test('what the portal dates by the day has no time of day', () => {
+test('a date the portal gives by the day has no time of day', () => {
   assert.equal(formatDone('2026-11-02T00:00:00+05:30'), '2 Nov 2026');
   assert.equal(formatDone('2026-11-02T00:00:09+05:30'), '2 Nov 2026, 00:00 IST');
   assert.equal(formatDone('2026-11-02T10:03:00+05:30'), '2 Nov 2026, 10:03 IST');

@@ -42,7 +42,7 @@ test('why a client stands where it stands on the desk is said in one short line 
 });
 
 for (const language of languages) {
-  test(`what a registration says, why an act is refused and what was done are said in ${language}`, () => {
+  test(`remarks of registrations, reasons why not, and messages of acts are said in ${language}`, () => {
     for (const remark of everyRemark) isFit(sayRemark(remark, language), language);
     for (const why of everyWhyNot) isFit(sayWhyNot(why, language), language);
     for (const message of everyMessage) isFit(sayMessage(message, language), language);
@@ -95,7 +95,7 @@ test('a remark from before there were codes is said as it was written, in every 
   assert.equal(sayRemark(null, 'mr'), '');
 });
 
-test('what skipping costs names the same days and amounts in every language', () => {
+test('the cost of skipping names the same days and amounts in every language', () => {
   const texts = { en: enSkip, hi: hiSkip, mr: mrSkip };
   for (const filing of [
     { ...month, stateCode: '27' },

@@ -16,7 +16,10 @@ const labelsOf = (
     ]),
   );
 
-/** What of a label is no word of a language: numbers of tables, rules and sections, and what the portal abbreviates. */
+/**
+ * Parts of a label that are the same in each language: numbers of tables, rules and sections, and what the portal
+ * abbreviates.
+ */
 const marks = (label: string): string[] =>
   (label.match(/[A-Z]?\d+(?:\.\d+)*[A-Z]?(?:\(\w+\))*|\b[A-Z]{2,}\w*\b|₹/g) ?? []).toSorted();
 

@@ -88,7 +88,7 @@ test('the sign-in code and the mail that proves an address say the same in all l
     }
 });
 
-test('what is told of sign-ins and proofs says the same in all languages', () => {
+test('a message about sign-ins and proofs says the same in all languages', () => {
   const at = Date.parse('2026-11-05T10:00:00+05:30');
   const link = 'https://shunya.example/not-me#abcDEF123';
   for (const device of ['', 'Chrome on Android'])
@@ -132,7 +132,7 @@ test('every reply of the portal is said in all languages', () => {
 const nothingToDo = /Nothing to do|आपको कुछ नहीं करना है|आपल्याला काही करायचे नाही/;
 const retry = /Retry/;
 
-test('who acts next, by the code, is who the words call upon', () => {
+test("the code's next actor is the one that the words address", () => {
   for (const finding of everyFinding)
     for (const language of languages) {
       const { act } = sayFinding(finding, language);

@@ -8,10 +8,10 @@ export type Rule = (sources: Source[]) => Breach[];
 const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage', 'metrics'];
 
 /**
- * Who may import whom (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and usecases
- * lead to domain, so every room inside src/ may name the domain's types. `ports` are what the use cases and the
- * engine need of others: `ports.ts` beside its consumer, `usecases/ports/` and `portal/port.ts`. The demo's stand-ins
- * are adapters like the others. `main` sees everything.
+ * The imports allowed between rooms (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and
+ * usecases lead to domain, so every room inside src/ may name the domain's types. `ports` are what the use cases and
+ * the engine need of others: `ports.ts` beside its consumer, `usecases/ports/` and `portal/port.ts`. The demo's
+ * stand-ins are adapters like the others. `main` sees everything.
  */
 const arrows: Record<string, string[]> = {
   domain: [],
@@ -56,8 +56,8 @@ export const configIsReadByTheCompositionRootAlone: Rule = (sources) =>
   );
 
 /**
- * Who may import whom in the pages (ARCHITECTURE.md). The entries and the routes, which stand in no room, see
- * everything, and everybody may name an address by `paths.ts`.
+ * The imports allowed between rooms of the pages (ARCHITECTURE.md). The entries and the routes, which stand in no
+ * room, see everything, and everybody may name an address by `paths.ts`.
  */
 const webArrows: Record<string, string[]> = {
   router: [],
@@ -244,9 +244,9 @@ const sentence = String.raw`(?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"|\`[^\`\n]* [^
 const lookingInto = 'startsWith|endsWith|includes|indexOf|match|matchAll|replace|replaceAll|search';
 
 /**
- * No behaviour hangs on a text (record 096): nothing is compared with words of more than one, and a field that is a text
- * is compared with nothing but the empty one. What another server or provider says, and has no code for, is read at the
- * edge alone.
+ * No behaviour hangs on a text (record 096): nothing is compared with words of more than one, and a field that is a
+ * text is compared with nothing but the empty one. Words of another server or provider that has no code for them are
+ * read at the edge alone.
  */
 export const noBehaviourHangsOnASentence: Rule = (sources) =>
   sources
@@ -320,8 +320,8 @@ const forOthers =
   /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayerKind|threeYearBar|lateFee)\.ts|registration\/consent\.ts))/;
 
 /**
- * What people read is said in `texts/`, whole: no other room puts a sentence together (record 096). What a person
- * consents to stands in the domain, which keeps its versions.
+ * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (record 096). Consents
+ * stand in the domain, which keeps their versions.
  */
 export const sentencesStandInTexts: Rule = (sources) =>
   inRooms(sources, ['domain', 'contract', 'usecases', 'engine', 'http', 'ports'])
