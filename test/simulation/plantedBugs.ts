@@ -298,7 +298,7 @@ bug('a PAN that the portal has refused, and for which a code is asked again, is 
   });
 });
 
-bug('a signatory’s PAN that nobody has told, and that is guessed, is caught', () => {
+bug('a guessed PAN of a signatory is caught', () => {
   const plant = (ports: EnginePorts): EnginePorts =>
     bentSnapshot(ports, (whole) => {
       const { signatory, registration } = whole;

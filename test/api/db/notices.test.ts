@@ -103,7 +103,7 @@ test('a storm of transactions goes out in a few complete notices a second, sent 
     },
   );
   // A notification may be heard before its statement has come back to who sent it.
-  const told = await until('the statements that told it', async () => {
+  const told = await until('the statements of the notification', async () => {
     const back = statements.filter(({ sql }) => sql.includes('pg_notify'));
     return back.length > 0 ? back : null;
   });

@@ -53,7 +53,7 @@ describe('A name that is no name', () => {
       person.client.addGstin({
         body: { username: 'kaveri.textiles', password: 'Demo@1234', business_nick_name: name },
       }),
-    'of who says yes for a client': (name) =>
+    'of a client’s own approver': (name) =>
       person.client.setContact({ params: { id }, body: { name, mobile: '98765 43210' } }),
     'of a contact': (name) => person.client.updateGstin({ body: { id, contact_person: name } }),
     'of law': (name) => person.client.updateGstin({ body: { id, legal_name: name } }),

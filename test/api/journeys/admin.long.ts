@@ -31,7 +31,7 @@ before(async () => {
   cards = await addAll(user, ['narmada.foods', 'tapti.traders', 'kaveri.textiles']);
   for (const name of ['narmada.foods', 'tapti.traders'])
     got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: idOf(name) } }));
-  await until('what is filed and what is stopped', async () => {
+  await until('a filed and a stopped return', async () => {
     const statuses = (await history(user)).map(({ status }) => status);
     return statuses.includes('success') && statuses.includes('failed') ? true : null;
   });

@@ -242,7 +242,7 @@ export const historyChecks: Checks = {
     await see(page.getByText(`Showing 1 to 12 of 12 results`)).toBeVisible();
   },
 
-  'what an act on a row came to stays with the row when the list is read again': async (desk) => {
+  'the outcome of an act stays with its row when the list is read again': async (desk) => {
     const { page, server } = desk;
     const offline = 'Error: Backend service is not available. Please check your connection and try again.';
     const skip = async (answer: Parameters<typeof server.answer>[0]['skipFiling']) => {
@@ -296,7 +296,10 @@ export const historyChecks: Checks = {
     await says('Both ARNs', 'File not available');
   },
 
-  'what an act came to stays when the act has taken its row out of the filter': async ({ page, server }) => {
+  'the outcome of an act stays when the act has taken its row out of the filter': async ({
+    page,
+    server,
+  }) => {
     const [waits] = entries.filter(({ title }) => title === 'Waits for its day');
     server.answer({ history: yes([waits]), skipFiling: yes(null, { status_text: 'Skipped' }) });
     await page.getByLabel('Status', { exact: true }).selectOption('pending');

@@ -73,7 +73,7 @@ export const loadChecks: Checks = {
     await seeAll(desk, noEnvelope, ({ says }) => says('HTTP 500: Internal Server Error'));
   },
 
-  'an answer of another shape is told as the page’s own words for it': async ({ page, server }) => {
+  'an answer of another shape is shown in the page’s own words': async ({ page, server }) => {
     const alert = page.getByRole('alert');
     for (const [answer, text] of [
       [bare('pong'), 'Invalid API response format'],
@@ -116,7 +116,7 @@ export const loadChecks: Checks = {
     await see(page.getByRole('button', { name: 'Add your first GSTIN' })).toBeVisible();
   },
 
-  'what is not built yet and what is not there say so': async ({ page }) => {
+  'a screen that is not built yet and an address that does not exist say so': async ({ page }) => {
     await page.goto('/returns');
     await see(page.getByText('This page is coming soon')).toBeVisible();
     await page.goto('/no-such-page');

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Expression, parseSync, type PropertyKey, type SpreadElement, Visitor } from 'oxc-parser';
 
 /** A sentence as its reader sees it: on one line, with quoted code cut to `…`. */
 export type Sentence = { line: number; text: string };
@@ -57,28 +57,37 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 
 type Comment = { start: number; end: number };
 
-/** Comments, of which those on their own lines one after another are one, and the names of tests. */
+/** Comments, joined over successive lines of their own, and in tests the names of cases. */
 function ofScript(text: string, path: string): Prose[] {
   const { comments, program } = parseSync(path, text);
   const found = joined(text, comments);
-  if (!/\.(?:test|long|servers)\.ts$/.test(path)) return found;
+  if (!path.startsWith('test/')) return found;
+  const note = (node: Expression | PropertyKey | SpreadElement): void => {
+    const name = textOf(node);
+    // One or two words are a key or a title.
+    if (name !== null && /\S+\s\S+\s\S/.test(name))
+      found.push({ line: lineAt(text, node.start), text: asSentence(name) });
+  };
   new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      const name = text.slice(callee.start, callee.end);
-      if (first === undefined || !/^(?:test|it|describe)(?:\.\w+)*$/.test(name)) return;
-      if (first.type === 'Literal' && typeof first.value === 'string')
-        found.push({ line: lineAt(text, first.start), text: asSentence(first.value) });
-      if (first.type === 'TemplateLiteral')
-        found.push({
-          line: lineAt(text, first.start),
-          text: asSentence(first.quasis.map(({ value }) => value.cooked ?? value.raw).join('…')),
-        });
+    /** Of `test`, and of any function that is handed a case by its name. */
+    CallExpression({ arguments: [first, ...others] }) {
+      if (first !== undefined && others.some(({ type }) => type.endsWith('FunctionExpression'))) note(first);
+    },
+    /** Of a table of cases. */
+    Property({ key, computed }) {
+      if (!computed) note(key);
     },
   }).visit(program);
   return found;
 }
 
-/** A test's name begins with a small letter. */
+function textOf(node: Expression | PropertyKey | SpreadElement): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type !== 'TemplateLiteral') return null;
+  return node.quasis.map(({ value }) => value.cooked ?? value.raw).join('…');
+}
+
+/** A name begins with a small letter. */
 const asSentence = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function ofComments(text: string, pattern: RegExp): Prose[] {
