@@ -7,7 +7,7 @@ import { isRead, sentencesIn } from './words/sentences.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Folders whose sentences are not rewritten yet. The list only gets shorter. */
-const notYet = [/^src\//, /^web\//, /^docs\//, /^[^/]+\.md$/];
+const notYet = [/^src\//, /^web\//, /^docs\/(?!(?:specification|security)\.md)/, /^[^/]+\.md$/];
 
 /** Written by others. */
 const foreign = new Set(['THIRD_PARTY.md']);
