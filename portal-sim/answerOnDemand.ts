@@ -52,7 +52,7 @@ function isVerdict(value: Record<string, unknown>, isOfProvider: boolean): boole
   );
 }
 
-/** An answer that is not packed: a refusal, a gateway's page, or text that is no answer at all; null for content. */
+/** An answer that is not packed: a refusal, a gateway's page, or text that is not an answer; null for content. */
 function unpacked(call: Call, order: AnswerOrder): SimReply | null {
   const status = order.http ?? 200;
   const reply = (contentType: string, body: string): SimReply => ({

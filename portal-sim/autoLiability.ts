@@ -36,7 +36,7 @@ export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): O
   const known = (isKnown: boolean, value: unknown, nothing: unknown) =>
     isKnown ? value : fillsGaps ? nothing : undefined;
   const outward = taxed(refusedNotesRupees(book, taxpayer, period), 'tbl9b');
-  // That a part is missing is documented (gst-portal#auto-liability), by which code is not.
+  // The sources document that a part is missing (gst-portal#auto-liability), but not its code.
   const error = [
     ...(gstr1 === undefined
       ? [

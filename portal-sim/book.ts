@@ -200,7 +200,7 @@ export type Book = {
   keys: Keys;
   /** The server's own settings; not kept in the file. */
   access: Access;
-  /** How the portal is just now, where sources differ. */
+  /** The portal's present behaviour, where sources differ. */
   kindness: Kindness;
   /** `575757` as in GSTN's sandbox, or null for random codes. */
   fixedCode: string | null;

@@ -207,7 +207,9 @@ function shape(call: Call): Answer {
   return rawJson(done);
 }
 
-/** `{"gstins": 120}`: so many new taxpayers, as an accountant's firm has them, each with what it is added by. */
+/**
+ * `{"gstins": 120}`: a number of new taxpayers, as an accountant's firm has them, each with its login for adding it.
+ */
 function addFirm(call: Call): Answer {
   const { gstins } = call.body;
   if (typeof gstins !== 'number' || !Number.isInteger(gstins) || gstins < 1 || gstins > 500)

@@ -143,7 +143,7 @@ function rushHour(
   return luck < 0.3 ? gatewayTimeout() : { kind: 'slow' };
 }
 
-/** The fault of the road to the portal that hits this call, if any. */
+/** The network fault that hits this call, if any. */
 export function gatewayFault(
   book: Book,
   username: string,

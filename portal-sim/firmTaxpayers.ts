@@ -71,7 +71,7 @@ const cancelled: Kind = (now) => ({
 const composition: Kind = () => ({ taxpayerType: 'Composition', history: { months: 0 } });
 const partnership: Kind = () => ({ constitution: 'Partnership' });
 
-/** Of forty clients so many are each of these; the rest are clean proprietors. */
+/** The number of clients of each kind among forty; the rest are clean proprietors. */
 const rare: Readonly<Record<number, Kind>> = {
   1: partnership,
   3: quarterly,

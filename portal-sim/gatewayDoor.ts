@@ -35,7 +35,7 @@ export function clientRefusal(call: Call): Refused | null {
 
 /**
  * The headers a call must carry before the portal looks at it: the client's, the provider's headers, the user's
- * address. Of a missing header of the provider's no source tells the code: that it is GSP001, of TaxPro's list, is
+ * address. Of a missing header of the provider's no source tells the code: the code GSP001, of TaxPro's list, is
  * invented.
  */
 export function doorRefusal(call: Call): Refused | null {

@@ -69,7 +69,7 @@ function followSearch(taxpayer: Taxpayer, shape: Shape, sent: Record<string, unk
   }
   taxpayer.registeredOn = readDate(sent['rgdt']) ?? taxpayer.registeredOn;
   if (sent['sts'] === undefined && sent['cxdt'] === undefined) return;
-  // A date of cancellation holds as long as the status says so: a revoked one keeps its date.
+  // A date of cancellation counts only while the status says so: a revoked one keeps its date.
   taxpayer.cancelledOn = /^cancel/i.test(taxpayer.status)
     ? (readDate(shape.search['cxdt']) ?? taxpayer.cancelledOn)
     : null;

@@ -78,7 +78,7 @@ async function ofEveryScreen(product: Product, folder: string): Promise<void> {
 const firm = '+919876543211';
 const one = '+919876543212';
 
-/** The desk of a firm, and the dashboard of who has one GSTIN that asks, or none. */
+/** The desk of a firm, and the dashboard of a person whose one GSTIN needs an act, or who has none. */
 async function ofDeskAndOne(product: Product, folder: string): Promise<void> {
   const user = await product.signIn(firm);
   got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));

@@ -23,9 +23,9 @@ import { command, type DeploymentPostgres } from './postgres.ts';
 
 /**
  * How the primary is lost: its whole node at once (etcd, Patroni and PostgreSQL, SIGKILL); Patroni stopped in order,
- * which takes its PostgreSQL along; Patroni killed while its PostgreSQL goes on; the node hangs (SIGSTOP) until
- * another is the primary, and wakes then; or the network is cut until another is the primary, between the node and the
- * other two, or between their etcds alone, while who asks for the database reaches all three. Cut between their
+ * which takes its PostgreSQL along; Patroni killed while its PostgreSQL keeps running; the node hangs (SIGSTOP) until
+ * another is the primary, and wakes then; or the network is cut until another is the primary, between the node and
+ * the other two, or between their etcds alone, while the database's clients reach all three. Cut between their
  * PostgreSQLs alone, for a while, it stays the primary, and nothing can be written.
  */
 export type Loss =

@@ -17,7 +17,7 @@ export function installFromDebian(
   const apt = (...args: string[]): number | null =>
     spawnSync('apt-get', ['--yes', '--quiet', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       .status;
-  // No server of the machine's own is started: whoever asks starts theirs.
+  // No server of the machine's own is started: the caller starts theirs.
   return apt('update') === 0 && apt('install', '--no-install-recommends', ...missing) === 0;
 }
 

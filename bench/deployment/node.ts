@@ -42,7 +42,8 @@ const ip = async (...args: string[]): Promise<void> => void (await run('ip', arg
 
 /** As the services of a machine do after its start. */
 export async function startNode(node: Node, network: Network): Promise<void> {
-  // The first process waits for whatever others leave behind, as a machine's does, until whoever started it is gone.
+  // The first process waits for the processes that others leave behind, as a machine's does, until its parent is
+  // gone.
   const first = spawn(
     'unshare',
     ['--pid', '--net', '--fork', '--kill-child=KILL', '--mount-proc', 'bash', '-c', 'echo up; read -r'],

@@ -65,7 +65,7 @@ function pauseAfter(answer: Answer, tried: number): number | null {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Older or newer than this is no message of ours, but one that somebody has kept. */
+/** A timestamp older or newer than this marks a replayed message, not ours. */
 const toleranceSeconds = 5 * 60;
 
 /**
@@ -98,7 +98,7 @@ export async function readWebhook(
   throw new Error('the signature of this webhook is wrong');
 }
 
-/** No bytes of what is no Base64. */
+/** No bytes for a text that is not Base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return /^[\w+/]*=*$/.test(base64) && base64.length % 4 === 0
     ? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))

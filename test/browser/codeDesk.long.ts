@@ -107,7 +107,7 @@ test('the portal is asked for no code while nobody is there, nor by opening the 
   areModest(asked);
 });
 
-test('whose codes are given elsewhere holds nobody up: the keyboard goes on to the next person', async () => {
+test('a signatory whose codes are given elsewhere holds nobody up: the keyboard moves on to the next person', async () => {
   const { page } = visitor;
   const person = personOf((await page.locator('[data-code-box]').getAttribute('aria-label')) ?? '');
   const { gstins } = got(await user.client.dashboard()).data;

@@ -178,7 +178,7 @@ test('a client opens beside the list, with its month and its year, and Escape le
   await see(first).toBeFocused();
 });
 
-test('a code is typed in the row of its client: what is none is marked, and Enter uses it and goes on to the next', async () => {
+test('a code is typed in the row of its client: an invalid one is marked, and Enter uses it and moves on to the next', async () => {
   const { page } = visitor;
   await page.keyboard.press('c');
   const boxes = page.locator('[data-code-box]');

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const names =
   /Shunya|GSTR-1|GSTR-3B|GSTIN|ARN|OTP|PAN|SMS|CSV|API|IST|LLP|DSC|English|Asha Rao|Narmada Foods|narmada\.foods|[A-Z0-9]{15}|support@\S+|NARMADA|\bPDF\b/g;
 
-/** Words in Latin letters on the page that are no names; the server's own sentences are asked for apart. */
+/** Words in Latin letters on the page that are not names; the server's own sentences are asked for apart. */
 async function leftInEnglish(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.body.innerText);
   return [...new Set(shown.replaceAll(names, ' ').match(/[A-Za-z]{2,}/g))];
@@ -106,7 +106,7 @@ test('a page asks the server in its own language, and an English reader fetches 
   await visitor.leave();
 });
 
-test('a link of a message opens in the language of whoever it was sent to, whatever the browser shows else', async () => {
+test("a link of a message opens in its recipient's language, whatever the browser shows otherwise", async () => {
   const visitor = await visit(product, { expected: /status of 404/ });
   const { page } = visitor;
   await page.goto('/login?lang=mr');

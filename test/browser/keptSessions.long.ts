@@ -123,7 +123,7 @@ test('back, forward and a reload keep to the page and its choices', async () => 
   await visitor.leave();
 });
 
-test('a lost network is said in words, and the page comes right when it is back', async () => {
+test('a lost network is reported in words, and the page recovers when it is back', async () => {
   const phone = '+919844444406';
   await someone(phone);
   const visitor = await visit(product, { expected: offline });

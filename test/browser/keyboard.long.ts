@@ -129,7 +129,7 @@ test('hundreds of clients are walked through by keys and found by typing, and fe
   await page.goto('/login');
   await page.getByLabel('Mobile number').fill('9866666601');
   await page.keyboard.press('Enter');
-  // Only the answers are made up: so many registrations would take the portal's time.
+  // Only the answers are made up: that many registrations would take the portal's time.
   const many = (one: object | undefined, business: string) =>
     Array.from({ length: 500 }, (_, at) => ({
       ...one,

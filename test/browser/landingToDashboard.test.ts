@@ -71,7 +71,7 @@ test('a day past the 10th is red, says what happens, and is stored as it was cho
   await day.selectOption('11');
   await see.poll(colourOf).not.toBe(green);
   await see(page.getByText(/your day is kept, and it is filed on the 10th/)).toBeVisible();
-  // One box says both, and no longer in the colour of what is well.
+  // One box says both, and no longer in the success colour.
   const box = page.getByRole('form').getByRole('status');
   const backgroundOf = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
   await see(box).toContainText(/Monthly on the 11th at 07:59 IST.*it is filed on the 10th/);

@@ -158,7 +158,7 @@ test('a toast stands at the top right for 4 seconds, an error for 5, and goes be
   allow();
 });
 
-test('a toggle that does not turn says so for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
+test('a toggle that does not turn shows a message for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
   const { page } = inside;
   const says = page.getByText('Unable to update recurring filling status. Please try again later.');
   await page.goto('/dashboard');
@@ -209,7 +209,7 @@ test('a person with an expired token sees on the login page that it is being che
   await see(page).toHaveURL(`${product.baseUrl}/`);
 });
 
-test('letters in the code are said at once; a session without a type and a life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
+test('letters in the code are reported at once; a session without a type and a life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
   const newcomer = await visit(product);
   const { page } = newcomer;
   await page.goto('/privacy');

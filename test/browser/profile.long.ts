@@ -92,7 +92,7 @@ test('the mailed link verifies the address by a press, and the profile says so w
   await visitor.leave();
 });
 
-test('a photo is uploaded, shown and removed; what is no photo says so', async () => {
+test('a photo is uploaded, shown and removed; a file that is not a photo is reported', async () => {
   const visitor = await atProfile(/status of 422/);
   const { page } = visitor;
   const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c00000' } })

@@ -92,7 +92,7 @@ test('a month that is asked for is filed from its card, under the words that the
   await seeDocuments(page, 'October 2026');
 });
 
-test('the box for a code is there at once, and one that the portal refuses is said in the next', async () => {
+test('the box for a code is there at once, and a refused code is reported in the next', async () => {
   const { page, user } = await someone(['yamuna.prints']);
   // No wait for a forwarding that may not exist: by this clock each code was asked for just now.
   await page.route('**/api/codes?*', async (route) => {

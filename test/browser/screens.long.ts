@@ -207,7 +207,7 @@ test('a page begins at its top, and a step back stands where it was left', async
 
 test('where there is nothing to go back to, Go Back leads to the start page', async () => {
   const page = await outside.tab();
-  // A tab that was opened at this address: about:blank is replaced, not gone on from.
+  // A tab that was opened at this address: about:blank is replaced, not left in the history.
   await page.evaluate((address) => location.replace(address), `${product.baseUrl}/no-such-page`);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await see(page).toHaveTitle('Home');

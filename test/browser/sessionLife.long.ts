@@ -79,8 +79,8 @@ test('a token within five minutes of its end is renewed before the call that nee
 });
 
 /**
- * In the page: an event stream that tells nothing and says a word every ten seconds of the page's clock. A page to which
- * nothing is said reads by itself, and any call renews a token that ends soon.
+ * In the page: an event stream that tells nothing and says a word every ten seconds of the page's clock. A page
+ * without a stream reads by itself, and any call renews a token that ends soon.
  */
 function streamOfWords(): void {
   const real = globalThis.fetch;
@@ -98,7 +98,7 @@ function streamOfWords(): void {
   };
 }
 
-/** In steps, so that what is said on the way is heard on the way. */
+/** In steps, so that messages on the way arrive on the way. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 5000) {
     await page.clock.runFor(Math.min(left, 5000));

@@ -50,7 +50,7 @@ test('the number box takes what people paste, and says what is wrong with a numb
   await visitor.leave();
 });
 
-test("the form is there before the page comes alive: what is typed until then is kept, a press sends the code, and both are said in the reader's language", async () => {
+test("the form is there before the page comes alive: the text typed until then is kept, a press sends the code, and both are shown in the reader's language", async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   const release = await holdBack(page, await entryOfLogin(page));

@@ -35,7 +35,7 @@ export type Screen = {
 const languageOf = (t: Words): Language => languages.find(({ code }) => words[code] === t)?.code ?? 'en';
 
 type Said = (t: Words) => string;
-/** A link of a message names the language of whoever it was sent to. */
+/** A link of a message names the recipient's language. */
 const inLanguage = (path: string, t: Words): string => path.replace('#', `?in=${languageOf(t)}#`);
 
 const at = (path: string, heading: Said): Screen => ({

@@ -77,7 +77,7 @@ test('the PAN of who signs is asked for on the card; a mistyped one is reported 
   await leave();
 });
 
-test('a suspension is said on the card and in the details, the month asks for its own yes, and with it both are filed', async () => {
+test('a suspension is shown on the card and in the details, the month asks for its own yes, and with it both are filed', async () => {
   const { page, card, leave } = await withCard('+919833355502', 'damodar.works', false);
   const warning =
     /Suspended at the GST portal: no taxable sale may be made, and each month is filed only with your yes/;
@@ -94,7 +94,7 @@ test('a suspension is said on the card and in the details, the month asks for it
   await leave();
 });
 
-test('an LLP is led from its month to the choice of how it signs, in plain words, and the month goes on when it is saved', async () => {
+test('an LLP is led from its month to the choice of how it signs, in plain words, and the month continues when it is saved', async () => {
   const { page, card, leave } = await withCard('+919833355503', 'alaknanda.llp', false);
   await see(
     card.getByText(/The law names only companies, so the portal takes a code from some LLPs/),

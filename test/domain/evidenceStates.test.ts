@@ -37,7 +37,7 @@ for (const source of EVIDENCE_SOURCES)
     });
   }
 
-test('where no source tells the late fee, a GSTR-3B before that was in time by our own dates, or that never was, stands in', () => {
+test('where no source reports the late fee, our own dates stand in: an earlier GSTR-3B in time, or none', () => {
   const standIns = [
     { code: 'previous_in_time', params: { period: periodOf(2026, 9), filedOn: '2026-10-20' } },
     { code: 'no_return_before', params: {} },

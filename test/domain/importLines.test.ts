@@ -151,7 +151,7 @@ test('cells are read as a spreadsheet writes them, and a password keeps each of 
   assert.equal(read(`GSTIN\n="${G}"`)[0]?.gstin, G);
 });
 
-test('a text with neither a column of GSTINs nor one of usernames is no list', () => {
+test('a text with neither a column of GSTINs nor one of usernames is not a list', () => {
   for (const csv of ['name,phone\nRao,98765', 'hello', 'Name,Password\nRao,secret'])
     assert.deepEqual(readImport(csv), { ok: false, failure: { code: 'columns_missing', params: {} } }, csv);
 });

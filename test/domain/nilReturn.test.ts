@@ -254,7 +254,7 @@ test('tax or interest to pay stops GSTR-3B with its amount', () => {
   assert.match(whatOf(found), /₹12,345/);
 });
 
-test('a suspension stops nothing; where a yes is asked for, it is said what filing does to it', () => {
+test('a suspension stops nothing; a question for a yes says what filing does to it', () => {
   const facts = { ...clean, status: 'suspended' as const };
   assert.deepEqual(nilCheck({ ...question, facts }), { verdict: 'file' });
   const asked = nilCheck({ ...question, facts, consent: 'missing' });

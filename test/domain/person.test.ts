@@ -116,7 +116,7 @@ test('the frequency is that of the quarter as the portal reports it, and unknown
   assert.equal(frequencyAt({}, periodOf(2027, 4)), null);
 });
 
-test('of a quarter that the portal was not asked about the last known choice is expected to go on', () => {
+test('for a quarter that the portal was not asked about, the last known choice is expected to continue', () => {
   const preferences = {
     '2026-27': [
       { quarter: 'Q2', frequency: 'quarterly' },

@@ -64,7 +64,7 @@ test('the next return that is owed is the first one whose due moment is ahead', 
   assert.equal(nextOwed(all, at('2027-01-05')), null);
 });
 
-test('a finding is said as of the day on which it is read: its due date has passed, its fee has grown', () => {
+test('a finding is worded for the day on which it is read: its due date has passed, its fee has grown', () => {
   const about = {
     form: 'GSTR3B',
     period: periodOf(2026, 10),

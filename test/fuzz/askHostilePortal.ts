@@ -51,7 +51,7 @@ function callsOf(portal: Portal, within: PortalSession): Record<string, () => Pr
 }
 
 const names = Object.keys(callsOf(scripted([]).portal, session));
-/** An adapter asks so often at most in one call; each gets the same answer. */
+/** The most requests an adapter makes in one call; each gets the same answer. */
 const mostAnswers = 8;
 
 const asked = fc.record({

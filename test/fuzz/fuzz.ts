@@ -25,7 +25,7 @@ export type Fuzzed = {
   slowest: { ms: number; case: Case | null };
 };
 
-/** No test may depend on speed: an answer that takes so long is one that stalls. */
+/** No test may depend on speed: a slower answer counts as a stall. */
 const stallsMs = 20_000;
 
 /** Every call that ends by itself. */

@@ -18,7 +18,7 @@ import { freshDatabase } from './database.ts';
 export type Product = {
   baseUrl: string;
   context: Context;
-  /** Errors in the log: the product says so when it was wrong by itself. */
+  /** Errors in the log: the product logs its own faults so. */
   errors: string[];
   /** A client without a session. */
   anyone: Client;

@@ -43,7 +43,7 @@ test('the rules see the files of every room', () => {
   assert.ok(sources.flatMap(({ imports }) => imports).length > 100);
 });
 
-test('every room imports only along the arrows of the house, and src and the simulator not each other', () =>
+test('every room imports only along the permitted arrows, and src and the simulator not each other', () =>
   holds(roomsImportOnlyAlongTheArrows));
 test('only the composition root reads the configuration', () => holds(configIsReadByTheCompositionRootAlone));
 test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));

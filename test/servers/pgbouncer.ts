@@ -19,7 +19,7 @@ export type PgBouncer = {
 
 const admin = 'looks_on';
 
-/** Debian's PgBouncer before a server, with the passwords of who may come. It takes nothing that is said while connecting. */
+/** Debian's PgBouncer before a server, with the passwords of its logins. It refuses startup options. */
 export async function startPgBouncer(given: {
   folder: string;
   databaseUrl: string;

@@ -104,7 +104,7 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   await inside('systemctl', 'enable', '--now', 'shunya@api', 'shunya@worker');
   for (const role of ['api', 'worker'] as const)
     assert.ok(await until(60_000, () => isReady(role)), await journal(`shunya@${role}`));
-  // Which release this is stands in the first line of each process's log, and in what its probes answer.
+  // The first line of each process's log, and its probes, name its release.
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const [first] = (await journal('shunya@api')).split('\n').filter((line) => line.startsWith('{'));
   assert.equal((JSON.parse(first ?? '{}') as { version?: string }).version, version);

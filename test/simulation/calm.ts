@@ -45,7 +45,7 @@ export const add = (world: World, name: string = username): void =>
     }),
   );
 
-/** Goes on until an instant and checks every step. */
+/** Runs until an instant and checks every step. */
 export async function live(
   world: World,
   until: number,

@@ -136,7 +136,7 @@ const asksForSignatory = (filings: Filing[]): boolean =>
     FORMS.some((form) => returns[form].finding?.code.startsWith('signatory_pan_') === true),
   );
 
-/** Writes the PAN of who signs, at first perhaps the business's own, or another's. */
+/** Writes the signatory's PAN, at first perhaps the business's own, or another's. */
 function tellSignatoryPan(
   world: World,
   user: User,
@@ -146,7 +146,7 @@ function tellSignatoryPan(
   const isWrong = world.phase === 'trouble' && world.chance(0.4);
   const wrong = world.pick([gstin.slice(2, 12), 'ZQAPX9999X']);
   const pan = isWrong ? wrong : (signatories[0]?.pan ?? '');
-  world.act('tells the PAN of who signs', (ports) =>
+  world.act("enters the signatory's PAN", (ports) =>
     setSignatoryPan(ports, user.id, { registration: id, pan }),
   );
 }

@@ -149,7 +149,7 @@ const bentPortal = (ports: EnginePorts, bent: Partial<Portal>): EnginePorts => (
   portal: { ...ports.portal, ...bent },
 });
 
-bug('an auto-drafted return of which the tax is not looked at is caught', () => {
+bug('an auto-drafted return whose tax is ignored is caught', () => {
   const plant = (ports: EnginePorts): EnginePorts =>
     bentPortal(ports, {
       autoLiability: async (...asked) => {

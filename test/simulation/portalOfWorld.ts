@@ -49,7 +49,7 @@ export type Road = {
   deliver(messages: Message[]): void;
   onCall(): void;
   onFiling(sent: SentFiling): void;
-  /** Sets what this call is answered in the place of the portal's own answer; undone when the call is over. */
+  /** Sets the answer that this call gets instead of the portal's own; undone when the call is over. */
   answerOtherwise(action: string): () => void;
   /** Dies here by chance. */
   mayCrash(task: Task, where: string): boolean;

@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The list of a taxpayer who leaves the composition scheme holds the CMP-08s of so many months. */
+/** The list of a taxpayer who leaves the composition scheme holds this many months of CMP-08s. */
 const monthsOfList = 18;
 
 const faults = [

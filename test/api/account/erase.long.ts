@@ -93,7 +93,7 @@ describe('Download and erasing', () => {
     );
   });
 
-  test("the download of one user holds nothing of another's, and is not to be had without a session", async () => {
+  test("the download of one user holds nothing of another's, and needs a session", async () => {
     const [owner, other] = [await settled(), await someone()];
     const text = JSON.stringify(must(await other.client.download()).data);
     for (const foreign of [owner.accountId, owner.phone, gstin]) assert.ok(!text.includes(foreign), foreign);

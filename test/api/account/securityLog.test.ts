@@ -105,7 +105,7 @@ describe('The security log', () => {
     assert.deepEqual([refusal.about.why, refusal.about.address], ['old_proof', '127.0.0.1']);
   });
 
-  test('a stranger who goes on guessing writes no more than could have been right, and a hundred a day at most', async () => {
+  test('a stranger who keeps guessing writes no more entries than could have been right, and a hundred a day at most', async () => {
     const phone = number();
     const person = await at.signIn(phone);
     at.clock.wall += 1;

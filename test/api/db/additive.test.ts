@@ -8,8 +8,8 @@ import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 import { differencesOf, type Schema, schemaOf } from './schemaBefore.ts';
 
 /*
- * A release comes in while the one before works (docs/operations.md, record 108): its processes go on reading, writing and
- * calling what they know on the schema of the next. `npm run test:servers -- rollout` runs them there.
+ * A release comes in while the one before works (docs/operations.md, record 108): its processes keep reading, writing
+ * and calling what they know on the schema of the next. `npm run test:servers -- rollout` runs them there.
  */
 
 let fresh: FreshDatabase;

@@ -287,7 +287,7 @@ describe('reading', () => {
     assert.ok(tables.filter((table) => !(table in outsideTenancy)).length > 14);
   });
 
-  test('the key, the queue and the house keep their own', async () => {
+  test("the key, the queue and the program's own tables stay closed", async () => {
     const client = await connect();
     for (const table of ['entry_key', 'submission', 'portal_rate', 'kysely_migration', 'pg_authid'])
       await refuse(client, `select * from ${table}`);

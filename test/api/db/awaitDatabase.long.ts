@@ -39,7 +39,7 @@ const read = readConfig({
 
 const passwords = { api: 'a', worker: 'w' };
 
-/** The start of a worker, as the program does it, by the road. */
+/** The start of a worker, as the program does it, through the test's route. */
 async function startWorker(): Promise<Context> {
   assert.ok(read.ok && keyRing.ok);
   await migrateDatabase(road.url);

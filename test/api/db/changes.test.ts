@@ -65,7 +65,7 @@ async function heardBefore(work: () => Promise<void>): Promise<Change[]> {
   return heard.filter(([name]) => name === 'asha').map(([, change]) => change);
 }
 
-test('a transaction tells its user once what it wrote and of which GSTINs, and nobody when it wrote nothing to see', async () => {
+test('a transaction tells its user once which of their GSTINs it changed, and nobody when it changed nothing visible', async () => {
   const store = openStore(database, plainSeal);
   const [one, two] = [randomUUID(), randomUUID()];
   const told = await heardBefore(async () => {

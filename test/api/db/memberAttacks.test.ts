@@ -77,7 +77,7 @@ const enterAs = async (): Promise<Client> => {
   return client;
 };
 
-test('a member who is no owner changes no role, removes nobody else and erases nothing, by whatever statement', async () => {
+test('a member who is not an owner changes no role, removes nobody else and erases nothing, by any statement', async () => {
   for (const attack of [
     `select change_role('${others}', 'owner', now())`,
     `select change_role('${mine.personId}', 'viewer', now())`,

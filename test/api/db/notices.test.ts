@@ -176,7 +176,7 @@ test('a payload that is not understood may mean anything of anybody', () => {
   assert.deepEqual(readPayload('[{"account":"a","parts":["weather"]}]'), new Map([['a', anyChange]]));
 });
 
-test('a turn that may go on begins here in a process that works, once its transaction has committed', async () => {
+test('a turn that may continue starts here in a process that works, once its transaction has committed', async () => {
   const begun: string[] = [];
   const working = openDatabase(fresh.url, { maxConnections: 1, begin: (id) => void begun.push(id) });
   await working.asTenant(randomUUID(), async (_, notices) => {
@@ -194,7 +194,7 @@ test('a turn that may go on begins here in a process that works, once its transa
   await working.close();
 });
 
-test('a turn that may go on is work that is due to a process that does not work', async () => {
+test('a turn that may continue is due work to a process that does not work', async () => {
   const sent: Collected[] = [];
   const gathered = gatherNotices(async (collected) => void sent.push(collected));
   gathered.goesOn('one', 'of an account');

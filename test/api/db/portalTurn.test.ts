@@ -87,7 +87,7 @@ test('a request that has waited and does not come back holds nobody up', async (
   assert.equal(await take(key, first, { at: now + 6 * minute }), true);
 });
 
-test('a turn of one that is not proven does not keep one that is from filing, and never the reverse', async () => {
+test('a turn of an unproven user does not keep a proven one from filing, and never the reverse', async () => {
   const key = randomBytes(32);
   const stranger = someone();
   const owner = someone();

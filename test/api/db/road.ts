@@ -19,7 +19,7 @@ export type Road = {
   made(): number;
   /** Resolves when none is open; rejects after half a minute with what those that are have asked last. */
   empty(): Promise<void>;
-  /** Ends all that are open: as an administrator does, who says so, or without a word. */
+  /** Ends all that are open: as an administrator does, with an error or without. */
   cut(how: 'said' | 'reset'): void;
   close(): Promise<void>;
 };

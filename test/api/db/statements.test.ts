@@ -82,7 +82,7 @@ test('each statement names the account of every table of an account that it read
   }
 });
 
-test('a statement that forgets the account of one of its tables is found out', () => {
+test('a statement that forgets the account of one of its tables is detected', () => {
   assert.ok(forgets('api', 'select * from "filing" where "id" = $1'));
   assert.ok(
     forgets('api', 'select 1 from filing join filing_return on filing_id = id where filing.account_id = $1'),

@@ -33,7 +33,7 @@ test('a table that a newer release has changed is read by connections that knew 
 
 const now = (count: number): unknown[][] => Array.from({ length: count }, () => []);
 
-test('a transaction whose failed statement was swallowed is no success', async () => {
+test('a transaction whose failed statement was swallowed does not count as a success', async () => {
   await assert.rejects(
     database.asSystem(async (trx) => {
       await trx

@@ -155,7 +155,7 @@ describe('Links to return documents', () => {
     assert.ok((await open(url)).rawPayload.equals(asFiled.rawPayload));
   });
 
-  test('a document speaks the language of whoever asked for its link, and keeps to it', async () => {
+  test('a document is in the language of the person who asked for its link, and stays in it', async () => {
     const person = await someone();
     await seedFiling(store, person.accountId);
     must(await person.client.updateProfile({ body: { language: 'mr' } }));
@@ -249,7 +249,7 @@ describe('Links to return documents', () => {
     }
   });
 
-  test('a return adopted from the portal has no document, whoever signs a link to it', async () => {
+  test('a return adopted from the portal has no document, even with a validly signed link', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId, { adopted: 'GSTR3B' });
     const entry = await entryOf(person);

@@ -243,7 +243,7 @@ export async function appForTests(
   };
 }
 
-/** A store of which every tenant's work ends like this, whatever it was. */
+/** A store whose tenant transactions all end like this. */
 export const storeThat =
   (ends: () => unknown) =>
   ({ store }: Ports): Partial<Ports> => ({

@@ -119,7 +119,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     assert.equal((await cards()).length, 2);
   });
 
-  test('asked for the ready lines only, it adds them, keeps the others aside with why, and adds those once they are mended', async () => {
+  test('asked for the ready lines only, it adds them, keeps the others aside with the reasons, and adds those once they are corrected', async () => {
     await newcomer();
     const csv = (lines: string[]) => [header, ...lines].join('\n');
     const body = (lines: string[]) => ({ csv: csv(lines), dry_run: false, ready_only: true });
@@ -133,7 +133,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     );
     const names = async () => (await cards()).map((card) => card.nick_name);
     assert.deepEqual(await names(), ['One', 'Two']);
-    // Sent again with the mended line, what is there stays aside.
+    // Sent again with the corrected line, the GSTINs already there stay aside.
     const mended = must(await person.client.importGstins({ body: body([one, 'Three,three,x,', two]) }));
     assert.equal(mended.data.ids.length, 1);
     assert.deepEqual(new Set(await names()), new Set(['One', 'Two', 'Three']));

@@ -146,7 +146,7 @@ test('where GSTR-1 has its ARN the yes is for GSTR-3B alone', async () => {
   assert.doesNotMatch(text, /GSTR-1/);
 });
 
-test('the yes to a late month names the fee of the day on which it is said', async () => {
+test('the yes to a late month names the fee of the day on which it is given', async () => {
   const month = await placed('waiting_for_consent', askedEachMonth, late);
   const { entry, words, yes } = await asked(month);
   assert.equal(yes, 'Yes, file both, late fee ₹460');

@@ -14,7 +14,7 @@ const linesWith = (at: TestApp, word: string): string[] =>
     .filter((line) => line.includes(word));
 
 describe('Probes', () => {
-  test('a look at the database is shared by all who ask meanwhile, and one that hangs is no yes', async () => {
+  test('one look at the database answers all who ask meanwhile, and a hanging one counts as down', async () => {
     let looks = 0;
     const hanging = readiness(async () => {
       looks += 1;

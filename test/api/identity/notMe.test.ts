@@ -137,7 +137,7 @@ describe('This was not me', () => {
     must(await owner.client.setName({ body: { name: 'Asha' } }));
   });
 
-  test('meanwhile nothing is changed, downloaded or erased in any session; reading and signing out go on', async () => {
+  test('meanwhile nothing is changed, downloaded or erased in any session; reading and signing out stay open', async () => {
     const { owner, token } = await robbed('held@example.test');
     must(await disown(token));
     const refusals = [
@@ -156,7 +156,7 @@ describe('This was not me', () => {
     must(await owner.client.signOutEverywhere());
   });
 
-  test('meanwhile the programs of whoever is held change nothing either, and read on', async () => {
+  test('meanwhile the programs of a held person change nothing either, and can still read', async () => {
     const { owner, token } = await robbed('programs@example.test');
     const { key } = must(
       await owner.client.makeKey({
@@ -265,7 +265,7 @@ describe('This was not me', () => {
     assert.deepEqual([...statuses], [404, 429]);
   });
 
-  test('a number that opened nothing for 90 days opens nothing alone: the mailbox lets in, or seven days; what was agreed to goes on', async () => {
+  test('a number that opened nothing for 90 days opens nothing alone: the mailbox lets in, or seven days; declared months continue', async () => {
     const [kept, given] = [number(), number()];
     const owner = await at.signIn(kept);
     await withMail(owner, 'idle@example.test');

@@ -232,7 +232,7 @@ describe('A passkey', () => {
     await at.signIn(phone);
   });
 
-  test('of a hostile device is refused, whatever it says of itself, and is no error of ours', async () => {
+  test('of a hostile device is refused, whatever it claims, and is no error of ours', async () => {
     const thief = await at.signIn(number());
     const add = async (response: object, device = newDevice()): Promise<number> => {
       const made = device.make(must(await thief.client.beginPasskey()).data.passkey);

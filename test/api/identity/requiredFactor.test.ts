@@ -81,7 +81,7 @@ describe('An account of more than ten GSTINs', () => {
     assert.equal(await comesTo(owner), 'open');
   });
 
-  test('of 120, imported at once, opens with a second factor alone when the date is there; its keys, codes and links go on', async () => {
+  test('of 120, imported at once, opens with a second factor alone when the date is there; its keys, codes and links keep working', async () => {
     const phone = number();
     const first = await at.signIn(phone);
     const key = must(
@@ -127,7 +127,7 @@ describe('An account of more than ten GSTINs', () => {
     assert.equal(await comesTo(owner), 'second_factor_required', 'taking it away closes it again');
   });
 
-  test('is closed to a member without one, who goes on in an account of few', async () => {
+  test('is closed to a member without one, who can still work in an account of few', async () => {
     const owner = await at.signIn(number());
     const phone = number();
     await joins(at, owner, phone, 'manager');

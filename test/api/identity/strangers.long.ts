@@ -190,7 +190,7 @@ describe('A stranger who knows only the number', () => {
     assert.ok(!refused.success && refused.code === tooMany);
   });
 
-  test('has codes sent to so many numbers a day from one network, however many are asked for at once', async () => {
+  test('has codes sent to a limited set of numbers a day from one network, however many it asks for at once', async () => {
     const small = await appForTests({
       rules: { ...signInRules, numbersPerAddress: { most: 4, windowMs: day } },
       deps: { trustedProxies: 1 },

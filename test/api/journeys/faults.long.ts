@@ -65,7 +65,7 @@ async function liveThrough(profile: string, kindness: Kindness): Promise<World> 
   for (const [index, fault] of faults.entries()) {
     got(await product.anyone.demoFault({ body: { ...fault, username: nameOf(index) } }));
   }
-  // A day at a time: a machine that has much else to do is long at all nine, and nobody waits for one answer so long.
+  // A day at a time: a busy machine is slow at all nine, and nobody waits that long for one answer.
   for (let day = 3; day <= 11; day += 1) {
     const to = `2026-11-${String(day).padStart(2, '0')}T10:00:00+05:30`;
     got(await product.anyone.moveDemoClock({ body: { to } }));

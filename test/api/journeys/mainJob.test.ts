@@ -186,7 +186,7 @@ test('damodar.works: a suspension is said and bars nothing; with the yes of the 
   assert.ok(filed(await entryOf('damodar.works', filed)));
 });
 
-test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by its mask, the right one goes on', async () => {
+test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by its mask, and the right one continues the month', async () => {
   const stopped = (reason: string) => (entry: Entry) => entry.reason === reason;
   assert.equal(card('sabarmati.huf').signatory_pan.state, 'missing');
   await entryOf('sabarmati.huf', stopped('signatory_pan_missing'));

@@ -20,7 +20,7 @@ const cardOf = (nickName: string) =>
     return card === undefined || card.status === 'pending' ? null : card;
   });
 
-test('a list in Marathi without passwords is added; whose login each is, its GSTIN tells, and where nothing does the card asks', async () => {
+test('a list in Marathi without passwords is added; the directory tells whose login each is, and the card asks where it does not', async () => {
   const csv = [
     'अ.क्र.\tव्यवसायाचे नाव\tयुजरनेम\tजीएसटी क्रमांक',
     '1\tनर्मदा\tnarmada.foods\tGSTIN: 23 BNRPN 4821 K1ZN',

@@ -87,7 +87,7 @@ test('the whole program and its PostgreSQL are killed in the midst of filing, st
   assert.equal(entry.status, 'success');
 });
 
-test('a PostgreSQL that dies beneath the running program comes back, and the program goes on without a new start', async () => {
+test('the program continues without a restart after the PostgreSQL beneath it dies and comes back', async () => {
   const client = await signIn('+919876543211');
   await killPostgres();
   await until('the product to answer', async () => ((await client.dashboard()).success ? true : null), 60);

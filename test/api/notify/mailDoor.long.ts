@@ -92,7 +92,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('an address gets so much mail a minute, what is dear to read sooner; the rest is asked to come again and not read', async () => {
+  test('an address may send a limited amount of mail a minute, and less of the kind that is expensive to read; the rest is asked to come again and not read', async () => {
     const read: number[] = [];
     const server = await startInboundMail({
       port: 0,
@@ -143,7 +143,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('a network sends so much mail a minute, to whomever; another one is heard meanwhile', async () => {
+  test('a network may send a limited amount of mail a minute, to any address; another one is heard meanwhile', async () => {
     const server = await startInboundMail({
       port: 0,
       host: '0.0.0.0',
@@ -169,7 +169,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('mails that come together are read one after another, and all else goes on in between', async () => {
+  test('mails that come together are read one after another, and other work continues in between', async () => {
     let turns = 0;
     const counting = new AbortController();
     const between: number[] = [];

@@ -124,7 +124,7 @@ describe('events of several accounts', () => {
     assert.equal(silent.connections(), 16);
   });
 
-  test('are paused for their owner to see after five failures in a row, and go on by themselves when a trial is taken', async () => {
+  test('are paused for their owner to see after five failures in a row, and resume when a trial is accepted', async () => {
     const person = await at.signIn('+919833370301');
     // Instants of the API are whole seconds, and a sign-in takes a millisecond.
     at.clock.wall += 999;

@@ -151,7 +151,7 @@ describe('A firm’s people', () => {
     assert.equal((await smsSent()).length, 6);
   });
 
-  test('another role holds from the next request on, and who is no owner any more has no keys', async () => {
+  test('another role counts from the next request on, and a former owner has no keys', async () => {
     const asha = await someone();
     const ravi = await joins(at, asha, freshPhone(), 'owner');
     const { key } = must(await ravi.client.makeKey({ body: { name: 'Accounting', scopes: ['read'] } })).data;
@@ -313,7 +313,7 @@ describe('A firm’s people', () => {
     assert.equal(JSON.stringify(noted).includes(phone.slice(3)), false);
   });
 
-  test('a person alone is erased: the account goes on, with what they did under no name', async () => {
+  test('a person alone is erased: the account continues, and shows their acts under no name', async () => {
     const asha = await someone();
     const phone = freshPhone();
     const ravi = await joins(at, asha, phone, 'preparer');

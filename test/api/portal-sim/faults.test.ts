@@ -102,7 +102,7 @@ test('a tracking delay hides the next filing for the minutes given', async () =>
   assert.equal(await listed(), true);
 });
 
-test('after a certificate rotation the old key answers TEC4002 and running sessions go on', async () => {
+test('after a certificate rotation the old key answers TEC4002 and running sessions continue', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   await client.control('POST', '/sim/faults', { fault: 'rotate_certificate' });

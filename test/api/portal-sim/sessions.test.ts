@@ -122,7 +122,7 @@ test('a session is over after logout, and a second logout finds none', async () 
   assert.equal((await client.logout()).code, 'AUTH4033');
 });
 
-test('API access that is off or has lapsed answers AUTH4037, one that the owner renews goes on', async () => {
+test('API access that is off or has lapsed answers AUTH4037, and works again once the owner renews it', async () => {
   const here = desk(NOV, [
     { username: 'off', apiAccess: { on: false } },
     { username: 'lapses', apiAccess: { ownerRenews: false } },

@@ -31,7 +31,7 @@ test('members of search are answered as sent, in both families, and only the sen
   assert.equal((await other.search()).sts, ' ACTIVE ');
 });
 
-test('a date of cancellation binds the portal as long as the status says so: a revoked one files', async () => {
+test('a date of cancellation binds the portal only while the status says so: a revoked one files', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   await shape(here, { username: 'a.one', sts: 'Cancelled suo-moto', cxdt: '31/08/2026' });
   const client = await signedInAt(here, 'a.one');
@@ -79,7 +79,7 @@ test('rows beside the own list leave the list as it is', async () => {
   assert.deepEqual((await client.track('2026-27')).EFiledlist, [odd, ...before]);
 });
 
-test('preferences are answered in any spelling, null or none; where they can be read the portal goes by them', async () => {
+test('preferences are answered in any spelling, null or none; the portal follows those it can read', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   for (const preferences of [null, [], 'none', [{ quarter: 3, preference: 'MONTHLY' }]]) {

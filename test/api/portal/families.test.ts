@@ -228,7 +228,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       assert.equal(kindOf(wrong), 'wrong_session_code');
     });
 
-    test('a GSTIN that nobody has is no such GSTIN', async () => {
+    test('a GSTIN that nobody has is reported as no such GSTIN', async () => {
       assert.equal(kindOf(await portal.search('27AAPFU0939F1ZV' as Gstin)), 'no_such_gstin');
     });
   });

@@ -319,7 +319,7 @@ test('the fall-back saves a GSTR-3B of zeros, waits for it and files its summary
   assert.deepEqual(openSent(sent[5]).json, zeros);
 });
 
-test('the fall-back goes on at once when the save is done, and stops at errors and at real data', async () => {
+test('the fall-back follows at once when the save is done, and stops at errors and at real data', async () => {
   const save = [refusal('RT-3BAS1009'), sealed({ reference_id: 'REF' })];
   const cases = [
     { steps: [...save, sealed({ status_cd: 'P' })], kind: null },

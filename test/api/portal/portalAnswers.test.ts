@@ -49,10 +49,10 @@ const ENDS_IT: readonly FaultMeaning[] = [
 ];
 
 /**
- * The classes of mistakes that no answer may meet: a return that would be sent twice (at RETFILE anything that is sent
- * again without the list where the office says filed or leaves it open), one that would be filed wrongly (nothing there
- * for what is there, or a block, an order or figures taken for trouble of the portal's and so for nothing), and one
- * that stops for good for what passes or what a person mends.
+ * The classes of mistakes that no answer may meet: a return that would be sent twice (at RETFILE, a resend without
+ * the list where the office says filed or leaves it open), one that would be filed wrongly (an empty answer read from
+ * a full one, or a block, an order or figures taken for trouble of the portal's and so for nothing), and one that
+ * stops for good for a fault that passes or that a person can mend.
  */
 function harm({ action, kind }: Answer, read: FaultMeaning): string | null {
   const mayBeFiled = kind === 'already_filed' || kind === 'answer_lost' || kind === 'still_working';
@@ -181,7 +181,7 @@ test('an error that is a text alone gives its words', () => {
   });
 });
 
-test('a success is no refusal, whatever else it tells', () => {
+test('a success is no refusal, whatever else it carries', () => {
   for (const answer of [
     { status_cd: '1', data: 'e30=' },
     { gstin: '27AAPFU0939F1ZV', sts: 'Active', ctjCd: 'AB12', error: null },

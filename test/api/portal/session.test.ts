@@ -92,7 +92,7 @@ test('AUTH4033 asks for the code again when a session opens and for a new sessio
   );
 });
 
-test('an expiry beyond six hours is not believed, of a session that opens nor of one that is refreshed', async () => {
+test('an expiry beyond six hours is not believed, at opening or at a refresh', async () => {
   const { portal } = scripted([opened(appKey, { expiry: 43_200 }), opened(appKey, { expiry: 43_200 })]);
   const opening = await portal.openSession(login, appKey.toString('base64'), code);
   const refreshing = await portal.refreshSession(login, session);

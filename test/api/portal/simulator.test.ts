@@ -195,7 +195,7 @@ test('an answer lost after the filing is an unknown outcome that the list clears
   assert.equal(!unread.ok && unread.failure.kind, 'unknown_outcome');
 });
 
-test('a portal that changes its certificate is followed without a word', async () => {
+test('a portal that changes its certificate is followed silently', async () => {
   const login = {
     username: 'malabar.spices',
     gstin: present(parseGstin(must(await portal.lookUp('malabar.spices', password)).gstin)),

@@ -43,7 +43,7 @@ describe('The keys of an installation', () => {
     const rows = sealedRows(at.db);
     let opened = 0;
     for (const place of rows.places) {
-      // Two at a time, so that each page goes on where the one before has ended.
+      // Two at a time, so that each page starts where the one before has ended.
       let page: Awaited<ReturnType<typeof rows.page>> = [];
       do {
         page = await rows.page(place, { notBy: '', after: page.at(-1)?.at ?? null, most: 2 });

@@ -15,7 +15,7 @@ async function msOf(run: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** The processor's time for one run, whoever else it serves; over so many runs that its coarse clock is fine enough. */
+/** Processor time for one run, without other processes; over enough runs for its coarse clock. */
 async function processorMsOf(run: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();
   let spent = 0;

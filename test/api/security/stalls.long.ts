@@ -171,9 +171,9 @@ describe('An attack on the time or the memory of the program', () => {
       assert.ok(grown < 12 * 4 * megabytes, `${grown.toFixed(0)} MB`);
     });
 
-    describe('that begins and does not go on', () => {
+    describe('that begins and then stalls', () => {
       let stopped: AbortController;
-      /** Of every answer to a body that began: that of one that gave way, or found no place. */
+      /** Of every answer to a body that began: that of a request that gave way, or found no place. */
       let answers: number[];
       beforeEach(() => {
         stopped = new AbortController();

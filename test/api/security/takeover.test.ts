@@ -120,7 +120,7 @@ describe('A takeover ends with the rightful owner', () => {
     assert.deepEqual(rows, [{ person_id: owner.personId, role: 'owner' }]);
   });
 
-  test('a hold binds power over the account whoever asks, and never taking back', async () => {
+  test('a hold binds power over the account for every caller, and never taking back', async () => {
     const { phone, owner, thief } = await robbed();
     const partner = await joins(at, owner, number(), 'owner');
     const open = number();
@@ -144,7 +144,7 @@ describe('A takeover ends with the rightful owner', () => {
       'owner_held',
     );
     refusedWith(await invited.client.acceptInvitation({ body: { token } }), 'invitation_over');
-    // Taking back goes on, for the held owner too.
+    // Taking back stays open, for the held owner too.
     const [invitation] = must(await owner.client.listInvitations()).data;
     must(await owner.client.takeInvitationBack({ params: { id: invitation?.id ?? '' } }));
     must(await owner.client.revokeKey({ params: { id: made.made.id } }));

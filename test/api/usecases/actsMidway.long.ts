@@ -222,7 +222,7 @@ for (const [list, reads] of Object.entries(canAsk))
   test(`the ${list} tells one moment: where a code is used while it is read, no other one can be asked for`, async () => {
     const { desk, id, filingId } = await withCodeOnItsWay();
     let isUsed = false;
-    // As the engine records it: the return goes on with the code in one transaction.
+    // As the engine records it: the return continues with the code in one transaction.
     const store = before(desk.ports.store, async () => {
       await desk.store.asTenant(desk.accountId, async (rows) => {
         const code = await rows.codes.open(id);

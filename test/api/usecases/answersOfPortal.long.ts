@@ -35,7 +35,7 @@ const said = ({ finding }: Return): string => (finding === null ? '' : sayWhole(
 const both = ['GSTR1 102026', 'GSTR3B 102026'];
 const afterBoth = '2026-11-11T10:00:00+05:30';
 
-describe('nothing there is an answer, and filing goes on', () => {
+describe('an empty answer is an answer, and filing continues', () => {
   onFreshDesk();
 
   const nothing: [string, string, object][] = [

@@ -94,7 +94,7 @@ test('after AUTH4037 it is off; "I have renewed it" restarts its days and files 
   assert.deepEqual(reminded().slice(before), ['28 December 2026, 10:00 IST: ends on']);
 });
 
-test("a 'file today' request is filed in full after the renewal: GSTR-3B goes on behind its GSTR-1", async () => {
+test("a 'file today' request is filed in full after the renewal: GSTR-3B follows its GSTR-1", async () => {
   const { desk, id, gstin, renew } = await shopWith();
   await desk.until('2026-12-04T12:00:00+05:30');
   assert.ok((await scheduleToday(desk.ports, desk.accountId, id)).ok);

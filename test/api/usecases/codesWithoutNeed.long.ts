@@ -235,7 +235,7 @@ describe('Codes that nobody needs', () => {
     assert.equal(asked(desk) - before, 6);
   });
 
-  test('a return that has had the codes of its day says so, and goes on the next day by itself', async () => {
+  test('a return that has used the codes of its day says so, and continues the next day by itself', async () => {
     const shop = await desk.add({ username: 'shop.one' });
     await desk.until('2026-11-05T07:00:00+05:30');
     const relay = desk.onMail;

@@ -170,7 +170,7 @@ describe("the portal's evidence before a return is filed", () => {
     assert.equal((await desk.row(id, 'GSTR3B')).state, 'filed');
   });
 
-  test('a late fee of which no source tells is unknown: our own dates speak, else a person is asked', async () => {
+  test('a late fee that no source reports is unknown: our own dates speak, else a person is asked', async () => {
     for (const shape of ['unknown', 'wrapped', 'refused'] as const) {
       desk.book.kindness.late_fee_shape = shape;
       const shop = await desk.add({ username: `in.time.${shape}` });

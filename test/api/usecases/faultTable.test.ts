@@ -254,7 +254,7 @@ test('the words of an unknown refusal are one short line that names nobody and l
   assert.ok(words.length <= 200, String(words.length));
 });
 
-test('the road to the portal: an unreachable portal is waited for, a step it does not have stops', () => {
+test('network faults: an unreachable portal is waited for, a step it does not have stops', () => {
   assert.equal(lived({ kind: 'unreachable', says: '' }).waits.length, busy.tries);
   assert.equal(lived({ kind: 'not_supported' }).kind, 'stop');
 });

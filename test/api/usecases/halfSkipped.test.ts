@@ -11,7 +11,7 @@ import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('a month of which one return is filed and the other is not', () => {
+describe('a month with one return filed and the other not', () => {
   let desk: Desk;
   let id: string;
   let filingId: string;
@@ -59,7 +59,7 @@ describe('a month of which one return is filed and the other is not', () => {
     assert.deepEqual(desk.accepted((await desk.registration(id)).gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   });
 
-  test('whose GSTIN was deleted says what was filed and what was cancelled, and offers nothing', async () => {
+  test('of a deleted GSTIN says what was filed and what was cancelled, and offers nothing', async () => {
     assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id })).ok);
     const [entry] = (await entries()).entries;
     assert.ok(entry);

@@ -147,7 +147,7 @@ test('the payload is kept with the intent, so a return confirmed by the list has
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
 });
 
-test('an intent that never left is no filing of ours: what the list shows then was filed by others', async () => {
+test('an intent without a RETFILE is not counted as ours: what the list shows then was filed by others', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await desk.until('2026-11-04T10:00:00+05:30');
@@ -223,7 +223,7 @@ test('a summary that cannot be heard keeps it in doubt, and one that is silent l
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
 });
 
-test('where neither the list nor the summary tells of it, the portal refuses it as filed before a code is asked for', async () => {
+test('where neither the list nor the summary shows it, the portal refuses it as filed before a code is asked for', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   desk.book.kindness.filed_summary = 'untold';
   const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 180 });

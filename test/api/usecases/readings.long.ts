@@ -83,7 +83,7 @@ describe('The list of filed returns', () => {
     assert.ok(!desk.accepted(shop.gstin).includes('GSTR1 102026'));
   });
 
-  test('a return that is filed and not valid yet is said so, not sent, and taken over once it is valid', async () => {
+  test('a return that is filed and not valid yet is reported, not sent, and taken over once it is valid', async () => {
     const shop = await desk.add({ username: 'shop.invalid' });
     desk.fileAtPortal(shop, 'GSTR1', '102026');
     bendRows((row) => (is(row, 'GSTR1', '102026') ? { ...row, valid: 'N' } : row));
@@ -233,7 +233,7 @@ describe('The status of a registration', () => {
     assert.equal((await desk.filings(shop.id)).at(-1)?.period, '112026');
   });
 
-  test('a cancellation that is still to come is said, and returns are filed until then', async () => {
+  test('a coming cancellation is reported, and returns are filed until then', async () => {
     bendSearch({ sts: 'Active', cxdt: '31-12-2026' });
     const shop = await desk.add({ username: 'shop.leaving' });
     assert.deepEqual(shop.remark, {
@@ -339,7 +339,7 @@ describe('E-invoices that are still on their way', () => {
     return desk.row(shop.id, 'GSTR1');
   };
 
-  test('of one who makes none a nil GSTR-1 goes out on the 2nd at a press', async () => {
+  test('of a taxpayer who makes none a nil GSTR-1 goes out on the 2nd at a press', async () => {
     const shop = await desk.add({ username: 'shop.none' });
     assert.equal(shop.makesEInvoices, false);
     assert.equal((await early(shop)).state, 'filed');

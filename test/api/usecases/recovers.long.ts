@@ -79,7 +79,7 @@ test('too many sessions: the one that we know is closed, and the next login goes
   assert.deepEqual(desk.accepted(gstin), both);
 });
 
-test('API access that has ended asks for exactly that, and Retry goes on when it is back', async () => {
+test('API access that has ended asks for exactly that, and Retry continues when it is back', async () => {
   const { desk, id, gstin, told } = await shopAt('2026-11-05T07:00:00+05:30');
   const { apiAccess } = taxpayerOf(desk);
   apiAccess.on = false;

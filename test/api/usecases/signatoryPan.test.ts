@@ -27,7 +27,7 @@ const karta = (username: string, pan: string) => ({
   email: `${username}@taxpayer.example`,
 });
 
-/** A family's business of which the portal tells no signatory, and whose codes reach us. */
+/** A family's business whose signatory the portal does not report, and whose codes reach us. */
 async function family(number: number): Promise<Registration> {
   const username = `family.${number}`;
   const spec: TaxpayerSpec = {
@@ -105,7 +105,7 @@ test('a PAN that is entered when the GSTIN is added is the signatory from the st
   );
 });
 
-test('a PAN that the portal refuses is named by its mask, is not tried again, and the right one goes on in the same session', async () => {
+test('a PAN that the portal refuses is named by its mask, is not tried again, and the right one continues in the same session', async () => {
   // On the 5th of the next month, so that nothing is late.
   await desk.until('2026-12-01T10:00:00+05:30');
   const registration = await family(2);
@@ -128,7 +128,7 @@ test('a PAN that the portal refuses is named by its mask, is not tried again, an
   assert.equal((await desk.row(registration.id, 'GSTR1')).finding?.code, 'signatory_pan_wrong');
   assert.equal(calls('OTPREQUEST', 'AUTHTOKEN', 'EVCOTP'), asked);
 
-  // The right one goes on by itself: an EVC, and no second sign-in.
+  // The right one continues by itself: an EVC, and no second sign-in.
   const signedIn = calls('OTPREQUEST', 'AUTHTOKEN');
   assert.ok((await tell(registration, 'TSBPP7321F')).ok);
   await desk.until('2026-12-05T09:00:00+05:30');

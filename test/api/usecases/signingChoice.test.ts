@@ -69,7 +69,7 @@ test('an LLP reads on the first day that it may choose, and files by itself once
   assert.equal(desk.accepted(one.gstin).length, 4);
 });
 
-test('where the portal takes no code after all, its word stands and the SMS is offered', async () => {
+test('where the portal takes no code after all, its answer stands and the SMS is offered', async () => {
   const one = await desk.add(llp(12, { evcAllowed: false }));
   assert.ok((await choose(one, 'evc')).ok);
   await desk.until('2027-01-11T09:00:00+05:30');

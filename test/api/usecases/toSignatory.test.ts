@@ -56,7 +56,7 @@ async function send(wall: number): Promise<Outgoing[]> {
 }
 const toVictim = (sent: Outgoing[]) => sent.filter(({ to }) => to === victim.mobile);
 
-test('a signatory gets so many messages of a channel in a day, the rest another day, and what is a day old not at all', async () => {
+test('a signatory gets a limited number of messages of a channel in a day, the rest another day, and messages a day old not at all', async () => {
   const first = await send(desk.now);
   assert.equal(toVictim(first).length, most);
   assert.equal(first.filter(({ to }) => to === victim.email).length, most);

@@ -66,7 +66,7 @@ test('an act of a person stores their id alone, and the view shows the name that
     { filledBy: { person: 'System', role: 'owner' }, autoFiled: false },
   );
 
-  // Of somebody whom this account does not know any more, there is no name.
+  // A person whom this account does not know any more has no name.
   await desk.database.asSystem((trx) =>
     trx
       .updateTable('filing_return')

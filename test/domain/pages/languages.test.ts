@@ -89,7 +89,7 @@ const latin =
 
 for (const language of ['hi', 'mr'] as const) {
   const translated: Record<string, unknown> = translations[language];
-  test(`every text of the pages is said in ${language}, whole, and in its own script`, async () => {
+  test(`every text of the pages exists in ${language}, whole, and in its own script`, async () => {
     prerenderIn(language);
     speakSo(translated);
     const faults: string[] = [];

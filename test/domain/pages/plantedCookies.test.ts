@@ -42,7 +42,7 @@ describe('Planted cookies', () => {
     assert.equal(readSession(), null);
   });
 
-  test('a cookie that was planted where there is no session lives no longer than its access token: it is renewed by nothing', () => {
+  test('a planted cookie without a session here lives no longer than its access token: it is renewed by nothing', () => {
     const session = readSession();
     assert.equal(session?.token, 'of-the-thief', 'as the specification wants it');
     assert.equal(session.refreshToken, null);

@@ -341,7 +341,7 @@ test('a date the portal gives by the day has no time of day', () => {
   assert.equal(formatDone(null), '');
 });
 
-test('how long ago something was is said in minutes, then in hours', () => {
+test('the age of an event is shown in minutes, then in hours', () => {
   const said = [0, 59_999, 60_000, 125_000, 3_599_999, 3_600_000, 7_300_000].map((ms) => formatAgo(ms));
   assert.deepEqual(said, [
     'less than a minute ago',

@@ -54,7 +54,7 @@ const given: Kept[] = [
 /** Names, and what the portal writes so in every language. */
 const names = /Shunya|[A-Z0-9]{15}|ARN|GSTR-1|GSTR-3B|GSTR-2B|GSTIN|GST/g;
 
-test('a consent of each kind is said in each language, and in its own it is what was agreed to', () => {
+test('a consent of each kind exists in each language, and in its own it is the text that was agreed to', () => {
   for (const kept of given) {
     assert.equal(sayConsent(kept, 'en'), kept.text);
     const said = languages.map((language) => sayConsent(kept, language));

@@ -25,7 +25,7 @@ const marks = (label: string): string[] =>
 
 for (const language of languages.filter((each) => each !== 'en'))
   for (const form of ['gstr1', 'gstr3b'] as const)
-    test(`every label of ${form} is said in ${language} with the numbers and abbreviations that it has in English`, () => {
+    test(`every label of ${form} exists in ${language} with the numbers and abbreviations of the English one`, () => {
       const english = labelsOf(documentTexts.en[form]);
       for (const [name, label] of labelsOf(documentTexts[language][form])) {
         assert.match(label, devanagari, name);

@@ -29,7 +29,7 @@ const isWhole = (text: string, language: string): void => {
 };
 
 for (const language of languages) {
-  test(`every finding is said whole in ${language}: what happened and what to do`, () => {
+  test(`every finding is complete in ${language}: what happened and what to do`, () => {
     for (const finding of everyFinding) {
       const { what, act } = sayFinding(finding, language);
       isWhole(what, language);
@@ -39,7 +39,7 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  test(`every notice is said whole in ${language}, and a forwarding rule takes none for a code`, () => {
+  test(`every notice is complete in ${language}, and a forwarding rule takes none for a code`, () => {
     for (const notice of everyNotice) {
       const { subject, text } = sayNotice(notice, language);
       isFit(subject, language);
@@ -121,7 +121,7 @@ test('a message about sign-ins and proofs says the same in all languages', () =>
     }
 });
 
-test('every reply of the portal is said in all languages', () => {
+test('every reply of the portal exists in all languages', () => {
   for (const [language, replies] of Object.entries({ en, hi, mr })) {
     for (const text of Object.values(replies)) isWhole(text, language);
     assert.equal(new Set(Object.values(replies)).size, Object.keys(en).length, 'two codes say the same');

