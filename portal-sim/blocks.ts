@@ -3,7 +3,7 @@ import { refused, type Call, type Refused } from './answer.ts';
 /**
  * Refusals whose codes no public source tells (gst-portal#blocks): `SIM_` marks them as ours. Beside each, ways in
  * which a real portal may say it. Code and words are made up, in the manner of those that are known: a client can
- * have seen neither, and must still know what is meant or show the words to a person.
+ * have seen neither, and must still recognise the meaning or show the words to a person.
  */
 const SAID: Record<string, readonly (readonly [code: string, says: string])[]> = {
   SIM_SAVED_DATA: [

@@ -64,7 +64,7 @@ export type BookFile = {
   touch(): void;
   /** Resolves when the book as it is now is on disk. */
   save(): Promise<void>;
-  /** Writes what is left and stops. */
+  /** Writes the pending lines and stops. */
   close(): Promise<void>;
 };
 

@@ -62,8 +62,8 @@ export function setFigures({ body }: Call, taxpayer: Taxpayer): Done {
 }
 
 /**
- * `{form, period}`: the taxpayer files on the portal's own pages, with whatever is in the return, pays what it asks
- * for and signs as the law wants. The rules of period and order hold as for everyone.
+ * `{form, period}`: the taxpayer files on the portal's own pages, with the return's present contents, pays what it
+ * asks for and signs as the law wants. The rules of period and order hold as for everyone.
  */
 export function fileByHand(call: Call, taxpayer: Taxpayer): Done {
   const { form, period } = call.body;

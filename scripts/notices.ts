@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes THIRD_PARTY.md, from the lock and what is installed: every package that a production runs or that is built
- * into the pages, with its licence. A test says when it is out of step.
+ * Writes THIRD_PARTY.md, from the lock and the installed packages: every package that a production runs or that is
+ * built into the pages, with its licence. A test says when it is out of step.
  */
 const root = join(import.meta.dirname, '..');
 

@@ -28,7 +28,7 @@ export async function judge(given: {
   whole: boolean;
 }): Promise<Judgement> {
   const { portal, people, usernames, period, whole } = given;
-  // The entries are read before the book, so that the book holds whatever they show.
+  // The entries are read before the book, so that the book holds everything they show.
   const shown = (await Promise.all(people.map(entriesOf))).flat().filter((entry) => entry.period === period);
   const book = await portal.control.book();
   if (!book.ok) throw new Error('the simulator does not show its book');

@@ -243,7 +243,7 @@ function openCluster(given: {
          from pg_stat_replication where state = 'streaming'`,
       );
     });
-  /** The server of a node itself, past whatever leads to the primary. */
+  /** The server of a node itself, without the proxy that finds the primary. */
   const at = ({ address }: Node): string =>
     Object.assign(new URL(server), { hostname: address, search: '?sslmode=no-verify' }).href;
   /** Whether its PostgreSQL would write; one that is gone, or does not answer, would not. */

@@ -1,5 +1,5 @@
 // @ts-check
-// Files what is due for each GSTIN of a CSV file, and tells how each return ended: see README.md.
+// Files the due returns of each GSTIN of a CSV file, and prints the outcome of each: see README.md.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createClient, readWebhook } from 'shunya-client';

@@ -81,7 +81,7 @@ test('a user with two GSTINs sends the question of a month from its details, and
   await visitor.leave();
 });
 
-test('a client opens the link of the SMS on a small phone, reads the question and what the portal knows of the month in Marathi, says yes by one press, and both returns are filed', async () => {
+test("a client opens the link of the SMS on a small phone, reads the question and the portal's figures for the month in Marathi, says yes by one press, and both returns are filed", async () => {
   const [october] = await history(firm, gstin);
   const sms = async () => got(await product.anyone.demoMessages({ query: { to: client } })).data;
   got(await firm.client.askClient({ params: { id: october?.id ?? '' } }));

@@ -38,7 +38,7 @@ const group = (name: string) => page.getByRole('group', { name });
 const days = (form: 'GSTR-1' | 'GSTR-3B') =>
   group(`${form} filling day`).getByRole('button').allTextContents();
 
-/** Every sentence beside a box of the open tab that says what is missing. */
+/** Every sentence beside a box of the open tab that reports a missing value. */
 const missing = async (labels: readonly string[]): Promise<void> => {
   await save();
   for (const label of labels)

@@ -45,7 +45,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Look = { theme: 'light' | 'dark'; width: number; isAsked: boolean };
 
 /**
- * A theme changes colours alone, a width what is there, a language how long it is: axe is asked of each of the first two
+ * A theme changes colours alone, a width the elements, a language their length: axe is asked of each of the first two
  * once, in English; in Hindi and Marathi, which take turns, a ruler and the fonts are enough.
  */
 const looksAt = (place: number): [Language, Look[]][] => {
@@ -159,7 +159,7 @@ async function withoutGlyph(page: Page): Promise<string[]> {
   return fonts.flatMap(({ name, has }) => lacking(shown, has).map((sign) => `${name} lacks ${sign}`));
 }
 
-/** The page that is not there answers so. */
+/** The page of an unknown address answers so. */
 const notFound = /status of 404/;
 
 for (const [screens, signedIn] of [

@@ -19,7 +19,7 @@ const product = useProduct({
 });
 test.afterAll(() => Promise.all([pretended.close(), usage.close()]));
 
-/** The browser itself tells of every answer that is no success, and of an address that a rule refuses. */
+/** The browser itself reports every failed answer, and every address that a rule refuses. */
 const refusals = /Failed to load resource|requires 'TrustedScriptURL' assignment/;
 
 async function comes(): Promise<{ visitor: Visitor; page: Page; google: Google }> {

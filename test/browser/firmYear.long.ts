@@ -39,7 +39,7 @@ test('the year of the firm is walked by the arrows, searched, and leads to the p
   await see(grid.getByRole('columnheader', { name: /^November 2025/ })).not.toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // Paper gets every client, whatever the page of the list is.
+  // Paper gets every client, from any page of the list.
   let row = {};
   const mend = await intercept(page, '**/api/year?*', async (route) => {
     const answer = await route.fetch();

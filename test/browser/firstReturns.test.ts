@@ -192,7 +192,7 @@ async function portalCode(title: string): Promise<string> {
   return code;
 }
 
-test('a wrong portal password leads back to the form with what was typed and why', async () => {
+test('a wrong portal password leads back to the form with the typed values and the reason', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await enterSignedIn(visitor, product, '+919833333303');

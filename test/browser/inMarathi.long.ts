@@ -9,7 +9,7 @@ const product = useProduct({ end: async () => assert.deepEqual(product.errors, [
 const t = words.mr;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Latin that stands in Marathi too: names, and what the portal writes so. */
+/** Latin that stands in Marathi too: names, and the portal's own spellings. */
 const names =
   /Shunya|GSTR-1|GSTR-3B|GSTIN|ARN|OTP|PAN|SMS|CSV|API|IST|LLP|DSC|English|Asha Rao|Narmada Foods|narmada\.foods|[A-Z0-9]{15}|support@\S+|NARMADA|\bPDF\b/g;
 

@@ -161,7 +161,7 @@ test('a part of a page whose code is wanted without a network comes with the net
   const { visitor, year } = await withoutYear('+919844444407');
   const { page } = visitor;
   await visitor.context.setOffline(true);
-  // The first key draws what is far down.
+  // The first key draws the parts far down.
   await page.keyboard.press('Shift');
   await see(hello(page)).toBeVisible();
   assert.equal(await year.count(), 0);

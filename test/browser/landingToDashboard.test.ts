@@ -4,7 +4,7 @@ import { got } from '../harness/product.ts';
 import { giveName, see, signInAt, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/** The product's, whatever year it is here. */
+/** The product's, in any year. */
 const year = 2026;
 const product = useProduct();
 

@@ -190,7 +190,7 @@ test('a broken stream is opened again, and the missed changes are read once', as
   await page.close();
 });
 
-test('without a stream the page reads what is on screen now and then', async () => {
+test('without a stream the page reads the data on screen now and then', async () => {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
   await page.route('**/api/events*', (route) => route.abort());

@@ -6,7 +6,7 @@ import { useProduct } from '../harness/browser/useProduct.ts';
 
 const product = useProduct();
 
-test('an owner invites by the profile, who is invited comes in by the link, and two tabs stand in two accounts', async () => {
+test('an owner invites by the profile, the invited person comes in by the link, and two tabs stand in two accounts', async () => {
   const [owner, invited] = ['+919866880001', '+919866880002'];
   const asha = await product.signIn(owner);
   got(await asha.client.setName({ body: { name: 'Asha Rao' } }));

@@ -81,7 +81,7 @@ test('a month that is asked for is filed from its card, under the words that the
   await see(card.getByText('₹0')).toHaveCount(3);
   await card.getByText('Exact words').click();
   await see(card.getByText(/^For October 2026 I had no sales/)).toBeVisible();
-  // A No leads to what is to be done, and declares nothing.
+  // A No leads to the next steps, and declares nothing.
   await card.getByRole('button', { name: 'No', exact: true }).click();
   const no = page.getByRole('dialog', { name: 'October 2026 was not nil' });
   await see(no.getByText(/GSTR-1 by 11 November 2026, GSTR-3B by 20 November 2026\./)).toBeVisible();

@@ -5,7 +5,7 @@ import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visi
 import { useProduct } from '../harness/browser/useProduct.ts';
 import { weigh } from './weigh.ts';
 
-/** One person inside, one outside; what is there on each screen before anything is done. */
+/** One person inside, one outside; the contents of each screen before anything is done. */
 let inside: Visitor;
 let outside: Visitor;
 const phone = '+919855566601';

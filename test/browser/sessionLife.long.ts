@@ -79,7 +79,7 @@ test('a token within five minutes of its end is renewed before the call that nee
 });
 
 /**
- * In the page: an event stream that tells nothing and says a word every ten seconds of the page's clock. A page
+ * In the page: an event stream without events, which sends a heartbeat every ten seconds of the page's clock. A page
  * without a stream reads by itself, and any call renews a token that ends soon.
  */
 function streamOfWords(): void {
@@ -296,7 +296,7 @@ test('an answer to the login that lacks something is refused in the words for it
 test('a session that cannot be renewed ends on the login page with the reason; a server in trouble is waited for', async () => {
   const visitor = await signedIn({ expected: anyTrouble });
   const { page, phone } = visitor;
-  // Opened expired, while the server answers what is none of ours.
+  // Opened expired, while the server answers nonsense.
   await setExpiry(page, -1000);
   const letRenew = await intercept(page, '**/api/auth/refresh-token', answer(502, '<h1>Bad</h1>'));
   await page.goto('/dashboard');
@@ -344,7 +344,7 @@ test('a session that cannot be renewed ends on the login page with the reason; a
   await visitor.leave();
 });
 
-test("a token that is absent, 'null' or 'undefined' clears what is left of the session", async () => {
+test("a token that is absent, 'null' or 'undefined' clears the rest of the session", async () => {
   const visitor = await signedIn();
   const { page } = visitor;
   for (const token of [null, 'null', 'undefined']) {

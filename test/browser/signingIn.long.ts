@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 const product = useProduct();
 
-/** The browser itself tells of every answer that is no success. */
+/** The browser itself reports every failed answer. */
 const refusals = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** The script that the login page waits for. */
@@ -18,7 +18,7 @@ async function entryOfLogin(page: Page): Promise<string> {
   return `**${entry}`;
 }
 
-test('the number box takes what people paste, and says what is wrong with a number', async () => {
+test("the number box takes pasted text, and shows a number's error", async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/login');

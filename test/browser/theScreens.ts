@@ -50,7 +50,7 @@ const at = (path: string, heading: Said): Screen => ({
   },
 });
 
-/** As the API answers: what a page reads of it is there, or it does not compile. */
+/** As the API answers: the data a page reads of it exists, or it does not compile. */
 type Answer<N extends CallName> = Pick<CallSuccess<N>, 'success' | 'message' | 'data'>;
 
 const portalKnows: CallSuccess<'openApproval'>['data']['portal_knows'] = [

@@ -76,7 +76,7 @@ test('on the way from the landing page to a filed return every event of the spec
   await page.getByRole('button', { name: 'Skip this filing' }).click();
   await see(page.getByText('Filling skipped successfully')).toBeVisible();
 
-  // A page that breaks on an answer that is none of ours, and a script that breaks by itself.
+  // A page that breaks on a nonsense answer, and a script that breaks by itself.
   const mend = await intercept(page, '**/api/filling-history', (route) =>
     route.fulfill({
       json: { success: true, data: [{ id: '1', title: { broken: true } }], total: 1, message: '' },

@@ -85,7 +85,7 @@ test('a suspension is shown on the card and in the details, the month asks for i
   await see(card.getByText(/add one under Services, Registration/)).toBeVisible();
   await card.getByRole('button', { name: 'Yes, file both' }).click();
   await see(card.getByText('October 2026 is filed')).toBeVisible();
-  // Whatever was declared for every month.
+  // Of any declaration for every month.
   await see(card.getByText(/You are asked on 1 December 2026/)).toBeVisible();
   await see(card.getByText(/files itself/)).toHaveCount(0);
   await see(card.getByText(warning)).toBeVisible();

@@ -161,7 +161,7 @@ const anyPlace = (extensions: readonly Extension[]): fc.Arbitrary<Place> =>
     extensions: fc.constant(extensions),
   });
 
-test('whatever is added, nothing is due earlier than the rules say, the order of rows does not matter, and the latest holds', () => {
+test('no added row makes anything due earlier than the rules say, the order of rows does not matter, and the latest holds', () => {
   fc.assert(
     fc.property(
       fc.array(anyExtension, { maxLength: 6 }).chain((rows) => fc.tuple(fc.constant(rows), anyPlace(rows))),

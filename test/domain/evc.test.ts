@@ -125,7 +125,7 @@ for (const text of NONE) {
   });
 }
 
-test('whatever the text, the code that is found is a code and part of the text', () => {
+test('in any text, the code that is found is a code and part of the text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const code = codeInText(text);

@@ -161,7 +161,7 @@ test("a check's result does not apply to a return that a person has moved meanwh
   assert.equal(apply('checking', EVENTS.consent_given), 'scheduled');
 });
 
-test('skipping is undone, and what is stopped is retried', () => {
+test('skipping is undone, and a stopped return is retried', () => {
   assert.equal(apply('skipped', EVENTS.unskipped), 'scheduled');
   for (const state of ['blocked', 'rejected', 'gave_up'] as const) {
     assert.equal(apply(state, EVENTS.revived), 'scheduled');

@@ -33,7 +33,7 @@ function listOf(first: ReturnPeriod, months: number) {
   return [...quarters, ...regular];
 }
 
-test('the oldest regular return since the scheme is the first that was owed, in whatever order the list comes', () => {
+test('the oldest regular return since the scheme is the first that was owed, in any order of the list', () => {
   fc.assert(
     fc.property(
       month,
@@ -50,7 +50,7 @@ test('the oldest regular return since the scheme is the first that was owed, in 
   );
 });
 
-test('a list with the scheme and nothing regular since leaves the first month to a person; what is regular before it says nothing', () => {
+test('a list with the scheme and nothing regular since leaves the first month to a person; a regular return before it says nothing', () => {
   fc.assert(
     fc.property(month, fc.integer({ min: 6, max: 24 }), (first, ago) => {
       assert.equal(sinceComposition(listOf(first, 0)), 'not_yet');

@@ -32,7 +32,7 @@ test('a row that an account has no room for is wrong; a GSTIN that it has alread
   );
 });
 
-test('a GSTIN that was written for somebody who is still being verified is there', () => {
+test('a GSTIN written for somebody who is still being verified counts as there', () => {
   const gstin = '27AAPFU0939F1ZV';
   const [told] = judgeImport(
     [{ ...line(2), gstin }],
@@ -92,7 +92,7 @@ test('headings are understood in English, Hindi and Marathi, with any separator 
   }
 });
 
-test('a heading is found below a title, whatever other columns there are', () => {
+test('a heading is found below a title, with any other columns', () => {
   const lines = read(
     `Clients of the firm,,,\nas of 1 November 2026,,,\nSr.,Trade Name,City,GSTIN\n1,Narmada,Pune,${G}\n`,
   );

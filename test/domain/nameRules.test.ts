@@ -75,7 +75,7 @@ const parts = (): fc.Arbitrary<string[]> =>
     { maxLength: 6 },
   );
 
-test('whatever is stored as a name, a message holds one short line of it without links', () => {
+test('for any stored name, a message holds one short line of it without links', () => {
   fc.assert(
     fc.property(parts(), (stored) => {
       for (const read of [nameInMessages(stored.join('')), nameForOthers(stored.join(''))]) {

@@ -30,7 +30,7 @@ test('a taxpayer who has left the composition scheme owes what comes after it, a
   assert.match(whatOf(later), /from November 2026 on/);
   // A month that is owed keeps the next one waiting.
   assert.equal(finding({ ...told, regularFrom: SEP }, 'blocked').code, 'previous_gstr3b_missing');
-  // The quarter in which it was left is owed for what is regular of it.
+  // The quarter in which it was left is owed for its regular part.
   const quarter = {
     ...told,
     period: periodOf(2026, 9),

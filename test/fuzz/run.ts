@@ -46,7 +46,7 @@ async function aloneMs(target: TargetApart, one: Case): Promise<number> {
   return fastest;
 }
 
-/** Calls, mails and what is hardly HTTP, to a product in a process of its own, until two thirds are over. */
+/** Calls, mails and broken HTTP, to a product in a process of its own, until two thirds of the time are over. */
 async function attackDoors(target: TargetApart): Promise<void> {
   const first = corpus('corpus.json') as Case[];
   // A product that is new to everything grows once.

@@ -67,7 +67,7 @@ test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence
 test('texts that people read come from texts/, and are put together nowhere else', () =>
   holds(sentencesStandInTexts));
 
-test('a process loads what its role needs, and what few need with the first who needs it (record 151)', () => {
+test('a process loads the modules its role needs, and rarely needed ones at the first use (record 151)', () => {
   const loaded = (entry: string): Set<string> => packagesLoadedWith(sources, entry);
   const rare = ['pdfkit', 'sharp', '@simplewebauthn/server'];
   const [start, api, worker] = [
@@ -210,7 +210,7 @@ test('each remaining rule catches a planted breach', () => {
   }
 });
 
-test('whatever a comment or a paper cites stands in this repository', () => {
+test('every citation in a comment or a paper leads to something in this repository', () => {
   const cited = readCited(root);
   const citing = readCiting(root);
   assert.ok(

@@ -82,7 +82,7 @@ test('a database address alone does not change the mode', () => {
   assert.equal(secrets.databaseUrl, 'postgresql://u:p@127.0.0.1:5432/x');
 });
 
-test('a complete production is accepted, its secrets apart from what may be printed', () => {
+test('a complete production is accepted, and its secrets are kept apart from its printable settings', () => {
   const { config, secrets } = read(production);
   const printed = JSON.stringify(config);
   for (const secret of ['db-password', 'portal-secret', 'public-word', 'smtp-password', 'sms-token']) {
@@ -256,9 +256,7 @@ test('usage and errors go to collectors of the operator’s own, and a token wit
   assert.match(problems({ ANALYTICS_URL: 'usage.example' }).join(), /ANALYTICS_URL/);
 });
 
-/**
- * Values that production refuses unless the setting is named as an exception; and what stands beside it that is safe.
- */
+/** Values that production refuses unless the setting is named as an exception; and a safe value beside it. */
 const unsafe: [name: string, value: string, safe: string, beside?: Env][] = [
   ['PUBLIC_URL', 'http://app.shunya.example', 'https://app.shunya.example'],
   ['TRUSTED_PROXIES', '0', '1'],

@@ -14,7 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 /**
  * The flaw that is left after the mending and the rest, or null. Nothing is under way; every period that fell due has
- * its filing; what is not filed says why and who acts next. When people did what was asked of them until
+ * its filing; an unfiled return says why and who acts next. When people did the acts asked of them until
  * `mendedUntil`, every return that the law wants is filed, with the ARN of the book.
  */
 export function unfinished(world: World, mendedUntil: Instant | null): string | null {

@@ -21,7 +21,7 @@ const codeAwaited = 11 * minute;
 const codeMemory = 30 * minute;
 const stepsPerHourAndGstin = 1_200;
 
-/** Checks the world after each step against the simulator's own book; answers what is broken, or null. */
+/** Checks the world after each step against the simulator's own book; answers the broken rule, or null. */
 export function makeInvariants(world: World): () => string | null {
   const { book, store, sent, errors, scheduler } = world;
   const seen = { accepted: 0, events: 0, sent: 0, presented: 0, asked: 0 };

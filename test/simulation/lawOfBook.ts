@@ -94,7 +94,7 @@ type Facts = {
 };
 type Truth = (facts: Facts) => string | null;
 
-/** Left the composition scheme before its first CMP-08 was listed: then nothing but a person tells it. */
+/** Left the composition scheme before its first CMP-08 was listed: then only a person reports it. */
 const isFirstMonthUntold = ({ regularFrom, filings }: Taxpayer): boolean =>
   regularFrom !== null && !Object.keys(filings).some((name) => name.startsWith('CMP08'));
 
@@ -117,7 +117,7 @@ const truths: Partial<Record<FindingCode, Truth>> = {
   late_fee_carried: ({ taxpayer, period }) =>
     carriedFees(taxpayer, period).length > 0 ? null : 'no fee is carried',
   e_invoices_there: ({ figures }) => (figures.eInvoices > 0 ? null : 'no e-invoice is there'),
-  // The liability ledger shows a late fee as well, where no other source tells it.
+  // The liability ledger shows a late fee as well, where no other source reports it.
   liability_carried: ({ taxpayer, period, figures, notes }) =>
     figures.reverseChargeRupees > 0 || notes > 0 || carriedFees(taxpayer, period).length > 0
       ? null

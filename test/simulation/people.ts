@@ -259,7 +259,7 @@ function fileBefore(world: World, taxpayer: Taxpayer, filing: Filing): void {
   }
 }
 
-/** The taxpayer files by other means and pays what is owed, where the law allows it now. */
+/** The taxpayer files by other means and pays the debt, where the law allows it now. */
 export function fileAtPortal(world: World, taxpayer: Taxpayer, form: Form, period: ReturnPeriod): void {
   const { now } = world.scheduler.time;
   const key = `${form}|${period}`;

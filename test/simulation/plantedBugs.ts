@@ -39,7 +39,7 @@ const planted = (plant: Plant, expected: RegExp, switches: Partial<Kindness> = {
   answers: false,
 });
 
-/** A bug that shows where the portal answers what is not understood. */
+/** A bug that shows where the portal gives an unknown answer. */
 const plantedAmongAnswers = (...given: Parameters<typeof planted>): Planted => ({
   ...planted(...given),
   answers: true,
@@ -370,7 +370,7 @@ const bentList = <L>(list: L, bend: (rows: Row[]) => Row[]): L => {
 bugAmongAnswers(
   'an ARN of another return in the list that is taken for a proof of this one is caught',
   () => {
-    /** Of rows with one ARN the one that came last is believed. */
+    /** Of rows with one ARN the last one is believed. */
     const believed = (rows: Row[]): Row[] =>
       rows
         .filter(({ arn }, index) => arn === '' || rows.findIndex((other) => other.arn === arn) === index)

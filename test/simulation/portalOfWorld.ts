@@ -72,7 +72,7 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     if (action === 'RETFILE') {
-      // The decrypted family names both in what is filed.
+      // The decrypted family names both in the filed return.
       const named = JSON.parse(request.body ?? '{}') as Record<string, string>;
       road.onFiling({
         gstin: headers['gstin'] ?? named['gstin'] ?? '',

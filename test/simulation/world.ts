@@ -67,7 +67,7 @@ export type World = {
   workers: Workers;
   actions: Action[];
   after(ms: number, name: string, run: () => void): void;
-  /** A task of the API process: a person's act, or a mail that comes in. It dies by chance like a worker. */
+  /** A task of the API process: a person's act, or an incoming mail. It dies by chance like a worker. */
   act(name: string, body: (ports: EnginePorts) => Promise<unknown>): void;
   /** The program is not there until then: nobody gets through to it. */
   apiDownUntil: Instant;

@@ -168,7 +168,7 @@ describe('Download and erasing', () => {
     must(await erase(person));
   });
 
-  test('nothing is erased without the word, or without a session', async () => {
+  test('nothing is erased without the typed word, or without a session', async () => {
     const person = await someone();
     for (const confirmation of ['', 'erase', 'yes', 'ERASE '] as string[]) {
       const answer = await person.client.eraseAccount({ body: { confirmation: confirmation as 'ERASE' } });
@@ -191,7 +191,7 @@ describe('The consent ledger', () => {
   });
   after(() => at.close());
 
-  test('lists what was agreed to and what was taken back, and is read by its owner alone', async () => {
+  test('lists consents given and taken back, and is read by its owner alone', async () => {
     const person = await at.signIn('+919812340001');
     const { id } = must(
       await person.client.addGstin({

@@ -362,7 +362,7 @@ describe('The security log', () => {
       for (const value of Object.values(detail)) assert.ok(JSON.stringify(value).length < 140);
   });
 
-  test('stays for a year, whatever is asked of the sweep, and is gone after it', async () => {
+  test('stays for a year, whatever the sweep is asked, and is gone after it', async () => {
     const person = await at.signIn(number());
     const place = async (days: number): Promise<void> => {
       await at.db.asSystem((trx) =>

@@ -88,7 +88,7 @@ test('each migration leaves to the processes of the release before what they rea
   assert.deepEqual([...unused], [], 'nothing of this is there any more');
 });
 
-test('whatever takes something from the release before is seen', async () => {
+test('a change that takes something from the release before is detected', async () => {
   const changes: [string, string[]][] = [
     ['alter table registration drop column label', ['column registration.label is gone']],
     ['alter table registration rename column label to tag', ['column registration.label is gone']],

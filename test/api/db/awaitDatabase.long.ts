@@ -52,7 +52,7 @@ async function startWorker(): Promise<Context> {
   });
 }
 
-/** A start that is disturbed on its way, and what it must leave. */
+/** A disturbed start succeeds in the end, and so does the work after it. */
 async function startsAllTheSame(): Promise<void> {
   const context = await untilDatabaseAnswers(startWorker, { say, pauseMs: 5 });
   road.meet = () => null;
@@ -163,7 +163,7 @@ test('an error that waiting cannot cure is reported at once: an unknown name, a 
   assert.equal(isDatabaseAway(Object.assign(new Error('in use'), { code: 'EADDRINUSE' })), false);
 });
 
-test('a pooler that has lost its server, or waits for it, counts as PostgreSQL being away, and what else it says by that code does not', () => {
+test('a pooler that has lost its server, or waits for it, counts as PostgreSQL being away, and its other errors with that code do not', () => {
   const pooler = (says: string): boolean => isDatabaseAway(Object.assign(new Error(says), { code: '08P01' }));
   for (const says of [
     'server login has been failing, try again later (server_login_retry)',

@@ -31,7 +31,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !ofNobody.has(name));
 }
 
-test('every table outside tenancy is there, has no account_id and says why', async () => {
+test('every table outside tenancy exists, has no account_id and says why', async () => {
   const rows = await ask<{ name: string; owned: boolean }>(
     `select relname as name, exists (select from pg_attribute
        where attrelid = pg_class.oid and attname = 'account_id' and not attisdropped) as owned
@@ -212,7 +212,7 @@ test('each login may do with each table what the list says, and nobody else anyt
   assert.deepEqual(without.toSorted(), ofMigrator.toSorted(), forgotten);
 });
 
-test('every table of an account has the same three policies, by what was entered and by whom is worked for', async () => {
+test('every table of an account has the same three policies, by the entered account and by the account worked for', async () => {
   const rows = await ask<{ table: string; name: string; to: string; sees: string; writes: string }>(
     `select tablename as table, policyname as name, array_to_string(roles, ',') as to, qual as sees, with_check as writes
      from pg_policies where schemaname = 'public' order by 2`,

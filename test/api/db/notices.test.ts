@@ -141,7 +141,7 @@ test('a notice that the database refuses goes out later, with those that came me
   ]);
 });
 
-test('a process that ends tells what is left', async () => {
+test('a process that ends sends the remaining notices', async () => {
   const ending = openDatabase(fresh.url, { maxConnections: 1 });
   const mine = randomUUID();
   const heard = await heardWhile(

@@ -138,7 +138,7 @@ describe('The drawn return', () => {
     });
   }
 
-  test('the same return gives the same bytes in a language, whatever was drawn before, with the date of filing as its own', async () => {
+  test('the same return gives the same bytes in a language, whatever was drawn before, with its date of filing', async () => {
     const document = documentOf('GSTR1');
     const draw = async (language: Language): Promise<Buffer> =>
       Buffer.from(await drawReturn(document, language));

@@ -36,7 +36,7 @@ const grant: FileGrant = {
 };
 
 describe('A signed link', () => {
-  test('tells what was signed, also after the keys have turned, and nothing once its key is gone', () => {
+  test('shows the signed contents, also after the keys have turned, and nothing once its key is gone', () => {
     const token = fileLinks(ring).sign(grant);
     assert.match(token, /^[\w.-]+$/);
     assert.deepEqual(fileLinks(ring).read(token), grant);
@@ -135,7 +135,7 @@ describe('Links to return documents', () => {
     }
   });
 
-  test('a document names who was named when the return was filed, whatever is called otherwise since or removed', async () => {
+  test('a document keeps the names from the time of filing, despite later changes and removals', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);
@@ -180,7 +180,7 @@ describe('Links to return documents', () => {
     assert.equal((await open(url)).statusCode, 200);
   });
 
-  test('the filed JSON is downloaded as it was filed, and its name tells that it is simulated', async () => {
+  test('the filed JSON is downloaded as it was filed, and its name marks it as simulated', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId);
     const { documents, expires_at: end } = must(
@@ -231,7 +231,7 @@ describe('Links to return documents', () => {
     }
   });
 
-  test('an altered or invented link answers a page, and tells nothing', async () => {
+  test('an altered or invented link answers a page, and reveals nothing', async () => {
     const person = await someone();
     await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);

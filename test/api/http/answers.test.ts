@@ -237,7 +237,7 @@ describe('Answers', () => {
     }
   });
 
-  test('an unexpected error is 500 in the envelope with a reference to the log, and tells nothing else', async () => {
+  test('an unexpected error is 500 in the envelope with a reference to the log, and reveals nothing else', async () => {
     const broken = await appForTests({
       ports: storeThat(() => {
         throw new Error('secret-detail of the inside');

@@ -56,7 +56,7 @@ describe('A bulk act', () => {
         .execute(),
     );
 
-  test('files what is ticked by one declaration, with one entry in the ledger each; what is left out, or is an exception, is not declared', async () => {
+  test('files the ticked months by one declaration, with one entry in the ledger each; a month left out, or an exception, is not declared', async () => {
     await newcomer();
     const asks = { registration: { askEachMonth: true } };
     const ticked = [await place('scheduled', asks), await place('waiting_for_consent', asks)];

@@ -116,7 +116,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(untouched, who)).gstr1_filling_day, 8);
   });
 
-  test('same-as-GSTR-1 takes day, hour and minute whatever else is sent', async () => {
+  test('same-as-GSTR-1 takes day, hour and minute, whatever else is sent', async () => {
     const id = await add();
     must(
       await save({

@@ -22,7 +22,7 @@ describe('Event streams', () => {
   });
   after(() => at.close());
 
-  /** An open stream, and what it says next; null when it has ended. */
+  /** An open stream, and its next event; null when it has ended. */
   async function listen(person: SignedInPerson) {
     const response = await fetch(`${base}/api/events`, { headers: person.headers });
     assert.equal(response.status, 200);
@@ -36,7 +36,7 @@ describe('Event streams', () => {
     return { next, close: () => reader.cancel() };
   }
 
-  test('a page hears of its own user and of nobody else', async () => {
+  test("a page hears of its own user's changes and of nobody else's", async () => {
     const person = await at.signIn('+919844444441');
     const stranger = await at.signIn('+919844444442');
     const stream = await listen(person);

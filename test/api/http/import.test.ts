@@ -24,7 +24,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     person.client.importGstins({ body: { csv: [head, ...lines].join('\n'), dry_run: dryRun } });
   const cards = async () => must(await person.client.dashboard()).data.gstins;
 
-  test('a dry run tells what is wrong in each line, shows no password, and adds nothing', async () => {
+  test('a dry run reports the error in each line, shows no password, and adds nothing', async () => {
     await newcomer();
     must(
       await person.client.addGstin({

@@ -62,7 +62,7 @@ describe('a late month', () => {
     return card;
   };
 
-  test('its card tells days, fee and the months behind it as of the day, and what is due next', async () => {
+  test('its card shows days, fee and the months behind it as of the day, and the next due date', async () => {
     const placed = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
     await opens(placed, 11);
     at.clock.product = ist('2026-12-05');

@@ -69,7 +69,7 @@ describe('Accounts of a person', () => {
     assert.equal(accounts.length, 1);
   });
 
-  test('a request is about the account that it names, and one that is not the person’s is not there', async () => {
+  test('a request is about the account that it names, and an account that is not the person’s is not found', async () => {
     const [asha, ravi] = [await someone(), await someone()];
     must(await add(asha.client, 'own.shop'));
     assert.deepEqual(await names(inAccount(asha, asha.accountId)), ['own.shop']);

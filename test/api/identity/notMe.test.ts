@@ -31,7 +31,7 @@ describe('This was not me', () => {
     assert.notEqual(token, '', text);
     return token;
   };
-  /** Codes are left out: one goes to the number in the same instant as what tells of its sign-in. */
+  /** Codes are left out: one goes to the number in the same instant as the notice of its sign-in. */
   const newest = async (to: string): Promise<string | undefined> =>
     (await sentTo(to)).findLast(({ text }) => !text.includes('is your code'))?.text;
   const withMail = async (person: SignedInPerson, email: string): Promise<void> => {
@@ -91,7 +91,7 @@ describe('This was not me', () => {
     assert.ok((await sentTo(phone)).every(({ text }) => !text.includes('not-me')));
   });
 
-  test('without a verified address an SMS tells of it; the first sign-in of all tells nobody', async () => {
+  test('without a verified address an SMS reports it; the first sign-in of all tells nobody', async () => {
     const phone = number();
     await at.signIn(phone);
     assert.equal(await newest(phone), undefined);

@@ -142,7 +142,7 @@ describe('A used proof of a number', () => {
       const answer = await browser.client.freshIdToken({ body });
       assert.ok(!answer.success && answer.status === 401 && answer.message === 'No Shunya user found');
     }
-    // The next person at this browser asks for a code: what was left of the one before ends at once.
+    // The next person at this browser asks for a code: the session before ends at once.
     const headers = { authorization: `Bearer ${kept.token}` };
     must(await at.client.dashboard({ headers }));
     must(await browser.client.sendCode({ body: { phone_number: someone() } }));

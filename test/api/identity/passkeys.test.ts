@@ -103,7 +103,7 @@ describe('A passkey', () => {
     assert.equal(codeOf(await verify(phone, slow, { passkey: late })), 'second_factor_wrong', 'too late');
     const forged = Buffer.from(`chance.${at.clock.wall + minutes}.${'A'.repeat(43)}`).toString('base64url');
     assert.equal(await signsIn(phone, device, { challenge: forged }), 'second_factor_wrong', 'none of ours');
-    // A passkey that several devices share counts nothing, so that its counter tells no copy.
+    // A passkey that several devices share counts nothing, so that its counter reveals no copy.
     const shared = await at.signIn(number());
     const copied = newDevice();
     const { passkey } = must(await shared.client.beginPasskey()).data;

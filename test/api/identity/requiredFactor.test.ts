@@ -9,7 +9,7 @@ import { shownBy, withFactor } from './authenticator.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A person's own things, codes of what was agreed to, taking power back, and the stream that says that something changed. */
+/** A person's own things, codes for declared months, taking power back, and the stream of changes. */
 const goesOn = (call: Call, body: unknown): boolean =>
   call.right === 'person' ||
   call.right === 'self' ||

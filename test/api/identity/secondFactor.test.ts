@@ -170,7 +170,7 @@ describe('A second factor', () => {
     assert.ok(!at.logged().includes(mine.secret));
   });
 
-  test('is the proof for what is dangerous: no SMS is sent, and a code of one’s number proves nothing', async () => {
+  test('is the proof for dangerous acts: no SMS is sent, and a code of one’s number proves nothing', async () => {
     const { phone, person, secret } = await protectedPerson();
     at.clock.wall += 11 * minutes;
     assert.equal(await download(person), 'proof_needed');

@@ -36,7 +36,7 @@ describe('A stranger who knows only the number', () => {
   const invalid = 'auth/invalid-verification-code';
   const tooMany = 'auth/too-many-requests';
 
-  test('does not end the code of the browser that asked for it, however often they guess and in whatever way', async () => {
+  test('does not end the code of the browser that asked for it, however often and in whatever way they guess', async () => {
     const phone = someone();
     const owner = browserAt(at);
     must(await owner.client.sendCode({ body: { phone_number: phone } }));
@@ -74,7 +74,7 @@ describe('A stranger who knows only the number', () => {
     must(await owner.client.checkCode({ body }));
   });
 
-  test('has five tries at a code in each way of naming it, whatever they try', async () => {
+  test('has five tries at a code in each way of naming it', async () => {
     const phone = someone();
     const { challenge } = must(await at.client.sendCode({ body: { phone_number: phone } })).data;
     const otp = await at.lastCode(phone);
@@ -136,7 +136,7 @@ describe('A stranger who knows only the number', () => {
     await owner.signIn(phone);
   });
 
-  test('takes from one network a part of what a number gets: its owner gets a code in any browser elsewhere', async () => {
+  test("takes from one network a part of a number's allowance: its owner gets a code in any browser elsewhere", async () => {
     nextDay();
     const phone = someone();
     const network = elsewhere();

@@ -24,7 +24,7 @@ function turns(atOnce: number) {
   return { order, errors, begin, ended, end };
 }
 
-test("the turn after the one that ends is another's one, whatever an account has waiting", async () => {
+test('the turn after the one that ends belongs to another account, however much one account has waiting', async () => {
   const { order, begin, end } = turns(4);
   for (let at = 0; at < 500; at += 1) void begin(`many ${at}`, 'many');
   await setImmediate();
@@ -75,7 +75,7 @@ test('a turn that breaks gives its room to the next, and is reported', async () 
   assert.equal(String(errors[0]), 'Error: broken');
 });
 
-test('when a process ends, what runs is waited for and what waits is not begun', async () => {
+test('when a process ends, running turns are waited for and waiting ones are not begun', async () => {
   const { order, begin, ended, end } = turns(1);
   void begin('runs', 'one');
   void begin('waits', 'one');

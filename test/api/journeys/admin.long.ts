@@ -65,7 +65,7 @@ test('why tells how a GSTIN stands, with what happened to each return, and names
   assert.ok(!said.includes(phone.slice(3)), said);
 });
 
-test('why says that no account has a GSTIN, and refuses what is none', async () => {
+test('why reports that no account has a GSTIN, and refuses text that is none', async () => {
   assert.deepEqual(await admin('why', '29AAACN0000A1ZP').then(({ code }) => code), 2);
   const unknown = await admin('why', '07DYMPS2937Q1ZC');
   assert.deepEqual(unknown, { code: 1, said: 'No account has this GSTIN.\n' });

@@ -31,7 +31,7 @@ const record = (form: 'GSTR1' | 'GSTR3B', arn: string) =>
   firm.client.recordByHand({ params: { id: filingId }, body: { form, arn } });
 const whole = (head: string): string => head + checkCharacter(head);
 
-test('a company stands in the queue of what only a person can file, with the SMS that does; an ARN of another state or month, or one that is mistyped, is refused in words', async () => {
+test('a company stands in the queue of returns that only a person can file, with the SMS that does; an ARN of another state or month, or one that is mistyped, is refused in words', async () => {
   assert.deepEqual([(await row())?.queue, (await row())?.why_code], ['by_hand', 'evc_not_allowed']);
   const entry = await month();
   assert.deepEqual(entry.can_record, ['GSTR1', 'GSTR3B']);

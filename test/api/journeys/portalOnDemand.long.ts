@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => product.close());
 
-test('a taxpayer that the demo makes is added with what the portal tells of it, and an answer on demand is what its return stops at', async () => {
+test("a taxpayer that the demo makes is added with the portal's facts about it, and an answer on demand stops its return", async () => {
   const username = 'godbole.prints';
   const made = got(
     await product.anyone.demoTaxpayer({

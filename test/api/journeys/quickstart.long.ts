@@ -47,7 +47,7 @@ test('the quickstart of the API’s page, pasted into a terminal, files both ret
   assert.match(stdout, /October 2026.* AA\S{13} AA\S{13}$/m);
 });
 
-test('the program and the webhook of the API’s page, pasted into two terminals, start a month once and hear of both returns', async () => {
+test('the program and the webhook of the API’s page, pasted into two terminals, start a month once and receive events of both returns', async () => {
   const user = await product.signIn('+919876543210');
   const port = String(await freePort());
   const { secret, made } = got(

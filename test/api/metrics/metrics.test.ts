@@ -107,7 +107,7 @@ describe('The state of the database', () => {
     await fresh.drop();
   });
 
-  test('is reported with the age of the oldest; what is not there is 0', async () => {
+  test('is reported with the age of the oldest; an absent one is 0', async () => {
     const empty = await readMeasures(database, { wall: now, product: now });
     assert.deepEqual(new Set(Object.values(empty)), new Set([0]));
     await database.asSystem(async (trx) => {

@@ -63,7 +63,7 @@ describe('A firm’s people', () => {
     assert.equal(codeOf(await at.client.readInvitation({ body: { token } })), 'invitation_over');
     assert.deepEqual(must(await asha.client.listInvitations()).data, []);
     assert.equal(await roleOf(inAccount(at, ravi, asha.accountId)), 'preparer');
-    // Among theirs it has its name, and work comes before what is empty.
+    // Among theirs it has its name, and work comes before an empty one.
     await add(asha, 'rao.shop');
     const accounts = must(await ravi.client.listAccounts()).data.accounts;
     assert.deepEqual(

@@ -17,7 +17,7 @@ type GuardedName = {
 }[CallName];
 
 /**
- * The roles that may make each call; null: about the person alone, in whatever account. One without a row does not
+ * The roles that may make each call; null: about the person alone, in any account. One without a row does not
  * compile.
  */
 const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
@@ -194,7 +194,7 @@ describe('The rights of each role', () => {
     });
   }
 
-  test('each answer in an account tells what the role may do there, as the table has it, so that pages offer nothing else', async () => {
+  test("each answer in an account lists the role's rights there, as the table has them, so that pages offer nothing else", async () => {
     const told: Record<Role, string> = {
       owner: 'self look file manage people programs own',
       manager: 'self look file manage',

@@ -151,7 +151,7 @@ test('zeros are saved, read back and their state asked for', async () => {
   assert.ok(reset.length > 10);
 });
 
-test('public questions need the app token, and refuse what is no GSTIN before the portal is asked', async () => {
+test('public questions need the app token, and refuse text that is not a GSTIN before the portal is asked', async () => {
   const client = await signedIn(fresh());
   assert.equal((await client.search('27ZZZCZ9999Z1ZJ')).code, 'FO8000');
   assert.equal((await client.search('27ZZZCZ9999Z1Z0')).http, 422);

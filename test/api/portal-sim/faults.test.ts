@@ -134,7 +134,7 @@ test('rush hour slows and drops calls on the 11th and the 20th only, until it is
   assert.equal(await troubled(), 0);
 });
 
-test('control calls need their token and say what is wrong with them', async () => {
+test('control calls need their token and report their errors', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = clientAt(here, 'a.one');
   assert.equal((await here.send('GET', '/sim/book', {}, '')).status, 401);

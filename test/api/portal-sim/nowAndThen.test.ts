@@ -8,7 +8,7 @@ const DUE = '102026';
 const NEXT = '112026';
 const USERS = Array.from({ length: 40 }, (_, i) => `user.${i}`);
 
-/** Everyone has filed what was due when the book was made; it is the middle of the next month. */
+/** Everyone has filed the returns due when the book was made; it is the middle of the next month. */
 async function aMonthLater(): Promise<Door> {
   const door = await openDoor(
     '2026-11-05T12:00',

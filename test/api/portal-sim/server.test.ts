@@ -181,7 +181,7 @@ test('the book survives a restart with its sessions, filings and keys', async ()
   }
 });
 
-test('a filing that was answered is still there when the process dies before the book is written', async () => {
+test('an answered filing survives a process that dies before the book is written', async () => {
   const dir = folder();
   const bookFile = join(dir, 'book.json');
   const first = await started(bookFile);

@@ -203,7 +203,7 @@ test('an EVC serves its own form once and for ten minutes, and the sign must mat
   await client.evcOtp('R3B');
   const second = lastCode(here.messages);
   assert.equal((await client.retfile('GSTR3B', '102026', nil, second)).status, '1');
-  // As if it had never been filed: the code alone stands in the way.
+  // As if it had never been filed: only the code is missing.
   delete here.book.taxpayers['a.one']?.filings['GSTR3B|102026'];
   assert.equal((await client.retfile('GSTR3B', '102026', nil, second)).code, 'RET13506');
 });

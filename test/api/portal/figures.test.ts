@@ -51,7 +51,7 @@ test('the portal’s draft is read table by table; what it has not drafted is no
   });
 });
 
-test('a shape that is not known is never an empty value, whatever is wrapped, missing or spelled otherwise', () => {
+test('an unknown shape is never an empty value, whatever is wrapped, missing or spelled otherwise', () => {
   const unknown: [string, (json: Json) => unknown, Json][] = [
     ['nothing at all', autoLiabilityIn, {}],
     ['wrapped', autoLiabilityIn, { data: draft({}) }],

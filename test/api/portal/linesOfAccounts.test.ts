@@ -25,7 +25,7 @@ test('an account that was away has saved up nothing, and one that had its turn a
   assert.equal(eight.filter((call) => call === 'late').length, 4, eight.join(' '));
 });
 
-test('whatever comes in whatever order: no call is lost, each account keeps its order, and among those that wait none has two turns more than another', () => {
+test('accounts come in any order: no call is lost, each account keeps its order, and among those that wait none has two turns more than another', () => {
   const joins = fc.record({
     account: fc.constantFrom('a', 'b', 'c', 'd'),
     calls: fc.integer({ min: 1, max: 5 }),

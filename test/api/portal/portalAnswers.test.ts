@@ -37,7 +37,7 @@ const alike: readonly FaultMeaning[] = ['busy', 'not_reached', 'no_answer'];
 const isRight = (wanted: FaultMeaning, read: FaultMeaning): boolean =>
   wanted === read || (alike.includes(wanted) && alike.includes(read));
 
-/** Absence, and what ends a month: nothing may be read so that is something else. */
+/** Absence, and answers that end a month: nothing may be read so that is something else. */
 const ENDS_IT: readonly FaultMeaning[] = [
   'three_years_passed',
   'registration_cancelled',

@@ -227,7 +227,7 @@ const run = (args: string[], env: Record<string, string>, onOutput?: (text: stri
     child.once('exit', (code) => resolve({ code, out }));
   });
 
-test('the command tells how it is used, and what of its settings is missing', async () => {
+test('the command prints its usage, and the missing settings', async () => {
   const told = await run(['portal', 'check', '--help'], {});
   assert.equal(told.code, 0);
   assert.match(told.out, /portal check --gstin GSTIN --username NAME.*files\s+nothing/s);

@@ -70,7 +70,7 @@ for (const [given, expected] of mistakes)
     );
   });
 
-test('a wrong value is never repeated: a profile may hold what nobody should see', () => {
+test('a wrong value is never repeated: a profile may hold secrets', () => {
   const problems = problemsOf({ ...raw, headers: { 'x-key': '' }, nilGstr3b: 'S3CRET', baseUrl: 'S3CRET' });
   assert.equal(problems.length, 3);
   assert.doesNotMatch(problems.join(), /S3CRET/);

@@ -115,7 +115,7 @@ const row = {
   valid: 'Y',
 };
 
-test('track lists the filings of our two forms and leaves out others and what is only submitted', async () => {
+test('track lists the filings of our two forms and leaves out others and submitted ones', async () => {
   const { valid: _, ...withoutValid } = row;
   const { portal, sent } = scripted([
     answer({

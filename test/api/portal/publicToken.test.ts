@@ -68,7 +68,7 @@ test('an answer encrypted for our session is opened with its key', async () => {
   assert.equal(filed.ok && filed.value.filed[0]?.arn, 'AA2710260000019');
 });
 
-test('an encrypted answer without a session of ours cannot be read, and is no empty list', async () => {
+test('an encrypted answer without a session of ours cannot be read, and does not count as an empty list', async () => {
   const { portal } = scripted([encrypted]);
   const filed = await portal.track(login.gstin, '2026-27');
   assert.equal(!filed.ok && filed.failure.kind, 'unreachable');

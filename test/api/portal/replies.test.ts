@@ -118,7 +118,7 @@ test('codes with two meanings are distinguished by their call', () => {
     assert.equal(portal.kindOf(code, endpoint), expected, `${code} at ${endpoint}`);
 });
 
-test('a code in no list is unknown, whatever it looks like', () => {
+test('a code in no list is unknown, however it looks', () => {
   for (const code of ['ZZZ999', '', 'constructor', '__proto__', 'HTTP_418', 'SIM_SAVED_DATA']) {
     assert.equal(portal.isKnown(code), false, code);
     assert.equal(portal.kindOf(code, 'RETFILE'), 'unknown', code);

@@ -157,7 +157,7 @@ test('a skip gives the signatory free: the next GSTIN in line gets its code at o
   assert.equal((await desk.row(next.id, 'GSTR1')).state, 'waiting_for_code');
 });
 
-test('deleted while the outcome is unknown: the list decides, and what was not filed ends as cancelled', async () => {
+test('deleted while the outcome is unknown: the list decides, and an unfiled return ends as cancelled', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });

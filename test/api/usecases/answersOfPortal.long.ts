@@ -310,7 +310,7 @@ describe('A filed return that the list shows late, or never', () => {
     ['whose answer was lost', 'told'],
     ['that the portal alone calls filed', 'untold'],
   ] as const)
-    test(`a return ${name} is looked for while the list lags for days, and its state says since when and what was seen`, async () => {
+    test(`a return ${name} is looked for while the list lags for days, and its state says since when, and the last sighting`, async () => {
       if (silent === 'untold') desk.book.kindness.filed_summary = 'untold';
       const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 3 * 24 * 60 });
       await desk.until('2026-11-04T10:00:00+05:30');
@@ -326,7 +326,7 @@ describe('A filed return that the list shows late, or never', () => {
       assert.ok(asked('EVCOTP') <= 1);
     });
 
-  test('a portal that calls filed what no list ever shows is not waited for without an end: a person looks there', async () => {
+  test('a portal that calls filed a return that no list ever shows is not waited for endlessly: a person looks there', async () => {
     const shop = await desk.add(maker);
     answers('RETNEWPTF', error('RT_FIL_02', 'GSTR1 is already filed'));
     await desk.until('2026-11-20T10:00:00+05:30');

@@ -48,9 +48,9 @@ export type Trouble = {
 };
 
 /**
- * The engine, the real adapter and the simulator's own function on a database of its own, in one process and
- * without sockets: `until` lives through every instant at which something is due. Codes of taxpayers who
- * forward them come in by the relay.
+ * The engine, the real adapter and the simulator's own function on a database of its own, in one process and without
+ * sockets: `until` goes through every instant at which something is due. Codes of taxpayers who forward them come in
+ * by the relay.
  */
 export type Desk = {
   personId: string;

@@ -216,7 +216,7 @@ describe("the portal's evidence before a return is filed", () => {
     assert.equal((await desk.row(id, 'GSTR3B')).state, 'filed');
   });
 
-  test('the statements are asked for once: what was read stands while nil returns from here follow it, for half a year', async () => {
+  test('the statements are asked for once: the reading stands while nil returns from here follow it, for half a year', async () => {
     const asked = (): number => desk.calls.filter(({ action }) => action === 'CLOSINGBAL').length;
     const id = await pressed('shop');
     assert.equal(asked(), 1);
@@ -225,7 +225,7 @@ describe("the portal's evidence before a return is filed", () => {
     assert.equal(asked(), 1);
     const third = await desk.row(id, 'GSTR3B');
     assert.deepEqual([third.state, reading(third, 'reversal_statements')], ['filed', first]);
-    // January's is filed by hand, with whatever it may hold.
+    // January's is filed by hand, with any contents.
     const shop = await desk.registration(id);
     await desk.until('2027-02-01T10:00:00+05:30');
     desk.fileAtPortal(shop, 'GSTR1', '012027');

@@ -16,15 +16,15 @@ const minute = 60_000;
 
 /**
  * Every kind of refusal as the engine lives it: when a refused step is repeated (minutes between the first tries,
- * without the share of chance), how often, how it ends, and what the user reads meanwhile and at the end. One row for
- * kinds that are met alike. Which reply of the portal is which kind: test/api/portal/replies.test.ts.
+ * without the share of chance), how often, how it ends, and the texts the user reads meanwhile and at the end. One
+ * row for kinds that are met alike. Which reply of the portal is which kind: test/api/portal/replies.test.ts.
  */
 type Row = {
   kinds: readonly RefusalKind[];
   waits?: readonly number[];
   tries?: number;
   meanwhile?: RegExp;
-  /** `never`: it is tried again without an end. */
+  /** `never`: it is tried again endlessly. */
   ends: 'stop' | 'give_up' | 'never';
   reads: RegExp;
   /** The person who acts at the end; 'you' where it is not said. */

@@ -51,7 +51,7 @@ describe('a month with one return filed and the other not', () => {
     for (const nextDue of [cards[0].nextDue, record.value.nextDue])
       assert.equal(Math.floor((nextDue ?? 0) / 1000), Math.floor(due / 1000));
     assert.notEqual(history.entries[0].gstr1Arn, '');
-    // The filter reads what is kept with the filing.
+    // The filter reads the copy kept with the filing.
     assert.deepEqual([(await entries('success')).total, (await entries('skipped')).total], [0, 1]);
 
     assert.ok((await undoSkip(desk.ports, desk.accountId, filingId)).ok);

@@ -104,7 +104,7 @@ test('close to the due date the tries come closer, and the person is notified be
   assert.ok(desk.told.some((one) => one.text.includes('was sent 4 times') && one.at < row.dueAt));
 });
 
-test('while the portal is down after a lost answer nothing is sent again, and the person hears of it before it is due', async () => {
+test('while the portal is down after a lost answer nothing is sent again, and the person gets a message before it is due', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
@@ -189,7 +189,7 @@ test('an intent without a RETFILE is not counted as ours: what the list shows th
   );
 });
 
-test('a list that lags is not believed where the summary tells that the return is filed: nothing is asked for nor sent again', async () => {
+test('a list that lags is not believed where the summary shows that the return is filed: nothing is asked for nor sent again', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 180 });
   await desk.until('2026-11-04T10:00:00+05:30');

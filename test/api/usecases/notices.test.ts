@@ -47,7 +47,7 @@ test('a person asked for a yes or a code reads until when the return is in time'
   }
 });
 
-test('a reminder names the due date of this filer and what the day of reading costs', () => {
+test('a reminder names the due date of this filer and the cost as of the day of reading', () => {
   assert.match(
     said(reminder(at, due, pages, false)),
     /is due on 24 October 2026 and is not filed\. From 25 October 2026 a nil return costs ₹20 a day, up to ₹500\. /,

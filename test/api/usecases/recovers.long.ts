@@ -31,7 +31,7 @@ const taxpayerOf = (desk: Desk) => {
   return taxpayer;
 };
 
-test('a portal that changes its certificate overnight is followed, and nobody hears of it', async () => {
+test('a portal that changes its certificate overnight is followed, and nobody gets a message', async () => {
   const { desk, gstin, told } = await shopAt('2026-11-05T07:00:00+05:30');
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 1024,

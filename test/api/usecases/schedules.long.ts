@@ -122,7 +122,7 @@ test('a taxpayer who turns quarterly in the window of a quarter files that quart
   );
 });
 
-test('after days of downtime what is due ahead runs at once, and nothing twice', async () => {
+test('after days of downtime the returns due ahead run at once, and nothing twice', async () => {
   const desk = await deskAt('2026-10-05T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await scheduleToday(desk.ports, desk.accountId, shop.id);
@@ -154,7 +154,7 @@ test('after months of downtime each month is opened once, the late ones wait for
   assert.equal(december?.returns.GSTR3B.finding?.code, 'late_fee_carried');
 });
 
-test('a notification that moves the due date: the open return follows, and what stood still as late runs again', async () => {
+test('a notification that moves the due date: the open return follows, and returns that stood still as late run again', async () => {
   const desk = await deskAt('2026-11-12T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await scheduleToday(desk.ports, desk.accountId, shop.id);

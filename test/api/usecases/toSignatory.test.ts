@@ -67,7 +67,7 @@ test('a signatory gets a limited number of messages of a channel in a day, the r
   assert.equal(toVictim(await send(desk.now + 2 * day)).length, 0);
 });
 
-test('no name makes a message of ours carry a link or a line that is not ours', () => {
+test('no name makes a message of ours carry a foreign link or line', () => {
   const messages = toVictim(out);
   assert.equal(messages.length, gstins);
   for (const { text } of messages) {

@@ -131,7 +131,7 @@ const drawn = (page: Page, title: string) =>
 
 /** The filling history against a server that is not ours (specification 2 and 4, Filing history). */
 export const historyChecks: Checks = {
-  'each kind of entry has its badge, note, grid and acts, whatever a server leaves out': async (desk) => {
+  'each kind of entry has its badge, note, grid and acts, also with fields left out': async (desk) => {
     const { page, server } = desk;
     const late = held(yes(entries, { total: 57 }));
     server.answer({

@@ -3,7 +3,7 @@ import { type Checks, type Desk, seeToast } from './desk.ts';
 import { card, details } from './rows.ts';
 import { type Answer, bare, no, noEnvelope, noNetwork, yes } from './server.ts';
 
-/** A page whose reading fails, and what it says of a reason, a whole sentence; `silent` where the server gave none. */
+/** A page that fails to load, and its text for a reason, a whole sentence; `silent` where the server gave none. */
 type Load = { path: string; says: (reason: string) => string; silent: string };
 
 const inside = (reason: string): string => reason.replace(/\.$/, '');

@@ -83,7 +83,7 @@ function saidIn(value: unknown, path: string): Said[] {
   return [{ path, says: String(value), shows: new Set() }];
 }
 
-/** Latin in Hindi and Marathi: names, and what the portal itself writes so. */
+/** Latin in Hindi and Marathi: names, and the portal's own spellings. */
 const latin =
   /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|B|NaN)$/;
 
@@ -224,7 +224,7 @@ for (const language of ['hi', 'mr'] as const)
       [...named].filter((name) => !labels.has(name)),
       [],
     );
-    // The pages have no button in English; what the portal's own pages call theirs stays as it is there.
+    // The pages have no button in English; the portal's own words for its pages stay as they are.
     const english =
       /Retry|Undo skip|Ask for the code|Edit(?: GSTIN| में| मध्ये)|First Regular Month|I have renewed|\(Skip\)/;
     assert.deepEqual(

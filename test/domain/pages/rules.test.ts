@@ -89,7 +89,7 @@ test('the page numbers are a window of five around the page, with a gap and the 
   );
 });
 
-test('a page change is allowed only within the pages, and the line below says what is shown', () => {
+test('a page change is allowed only within the pages, and the line below names the rows shown', () => {
   assert.equal(pageCount(0, 10), 1);
   assert.equal(pageCount(41, 10), 5);
   for (const wanted of [0, 6, 1.5, Number.NaN]) assert.equal(pageAfter(wanted, 3, 5), 3);
@@ -182,7 +182,7 @@ test('where a retry is senseless the badge still says which return is not filed,
   assert.deepEqual(badgeOf({ status: 'success', status_text: '' }), { status: 'success', text: '' });
 });
 
-test('the add form says what is missing, and sends the inverse of the box', () => {
+test('the add form names the missing fields, and sends the inverse of the box', () => {
   const whole = {
     ...emptyAddGstin,
     businessNickName: ' Foods ',
@@ -260,7 +260,7 @@ test('the mobile box keeps digits only, without a country code before ten of the
   for (const [typed, kept] of Object.entries(cases)) assert.equal(mobileDigits(typed), kept, typed);
 });
 
-test('the list of GSTINs is searched by business or number, and preselects what was carried along', () => {
+test('the list of GSTINs is searched by business or number, and preselects the one carried along', () => {
   const rows = [
     { id: '1', gstin: '23BNRPN4821K1ZN', business: 'Narmada Foods', nick_name: 'n' },
     { id: '2', gstin: '', business: '', nick_name: 'Branch' },
@@ -310,7 +310,7 @@ test('the next due date is said by month, and to a quarterly filer by quarter', 
   assert.equal(sayNextReturns(month), 'Next: November 2026, due 11 December 2026.');
 });
 
-test('recurring filling promises nothing that will not be: by quarter it says so, and of who is refused or cancelled nothing', () => {
+test('recurring filling promises nothing that will not be: by quarter it says so, and of a refused or cancelled one nothing', () => {
   const on = {
     auto_filling: true,
     user_validation: false,

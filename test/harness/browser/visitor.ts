@@ -36,7 +36,7 @@ export async function closeBrowser(): Promise<void> {
   await open?.close();
 }
 
-/** How long a page may take to show what is waited for; generous, because machines are noisy. */
+/** The longest wait for a page to show something; generous, because machines are noisy. */
 const patience = 120_000;
 
 /**

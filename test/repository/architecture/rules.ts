@@ -117,7 +117,7 @@ export const webFeaturesNeverImportEachOther: Rule = (sources) => {
   });
 };
 
-/** A page's parts ask by the hooks of `api`: what an endpoint is called and what is read again after it stands there. */
+/** A page's parts ask by the hooks of `api`: an endpoint's name and the data read again after it stand there. */
 export const onlyTheWebsApiRoomCallsTheApi: Rule = (sources) =>
   sources.flatMap((source) =>
     ['api', 'client', 'live'].includes(webRoomOf(source.path) ?? 'api')
@@ -182,7 +182,7 @@ export const onlyDbSpeaksSql: Rule = (sources) => [
 const portalCodes =
   /['"`](?:(?:RET|AUTH|AUT|OTP|TEC|SWEB|GEN|GSP)_?\d{3,}|R(?:T|TN)_(?:FIL_)?\d{2}|SIM_[A-Z_0-9]+)\b/g;
 
-/** The adapter says which kind of refusal a code is (record 090); the demo, what the simulator invents. */
+/** The adapter says which kind of refusal a code is (record 090); the demo, which shows the simulator's inventions. */
 export const onlyThePortalKnowsItsCodes: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/') && !['portal', 'demo', 'db'].includes(roomOf(path)))
@@ -313,7 +313,7 @@ function eachOwnImport(
 
 /** Prose: a capital, and three words more of which the first is small; or a template that begins so. */
 const prose = /(['"`])(?:[A-Z][a-z’']*|A|I)(?: [\w’',-]+| \$\{[^}`]*\}){3,}[^'"`\n]*\1/g;
-/** For programs and operators: what the API is, what the law is, what was thrown or logged. */
+/** For programs and operators: the API, the law, errors and the log. */
 const notForReaders =
   /\b(?:summary|topic|description|law|source|dty|example|constitution|names|aka)\b|new \w*Error\(|\blog\.|\bwarn\(|\bstate\(/;
 const forOthers =

@@ -54,7 +54,7 @@ export type Row<N extends CallName> = {
 /** A row for each of these calls: one that is left out does not compile. */
 export type RowsOf<N extends CallName> = { [each in N]: Row<each> };
 
-/** The server with people in it, and what they may ask about. */
+/** The server with people in it, and the ids they may ask about. */
 export type World = {
   at: TestApp;
   /** The demo's controls: they answer and move nothing. */
