@@ -17,6 +17,9 @@ const read: Record<string, (text: string, path: string) => Prose[]> = {
   '.yml': ofHashes,
   '.yaml': ofHashes,
   '.sh': ofHashes,
+  '.service': ofHashes,
+  '.cfg': ofHashes,
+  '.env': ofHashes,
   '.md': ofMarkdown,
 };
 
