@@ -86,8 +86,8 @@ function unpacked(call: Call, order: AnswerOrder): SimReply | null {
 
 /**
  * The answer of fault `answer` to a call that it matches, or null when there is none: the answer as ordered, as its
- * family spells and packs it. Content needs whatever packs the portal's own, a live session for one: where that is
- * missing the portal says so, and the fault waits.
+ * family spells and packs it. Content needs whatever packs the portal's own, a live session for one: without it the
+ * portal says so, and the fault waits.
  */
 export function answerOnDemand(
   call: Call,

@@ -22,8 +22,8 @@ function credited(rupees: number) {
 }
 
 /**
- * AUTOLIAB: what the portal would write into a GSTR-3B by itself, saved or not (gst-portal#auto-liability). Outward
- * tables are there once GSTR-1 is filed, reverse charge and credit once GSTR-2B is made; late fees never.
+ * AUTOLIAB: the figures the portal would write into a GSTR-3B by itself, saved or not (gst-portal#auto-liability).
+ * Outward tables are there once GSTR-1 is filed, reverse charge and credit once GSTR-2B is made; late fees never.
  */
 export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   const { book, now } = call;
@@ -50,7 +50,7 @@ export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): O
       ? []
       : [{ error_cd: 'SIM_GSTR2B_NOT_MADE', error_desc: 'GSTR-2B is not generated: credit is not drafted' }]),
   ];
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined members.
   const drafted = {
     r1fildt: gstr1 === undefined ? undefined : dashed(istDate(gstr1.filedAt)),
     r2bgendt: has2b ? dashed(madeOn(period)) : undefined,

@@ -79,7 +79,7 @@ export type Shape = {
   search: Record<string, unknown>;
   /** The `response` of GETPREF, of every financial year. */
   preferences?: unknown;
-  /** Rows of RETTRACK, of the financial year named or the one that they tell themselves. */
+  /** Rows of RETTRACK, of the financial year named or the one they carry. */
   rows: { year: string | null; row: unknown }[];
   /** The rows stand for the whole list: of the book's own, filings since then are listed. Null: beside all of them. */
   ownFrom: Instant | null;
@@ -98,7 +98,7 @@ export type Taxpayer = {
   status: string;
   /** IST dates, `YYYY-MM-DD`. */
   registeredOn: string;
-  /** Until the day before in the composition scheme (gst-portal#first-period); null for who never was. */
+  /** Until the day before in the composition scheme (gst-portal#first-period); null for a taxpayer who never was. */
   regularFrom: string | null;
   cancelledOn: string | null;
   address: Address;
@@ -113,7 +113,7 @@ export type Taxpayer = {
   trackDelayMinutes: number;
   /** A nil summary with no rows at all instead of rows of zeros (both are taken for real, gst-portal#json). */
   emptySummary: boolean;
-  /** Whether the invented directory tells the signatory of this user name. */
+  /** Whether the invented directory reports the signatory of this user name. */
   listsSignatory: boolean;
   creditNotes: CreditNote[];
   figures: Record<Period, Figures>;

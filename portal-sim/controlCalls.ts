@@ -241,7 +241,7 @@ function setFixedCode(call: Call): Answer {
   return rawJson({ fixed });
 }
 
-/** A change to one taxpayer; a text says what is wrong with the order, and then nothing has changed. */
+/** A change to one taxpayer; a text describes an error in the order, and then nothing has changed. */
 function onTaxpayer(
   call: Call,
   change: (taxpayer: Taxpayer) => string | null | void,
@@ -263,7 +263,7 @@ function onTaxpayer(
   });
 }
 
-/** Switching access on starts a new thirty days, unless it is on already: then the running ones go on. */
+/** Switching access on starts a new thirty days, unless it is on already: then the running ones continue. */
 function setAccess(call: Call, taxpayer: Taxpayer): void {
   const { on, owner_renews: ownerRenews } = call.body;
   // Renewals up to now have happened, so that an owner who stops does not lose the running month.

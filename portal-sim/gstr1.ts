@@ -172,7 +172,7 @@ export function fileGstr1(
   return told({ status: '1', ack_num: filing.arn });
 }
 
-/** RESET throws away what is saved and what was prepared, as long as nothing is filed. */
+/** RESET throws away saved and prepared figures, as long as nothing is filed. */
 export function reset(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   if (filingOf(taxpayer, 'GSTR1', period) !== undefined)
     return refused('RET191182', 'Return is already filed');

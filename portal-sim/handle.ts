@@ -133,7 +133,7 @@ function parseList(json: string): Record<string, unknown> | null {
 
 /**
  * Whom a call is about, for faults: by header, body, or the GSTIN asked for. The user of a public call may be the
- * provider's own: then the GSTIN tells.
+ * provider's own: then the GSTIN decides.
  */
 function usernameOf(call: Call): string {
   const { headers, query } = call.request;

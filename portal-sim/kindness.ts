@@ -1,4 +1,4 @@
-/** A switch: what it decides, where that stands, today's easy value, and the one that hurts a client most. */
+/** A switch: its decision, its place, today's easy value, and the one that hurts a client most. */
 type Switch = {
   readonly does: string;
   readonly fact: string;

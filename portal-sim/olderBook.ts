@@ -16,7 +16,7 @@ const SESSION = (session: Session): Partial<Session> => ({
   family: 'raw',
 });
 
-/** A book as read from its file, with what an older simulator did not write. */
+/** A book as read from its file, with the fields that an older simulator did not write. */
 export function completed(book: Book): Book {
   for (const [username, taxpayer] of Object.entries(book.taxpayers)) {
     book.taxpayers[username] = { ...TAXPAYER(), ...taxpayer };

@@ -6,7 +6,7 @@ import { takeFault } from './faults.ts';
 import { daysLate, lateFeeRupees } from './filingRules.ts';
 import { mintArn } from './identifiers.ts';
 
-/** Files a return: mints its ARN, notes the late fee it leaves behind, tells the signatory. */
+/** Files a return: mints its ARN, notes the late fee it leaves behind, informs the signatory. */
 export function recordFiling(
   call: Call,
   taxpayer: Taxpayer,

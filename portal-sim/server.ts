@@ -170,7 +170,7 @@ async function newBook(options: SimulatorOptions, access: Book['access']): Promi
   return book;
 }
 
-/** By which name a call is counted. */
+/** The name under which a call is counted. */
 function actionOf({ method, path, query, body }: SimRequest): string {
   if (isDecrypted(path)) return decryptedAction(method, path);
   return query['action'] ?? /"action":"([A-Z0-9]+)"/.exec(body)?.[1] ?? 'other';

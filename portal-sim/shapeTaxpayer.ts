@@ -46,7 +46,7 @@ function fileRows(taxpayer: Taxpayer, rows: readonly unknown[], now: Instant): v
 
 type Rows = { year: string | null; row: unknown }[];
 
-/** A list of rows, or lists by the financial year that shows them; a text says what is wrong. */
+/** A list of rows, or lists by the financial year that shows them; a text describes the error. */
 function readRows(value: unknown, name: string): Rows | string {
   const lists: [string | null, unknown][] = isRecord(value) ? Object.entries(value) : [[null, value]];
   const rows: Rows = [];
@@ -135,7 +135,7 @@ function taxpayerOf({ book, body, now }: Call): { taxpayer: Taxpayer; made: bool
 
 /**
  * Shapes one taxpayer: only the fields sent change, and they are answered exactly as sent. Where this portal can read
- * it, its own rules follow. A username that nobody has makes a taxpayer. A text says what is wrong; then nothing has
+ * it, its own rules follow. A username that nobody has makes a taxpayer. A text describes the error; then nothing has
  * changed.
  */
 export function shapeTaxpayer(call: Call): { username: string; gstin: string; made: boolean } | string {

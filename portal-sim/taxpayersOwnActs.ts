@@ -18,7 +18,7 @@ export function deposit({ body, now }: Call, taxpayer: Taxpayer): Done {
   return null;
 }
 
-/** Puts in what the unpaid late fees come to, and pays them. */
+/** Enters the sum of the unpaid late fees, and pays them. */
 export function payLateFee({ now }: Call, taxpayer: Taxpayer): Done {
   const unpaid = Object.values(taxpayer.filings).filter(
     (filing) => filing.lateFeeRupees > 0 && !filing.lateFeePaid,
@@ -37,8 +37,8 @@ export function payLateFee({ now }: Call, taxpayer: Taxpayer): Done {
 const FIGURES = Object.keys(NO_FIGURES) as (keyof Figures)[];
 
 /**
- * `{period, figures: {creditRupees: 640}, refused_credit_note: 1800}`: what the documents of a period say from now on;
- * figures left out are zero, which also ends a surprise. The note is refused in that period.
+ * `{period, figures: {creditRupees: 640}, refused_credit_note: 1800}`: the figures of a period's documents from now
+ * on; figures left out are zero, which also ends a surprise. The note is refused in that period.
  */
 export function setFigures({ body }: Call, taxpayer: Taxpayer): Done {
   const period = text(body['period']);

@@ -10,9 +10,9 @@ import { words } from '../test/browser/words.ts';
 import type { Language } from '../web/src/texts/language.ts';
 
 /**
- * `npm run pictures`: the dashboard of README, light and dark, as a visitor sees it who has filed one GSTIN.
- * `npm run pictures -- every FOLDER`: every screen, each in three looks, so that over all of them each language meets
- * each width and each theme.
+ * `npm run pictures`: the dashboard of README, light and dark, as seen by a visitor who has filed one GSTIN. `npm run
+ * pictures -- every FOLDER`: every screen, each in three looks, so that over all of them each language meets each
+ * width and each theme.
  */
 const monday = '2026-11-02T10:00:00+05:30';
 const phone = '+919876543210';
@@ -189,7 +189,7 @@ async function draw(page: Page, file: string, fullPage: boolean): Promise<void> 
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   // Content below the window of a picture loads when it is scrolled into view.
   const coming = fullPage ? '.animate-pulse' : 'article .animate-pulse, dialog .animate-pulse';
-  // As high as the page, which grows with what comes when it is near: bars that stay in view then stand at its ends.
+  // As high as the page, which grows as parts load near the window: bars that stay in view then stand at its ends.
   await see(async () => {
     const high = Number(await page.evaluate('document.documentElement.scrollHeight'));
     if (fullPage) await page.setViewportSize({ ...size, height: Math.max(high, size.height) });

@@ -9,7 +9,7 @@ import { lackingFor, root } from './machine.mjs';
 
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-/** Whether node_modules is what package-lock.json says, on this platform, by the list that npm keeps there. */
+/** Whether node_modules matches package-lock.json, on this platform, by the list that npm keeps there. */
 function isInstalled() {
   let there;
   try {

@@ -63,7 +63,7 @@ printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 
 - **The first key of the file stays.** It also makes the hashes by which sessions, links and API keys are known. Removing any other loses what it has sealed.
 `;
 
-/** The block of README.md: what comes first, and what production demands. */
+/** The block of README.md: the opening, and the settings that production demands. */
 const readmeBlock = (): string => {
   const [first] = byChapter;
   return table([
@@ -85,7 +85,7 @@ export function withBlock(readme: string): string {
   return `${readme.slice(0, from + begin.length)}\n\n${readmeBlock()}\n\n${readme.slice(to)}`;
 }
 
-/** .env.example: what production demands is set, everything else stands in a comment. */
+/** .env.example: the settings that production demands are set, everything else stands in a comment. */
 export const envExample = (): string =>
   [
     '# A production of Shunya, to fill in: every setting, those that it demands without a #.',

@@ -6,7 +6,7 @@ import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 export type Entry = CallSuccess<'history'>['data'][number];
 
-/** The portal's own book compared with what was requested and with what the pages show. */
+/** The portal's own book compared with the requests and with the pages. */
 export type Judgement = {
   /** Returns of the period that the portal does not have. */
   lost: string[];

@@ -163,7 +163,7 @@ async function makeCertificate(
   await chown(key, uid, uid);
 }
 
-/** Whether the etcd of a node is well; nobody else is answered but who has the certificate's key. */
+/** Whether the etcd of a node is well; only holders of the certificate's key get an answer. */
 async function etcdIsWell(
   { address }: Node,
   tls: { ca: Buffer; cert: Buffer; key: Buffer },

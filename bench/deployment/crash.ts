@@ -31,7 +31,7 @@ export type CrashPlan = {
   victims?: 'postgres';
   /** Where the deployment differs from the usual one. */
   given?: Pick<DeploymentOptions, 'postgres' | 'way' | 'env'>;
-  /** Looks on from the first filing to the last kill; what it answers is called then. */
+  /** Looks on from the first filing to the last kill; its result is called then. */
   watch?: (deployment: Deployment, people: Person[]) => () => Promise<void>;
   say(line: string): void;
 };
@@ -60,8 +60,8 @@ const minute = 60_000;
 
 /**
  * Kills processes of the product and its PostgreSQL at random while GSTINs are verified and filed through the relay,
- * then compares the portal's own book with what was requested and what is shown. The kills are spread over the work:
- * after each kill the portal accepts at least one more return before the next kill.
+ * then compares the portal's own book with the requests and the pages. The kills are spread over the work: after each
+ * kill the portal accepts at least one more return before the next kill.
  */
 export async function crash(plan: CrashPlan): Promise<CrashFound> {
   const deployment = await openDeployment({

@@ -40,7 +40,7 @@ export type FailoverFound = Judgement & {
 
 /**
  * GSTINs are filed while the primary of three PostgreSQL nodes is lost again and again; then the portal's own book is
- * compared with what was asked for and what is shown.
+ * compared with the requests and the pages.
  */
 export async function failover(plan: FailoverPlan): Promise<FailoverFound> {
   const clusters: DeploymentCluster[] = [];

@@ -64,7 +64,7 @@ export async function until(ms: number, look: () => boolean | Promise<boolean>):
   return false;
 }
 
-/** Waits that only time ends, by what the page says of them. */
+/** Waits that only time ends, by the page's text about them. */
 const waits = {
   /** A return was sent, and its outcome is being read from the portal's list. */
   list: /confirm/i,

@@ -89,7 +89,7 @@ async function plugIn({ address }: Node, firstPid: number, { bridge }: Network):
 const inNetworkOf = async (firstPid: number, ...args: string[]): Promise<void> =>
   void (await run('nsenter', ['--target', String(firstPid), '--net', ...args]));
 
-/** Lets nothing through between a node and another, save what leads to other ports than these, where some are named. */
+/** Blocks traffic between a node and another, or only to these ports, where some are named. */
 export async function cut(node: Node, from: readonly Node[], ports: readonly number[] = []): Promise<void> {
   const pid = insideOf(node).firstPid;
   const which = (side: string): string[] =>

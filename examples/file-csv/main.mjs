@@ -50,7 +50,7 @@ function hear(event) {
   endWhenDone();
 }
 
-/** Starts what may be started of a GSTIN. @param {string} gstin */
+/** Starts the months of a GSTIN that may be started. @param {string} gstin */
 async function fileAll(gstin) {
   const history = await shunya.history({ body: { gstin, limit: 50 } });
   if (!history.success) return tell(gstin, '', '', 'refused', history.code);
