@@ -29,7 +29,7 @@ const oddIn = (path: string, text: string): string[] =>
     .map((sentence) => `${path}:${sentence.line} ${sentence.text}`);
 
 const folders = 'src,web,test,portal-sim,bench,scripts,deploy,examples,docs,.github';
-const files = globSync(['*', `{${folders}}/**/*`, '.github/**/*'], {
+const files = globSync(['*', `{${folders}}/**/*`], {
   cwd: root,
   exclude: ['**/node_modules/**', 'web/dist/**'],
 })
