@@ -8,8 +8,8 @@ import type { Finding } from './finding.ts';
 const say = (line: string): void => console.error(`  ${line}`);
 
 /**
- * 1,000 GSTINs file through the relay while 100 processes are killed, and a worker is frozen for two minutes. The scale
- * is smaller when CRASH_GSTINS and CRASH_KILLS say so; CRASH_SEED chooses other victims.
+ * 1,000 GSTINs file through the relay while 100 processes are killed, and a worker is frozen for two minutes.
+ * CRASH_GSTINS and CRASH_KILLS set a smaller scale; CRASH_SEED chooses other victims.
  */
 export async function crashTest(): Promise<Finding> {
   const from = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);

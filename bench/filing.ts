@@ -168,7 +168,7 @@ async function runProduct(): Promise<ProductMeasured> {
   });
 }
 
-/** The signatories' phones: they forward what the portal sends as a mail to the relay, to each worker in turn. */
+/** The signatories' phones: they forward the portal's messages as mails to the relay, to each worker in turn. */
 function forwarding(relayPorts: number[]): {
   relayKeys: Map<string, string>;
   take: (sms: { to: string; text: string }) => void;

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 const lowest = 12_000;
 const beyond = 32_000;
 
-// Each process begins at a place of its own and goes upward, so that no process is given a port which another has
-// just been given and does not listen at yet.
+// Each process begins at its own port and counts upward, so that no process gets a port that another was just given
+// and does not listen at yet.
 const perProcess = 100;
 let next = lowest + ((process.pid * perProcess) % (beyond - lowest));
 

@@ -6,7 +6,7 @@ import { fromIst } from '#domain/shared/istTime.ts';
 import { nextPeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { onDatabase } from './databases.ts';
 
-/** The day on which the month's filings are opened, and the evening by which both returns of October 2026 run. */
+/** The day that opens the month's filings, and the evening by which both returns of October 2026 run. */
 export const openingDay = fromIst({ year: 2026, month: 11, day: 2 });
 export const populationNow = fromIst({ year: 2026, month: 11, day: 10, hour: 19 });
 export const periodDue = '102026' as ReturnPeriod;
@@ -237,7 +237,7 @@ const codes = (period: ReturnPeriod): string =>
      true, true, '${filingMonth(period)}-10', '${filingMonth(period)}-10', '${filingMonth(period)}-10 00:10', 'used', '${filingMonth(period)}-10', 'relay'
    from bench_gstin`;
 
-/** The last of a return's events, of which there are about eight. */
+/** The last of a return's events; a return has about eight. */
 const events = (period: ReturnPeriod): string =>
   `insert into filing_event (account_id, filing_id, form, seq, at, type, detail)
    select account_id, ${filingId(period)}, form, 8, '${filingMonth(period)}-10', 'confirmed', '{"arn":"AA271026000000X"}'

@@ -5,7 +5,7 @@ import { noTax } from '#domain/gst/portalFigures.ts';
 import type { Portal } from '#portal/port.ts';
 import type { FiledReturn } from '#domain/gst/filedList.ts';
 
-/** What the population has filed by then, for the two months that are read. */
+/** Returns the population has filed by then, for the two months that are read. */
 const before = FORMS.flatMap((form) =>
   ['082026', '092026'].map((period) => ({
     form,

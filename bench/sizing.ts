@@ -3,7 +3,7 @@ import { said } from './figures.ts';
 
 /** The approximate number of GST registrations in India; each files GSTR-1 and GSTR-3B once a month. */
 const gstins = 15_000_000;
-/** The share of a month's filings on the last day, and the hours in which they run. */
+/** The share of a month's filings on the last day, and the hours of the day for filing. */
 const lastDayShare = 0.4;
 const lastDayHours = 10;
 

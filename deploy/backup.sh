@@ -1,7 +1,7 @@
 #!/bin/sh
-# A backup of the whole PostgreSQL from which every later moment can be restored, as long as its WAL is archived
+# A backup of the whole PostgreSQL, for a restore to any later moment whose WAL is archived
 # (docs/operations.md). Reads the server's address from PGHOST, PGPORT and PGUSER, a login that may replicate.
-#   backup.sh FOLDER        makes FOLDER/base-<time> and says its name
+#   backup.sh FOLDER        makes FOLDER/base-<time> and prints its name
 set -eu
 to="$1/base-$(date -u +%Y%m%dT%H%M%SZ)"
 pg_basebackup --pgdata="$to" --wal-method=stream --checkpoint=fast --no-password

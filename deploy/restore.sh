@@ -1,8 +1,8 @@
 #!/bin/sh
 # Puts a backup and the archived WAL back as a data folder, up to a moment or to the end. Run it as the account that runs
-# PostgreSQL, with PostgreSQL stopped, then start PostgreSQL on the folder: it recovers and goes on by itself.
+# PostgreSQL, with PostgreSQL stopped, then start PostgreSQL on the folder: it recovers and resumes by itself.
 #   restore.sh BACKUP ARCHIVE DATA [TARGET]
-# TARGET is a time ('2026-11-05 10:00:00+05:30') or name:LABEL of pg_create_restore_point; without it, all there is.
+# TARGET is a time ('2026-11-05 10:00:00+05:30') or name:LABEL of pg_create_restore_point; without it, everything is restored.
 set -eu
 backup=$1 archive=$2 data=$3 target=${4:-}
 if [ -n "$(ls -A "$data" 2>/dev/null)" ]; then

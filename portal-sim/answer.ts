@@ -35,7 +35,7 @@ export type FilingRecord = {
 
 export type Refused = { kind: 'refused'; code: string; says: string; status: number };
 
-/** What a call tells, before its family packs it. */
+/** The result of a call before its family packs it. */
 export type Told = { kind: 'told'; value: Record<string, unknown> };
 export type Outcome = Told | Refused;
 
@@ -48,7 +48,7 @@ export type Answer =
   /** A control call's JSON, or the certificate. */
   | { kind: 'raw'; status: number; contentType: string; body: string; bytes?: Uint8Array };
 
-/** What one call works with; `messages`, `filed` and the flags collect its effects. */
+/** The context of one call; `messages`, `filed` and the flags collect its effects. */
 export type Call = {
   book: Book;
   request: SimRequest;
@@ -57,7 +57,7 @@ export type Call = {
   body: Record<string, unknown>;
   now: Instant;
   random: Random;
-  /** What an answer on demand tells in the place of the portal's own; null as long as the portal speaks for itself. */
+  /** The answer on demand that replaces the portal's own; null as long as the portal speaks for itself. */
   instead: (() => Told) | null;
   messages: Message[];
   filed: FilingRecord[];

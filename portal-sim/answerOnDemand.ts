@@ -15,7 +15,7 @@ import { randomBytes } from './wire.ts';
 
 const MOST = { code: 64, message: 1000, delayMs: 120_000 };
 
-/** What is wrong with an order of fault `answer` (gst-portal#simulator-faults), or what is to be answered. */
+/** The error in an order of fault `answer` (gst-portal#simulator-faults), or the answer to give. */
 export function readAnswerOrder(body: Record<string, unknown>): AnswerOrder | { problem: string } {
   const { code, message, http, delay_ms: delayMs, after, body: whole } = body;
   const isText = (value: unknown, most: number) =>
@@ -52,7 +52,7 @@ function isVerdict(value: Record<string, unknown>, isOfProvider: boolean): boole
   );
 }
 
-/** An answer that is not packed: a refusal, a gateway's page, or text that is no answer at all; null for content. */
+/** An answer that is not packed: a refusal, a gateway's page, or text that is not an answer; null for content. */
 function unpacked(call: Call, order: AnswerOrder): SimReply | null {
   const status = order.http ?? 200;
   const reply = (contentType: string, body: string): SimReply => ({
@@ -85,8 +85,8 @@ function unpacked(call: Call, order: AnswerOrder): SimReply | null {
 }
 
 /**
- * What fault `answer` makes of a call that it fits, or null where there is none: the answer as ordered, as its family
- * spells and packs it. Content needs whatever packs the portal's own, a live session for one: where that is missing the
+ * The answer of fault `answer` to a call that it matches, or null when there is none: the answer as ordered, as its
+ * family spells and packs it. Content needs whatever packs the portal's own, a live session for one: without it the
  * portal says so, and the fault waits.
  */
 export function answerOnDemand(

@@ -67,7 +67,7 @@ function otpRequest(call: Call, taxpayer: Taxpayer): Answer {
   return sendLoginCode(call, taxpayer, 'raw', appKey.toString('base64')) ?? { kind: 'plain', value: {} };
 }
 
-/** Sends the session code to the primary signatory, or says why none goes out. */
+/** Sends the session code to the primary signatory, or answers why none goes out. */
 export function sendLoginCode(
   call: Call,
   taxpayer: Taxpayer,
@@ -170,14 +170,14 @@ function evcOtp(call: Call): Answer {
   return sendEvc(call, within.taxpayer, form, pan) ?? { kind: 'plain', value: {} };
 }
 
-/** Sends an EVC to the signatory with that PAN, or says why none goes out. */
+/** Sends an EVC to the signatory with that PAN, or answers why none goes out. */
 export function sendEvc(call: Call, taxpayer: Taxpayer, form: Form, pan: string): Refused | null {
   const signatory = taxpayer.signatories.find((person) => person.pan === pan);
   if (signatory !== undefined) {
     sendCode(call, taxpayer, signatory, form, '');
     return null;
   }
-  // No source says what parts the two codes: by shape it is a PAN at all, or none.
+  // No source says how the two codes differ: by shape it is a PAN at all, or none.
   const { wrong_pan: said } = call.book.kindness;
   const byShape = taxpayer.signatories.length > 0 && isPan(pan) ? 'OTP0006' : 'OTP0010';
   return (said === 'by_shape' ? byShape : said) === 'OTP0006'

@@ -22,8 +22,8 @@ function credited(rupees: number) {
 }
 
 /**
- * AUTOLIAB: what the portal would write into a GSTR-3B by itself, saved or not (gst-portal#auto-liability). Outward
- * tables are there once GSTR-1 is filed, reverse charge and credit once GSTR-2B is made; late fees never.
+ * AUTOLIAB: the figures the portal would write into a GSTR-3B by itself, saved or not (gst-portal#auto-liability).
+ * Outward tables are there once GSTR-1 is filed, reverse charge and credit once GSTR-2B is made; late fees never.
  */
 export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   const { book, now } = call;
@@ -36,7 +36,7 @@ export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): O
   const known = (isKnown: boolean, value: unknown, nothing: unknown) =>
     isKnown ? value : fillsGaps ? nothing : undefined;
   const outward = taxed(refusedNotesRupees(book, taxpayer, period), 'tbl9b');
-  // That a part is missing is documented (gst-portal#auto-liability), by which code is not.
+  // The sources document that a part is missing (gst-portal#auto-liability), but not its code.
   const error = [
     ...(gstr1 === undefined
       ? [
@@ -50,7 +50,7 @@ export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): O
       ? []
       : [{ error_cd: 'SIM_GSTR2B_NOT_MADE', error_desc: 'GSTR-2B is not generated: credit is not drafted' }]),
   ];
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined members.
   const drafted = {
     r1fildt: gstr1 === undefined ? undefined : dashed(istDate(gstr1.filedAt)),
     r2bgendt: has2b ? dashed(madeOn(period)) : undefined,

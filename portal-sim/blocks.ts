@@ -1,9 +1,9 @@
 import { refused, type Call, type Refused } from './answer.ts';
 
 /**
- * Refusals whose codes no public source tells (gst-portal#blocks): `SIM_` marks them as ours. Beside each, ways in
- * which a real portal may say it. Code and words are made up, in the manner of those that are known: a client can
- * have seen neither, and must still know what is meant or show the words to a person.
+ * Refusals whose codes no public source gives (gst-portal#blocks): `SIM_` marks them as ours. Beside each, the ways a
+ * real portal may word it. Code and words are made up, in the manner of those that are known: a client can have seen
+ * neither, and must still recognise the meaning or show the words to a person.
  */
 const SAID: Record<string, readonly (readonly [code: string, says: string])[]> = {
   SIM_SAVED_DATA: [
@@ -67,7 +67,7 @@ const SAID: Record<string, readonly (readonly [code: string, says: string])[]> =
   ],
 };
 
-/** A refusal as this portal says it: marked, or in one of the ways of a real one. */
+/** A refusal in this portal's words: marked, or in one of the ways of a real one. */
 export function asSaid(call: Call, refusal: Refused): Refused {
   const ways = Object.hasOwn(SAID, refusal.code) ? (SAID[refusal.code] ?? []) : [];
   if (call.book.kindness.block_codes === 'marked' || ways.length === 0) return refusal;

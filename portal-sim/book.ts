@@ -48,7 +48,7 @@ export type Code = {
 
 export type Reference = { form: Form; period: Period; kind: 'NIL_PTF' | 'SAVE' | 'RESET' };
 
-/** What the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
+/** Data the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
 export type Saved = { gstr1Rows: number; gstr3b: Record<string, unknown> | null };
 
 /** A credit note of ours that its buyer refused: its tax falls into our next open GSTR-3B (gst-portal#auto-liability). */
@@ -60,7 +60,7 @@ export type CreditNote = {
   settledIn: Period | null;
 };
 
-/** What documents of a period say without anything being saved, in whole rupees. */
+/** Amounts in a period's documents when nothing is saved, in whole rupees. */
 export type Figures = {
   /** How many e-invoices were made; they stand in GSTR-1 by themselves (gst-portal#e-invoices). */
   eInvoices: number;
@@ -73,13 +73,13 @@ export type Figures = {
 /** A line of the cash ledger, half central and half state, under the head fee. */
 export type CashEntry = { at: Instant; type: 'Cr' | 'Dr'; rupees: number; says: string };
 
-/** What is told of a taxpayer exactly as a test sent it, in the place of the book; all of it is JSON. */
+/** Data about a taxpayer, exactly as a test sent it, in place of the book; all of it is JSON. */
 export type Shape = {
   /** Members of the search answer. */
   search: Record<string, unknown>;
   /** The `response` of GETPREF, of every financial year. */
   preferences?: unknown;
-  /** Rows of RETTRACK, of the financial year named or the one that they tell themselves. */
+  /** Rows of RETTRACK, of the financial year named or the one they carry. */
   rows: { year: string | null; row: unknown }[];
   /** The rows stand for the whole list: of the book's own, filings since then are listed. Null: beside all of them. */
   ownFrom: Instant | null;
@@ -98,7 +98,7 @@ export type Taxpayer = {
   status: string;
   /** IST dates, `YYYY-MM-DD`. */
   registeredOn: string;
-  /** Until the day before in the composition scheme (gst-portal#first-period); null for who never was. */
+  /** Until the day before in the composition scheme (gst-portal#first-period); null for a taxpayer who never was. */
   regularFrom: string | null;
   cancelledOn: string | null;
   address: Address;
@@ -113,7 +113,7 @@ export type Taxpayer = {
   trackDelayMinutes: number;
   /** A nil summary with no rows at all instead of rows of zeros (both are taken for real, gst-portal#json). */
   emptySummary: boolean;
-  /** Whether the invented directory tells the signatory of this user name. */
+  /** Whether the invented directory reports the signatory of this user name. */
   listsSignatory: boolean;
   creditNotes: CreditNote[];
   figures: Record<Period, Figures>;
@@ -154,7 +154,7 @@ export type Message = {
   forwards: boolean;
 };
 
-/** What fault `answer` answers: code and words of a refusal, or a whole answer; all null is a delay alone. */
+/** The answer of fault `answer`: code and words of a refusal, or a whole answer; all null is a delay alone. */
 export type AnswerOrder = {
   code: string | null;
   says: string | null;
@@ -198,9 +198,9 @@ export type Book = {
   /** The simulator's clock is the wall clock plus this. */
   offsetMs: number;
   keys: Keys;
-  /** What the server's own settings are; not kept in the file. */
+  /** The server's own settings; not kept in the file. */
   access: Access;
-  /** How the portal is just now, where sources differ. */
+  /** The portal's present behaviour, where sources differ. */
   kindness: Kindness;
   /** `575757` as in GSTN's sandbox, or null for random codes. */
   fixedCode: string | null;

@@ -64,14 +64,14 @@ export type BookFile = {
   touch(): void;
   /** Resolves when the book as it is now is on disk. */
   save(): Promise<void>;
-  /** Writes what is left and stops. */
+  /** Writes the pending lines and stops. */
   close(): Promise<void>;
 };
 
 /**
- * Keeps a book in a file. Filings go to an fsynced journal at once, because rewriting a book of a thousand
- * taxpayers for each would take longer than the rest of the call; the book itself is written aside and
- * renamed, with pauses in proportion to what a writing takes.
+ * Keeps a book in a file. Filings go to an fsynced journal at once, because rewriting a book of a thousand taxpayers
+ * for each would take longer than the rest of the call; the book itself is written aside and renamed, with pauses in
+ * proportion to the duration of a write.
  */
 export function keepBook(file: string, book: Book, log: (line: string) => void): BookFile {
   let journalNumber = (journals(file).at(-1)?.number ?? 0) + 1;

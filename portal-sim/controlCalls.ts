@@ -117,7 +117,7 @@ function setClock(call: Call): Answer {
   return rawJson({ offset_ms: offset, now: new Date(wall + offset).toISOString() });
 }
 
-/** What is filed, and every RETFILE that was accepted; `?by=api` leaves the seeds out. */
+/** All filed returns, and every RETFILE that was accepted; `?by=api` leaves the seeds out. */
 function showBook(call: Call): Answer {
   const { book } = call;
   const counts = new Map<string, number>();
@@ -207,7 +207,9 @@ function shape(call: Call): Answer {
   return rawJson(done);
 }
 
-/** `{"gstins": 120}`: so many new taxpayers, as an accountant's firm has them, each with what it is added by. */
+/**
+ * `{"gstins": 120}`: a number of new taxpayers, as an accountant's firm has them, each with its login for adding it.
+ */
 function addFirm(call: Call): Answer {
   const { gstins } = call.body;
   if (typeof gstins !== 'number' || !Number.isInteger(gstins) || gstins < 1 || gstins > 500)
@@ -239,7 +241,7 @@ function setFixedCode(call: Call): Answer {
   return rawJson({ fixed });
 }
 
-/** A change to one taxpayer; a text says what is wrong with the order, and then nothing has changed. */
+/** A change to one taxpayer; a text describes an error in the order, and then nothing has changed. */
 function onTaxpayer(
   call: Call,
   change: (taxpayer: Taxpayer) => string | null | void,
@@ -261,7 +263,7 @@ function onTaxpayer(
   });
 }
 
-/** Switching access on starts thirty days anew, unless it is on already: then the running ones go on. */
+/** Switching access on starts a new thirty days, unless it is on already: then the running ones continue. */
 function setAccess(call: Call, taxpayer: Taxpayer): void {
   const { on, owner_renews: ownerRenews } = call.body;
   // Renewals up to now have happened, so that an owner who stops does not lose the running month.

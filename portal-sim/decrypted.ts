@@ -26,7 +26,7 @@ import { status } from './returnsCalls.ts';
 import { randomBytes, sameText } from './wire.ts';
 
 type Said = Outcome | TurnedAway;
-/** A call with the app token, or within a taxpayer's session; `parts` are what the pattern caught. */
+/** A call with the app token, or within a taxpayer's session; `parts` are the pattern's captures. */
 type Route = { method: string; path: RegExp; action: string } & (
   | { within: 'app'; tell: (call: Call) => Said }
   | { within: 'session'; tell: (call: Call, taxpayer: Taxpayer, parts: readonly string[]) => Said }
@@ -243,7 +243,7 @@ function slashedRange(call: Call, tell: (first: string, last: string) => Outcome
   return inRange(from, to, tell);
 }
 
-/** What is filed for one period, whichever year it is listed under. */
+/** Everything filed for one period, whichever year it is listed under. */
 function trackPeriod(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   return listed(call, taxpayer, (row) => row.period === period || row.period === null);
 }
@@ -266,7 +266,7 @@ export function isDecrypted(path: string): boolean {
   return path === '/authenticate' || path.startsWith('/gst/compliance/');
 }
 
-/** By which of the raw family's names a call of this family is counted, and struck by faults. */
+/** The raw family's name under which a call of this family is counted, and struck by faults. */
 export function decryptedAction(method: string, path: string): string {
   if (path === '/authenticate') return 'APPTOKEN';
   if (path === ROUTE_OF_REFRESH) return 'REFRESHTOKEN';

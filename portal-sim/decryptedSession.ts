@@ -6,8 +6,8 @@ import { accessRefusal, accessUntil, deadToken, openSession, refreshable, type O
 import { randomBytes, sameText } from './wire.ts';
 
 /**
- * What the provider itself refuses, in its own envelope and with an HTTP status. The statuses are invented, but for 401
- * of a dead token: no source tells them (gst-portal#gateway).
+ * Refusals by the provider itself, in its own envelope and with an HTTP status. The statuses are invented, but for
+ * 401 of a dead token: no source gives them (gst-portal#gateway).
  */
 export type TurnedAway = { kind: 'turned_away'; status: number; says: string };
 
@@ -74,7 +74,7 @@ export function verifyLoginCode(call: Call): Outcome {
   return wrong ?? opened(call, user, { appKey: '', wrapped: '', codeAt: call.now, family: 'decrypted' });
 }
 
-/** Instants in milliseconds: the token's end, as far as this portal tells it truly, and that of API access. */
+/** Instants in milliseconds: the token's end, as far as this portal reports it truly, and that of API access. */
 function opened(call: Call, taxpayer: Taxpayer, opening: Opening): Outcome {
   const { token, session } = openSession(call, taxpayer, opening);
   const { expiry } = call.book.kindness;

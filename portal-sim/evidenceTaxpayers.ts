@@ -1,7 +1,7 @@
 import { CLEAN, signatory } from './demoSignatory.ts';
 import type { TaxpayerSpec } from './taxpayers.ts';
 
-/** Demo taxpayers whose month shows only to those who read what the portal knows (gst-portal#auto-liability). */
+/** Demo taxpayers whose month shows only to a client that reads the portal's evidence (gst-portal#auto-liability). */
 export function evidenceSpecs(): TaxpayerSpec[] {
   return [
     {

@@ -104,7 +104,7 @@ export function takeFault(
   return found;
 }
 
-/** What a gateway fault does to a call: cut it, answer in its place, or slow it down. */
+/** The effect of a gateway fault on a call: cut it, answer in its place, or slow it down. */
 export type GatewayFault =
   | { kind: 'reply'; reply: SimReply }
   | { kind: 'answer'; answer: Refused }
@@ -143,7 +143,7 @@ function rushHour(
   return luck < 0.3 ? gatewayTimeout() : { kind: 'slow' };
 }
 
-/** The fault of the road to the portal that hits this call, if any. */
+/** The network fault that hits this call, if any. */
 export function gatewayFault(
   book: Book,
   username: string,

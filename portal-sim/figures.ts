@@ -22,7 +22,7 @@ export function isStruck(book: Book, taxpayer: Taxpayer, period: Period, by: Sur
   return Number.parseInt(sha256Hex(`${by}|${taxpayer.gstin}|${period}`).slice(0, 2), 16) < 32;
 }
 
-/** What the documents of a period say: as booked, which also ends a surprise, or else by surprise. */
+/** Figures from the documents of a period: as booked, which also ends a surprise, or else by surprise. */
 export function figuresOf(book: Book, taxpayer: Taxpayer, period: Period): Figures {
   const booked = taxpayer.figures[period];
   const asShaped = shaped(taxpayer, period, 'e_invoices');

@@ -71,7 +71,7 @@ const cancelled: Kind = (now) => ({
 const composition: Kind = () => ({ taxpayerType: 'Composition', history: { months: 0 } });
 const partnership: Kind = () => ({ constitution: 'Partnership' });
 
-/** Of forty clients so many are each of these; the rest are clean proprietors. */
+/** The number of clients of each kind among forty; the rest are clean proprietors. */
 const rare: Readonly<Record<number, Kind>> = {
   1: partnership,
   3: quarterly,
@@ -139,7 +139,7 @@ function clientOf(
 ): Client {
   const kind = (rare[number % cycle] ?? clean)(now);
   const holder = kind.constitution === undefined ? 'P' : (holders[kind.constitution] ?? 'P');
-  // Who owns several businesses has a GSTIN in each of their states, all with the one PAN.
+  // The owner of several businesses has a GSTIN in each of their states, all under one PAN.
   const pan = holder === 'P' ? of.signatory.pan : panOf(number, holder);
   const [stateCode, stateName, city, pncd] = at(states, number + of.nth);
   const river = at(rivers, number);

@@ -1,6 +1,6 @@
-/** What stands in front of a portal: how long it takes to answer, and how much it lets through. */
+/** The gateway in front of a portal: how long it takes to answer, and how much it lets through. */
 export type GatewaySettings = {
-  /** An answer goes out so many wall milliseconds after its call came in; default 0. */
+  /** Wall milliseconds from a call to its answer; default 0. */
   answerMs?: number;
   /** Calls beyond this rate are answered with 429. The allowance of one second may be used at once. */
   callsPerSecond?: number;

@@ -1,7 +1,7 @@
 import { refused, type Call, type Refused } from './answer.ts';
 import { sameText } from './wire.ts';
 
-/** Headers of the provider's own, with what each must hold (gst-portal#provider-headers). */
+/** Headers of the provider's own, each with its required value (gst-portal#provider-headers). */
 const PROVIDERS = {
   none: {},
   taxpro: { aspid: 'clientId', password: 'clientSecret' },
@@ -34,8 +34,9 @@ export function clientRefusal(call: Call): Refused | null {
 }
 
 /**
- * What a call must carry before the portal looks at it: the client's, the provider's headers, the user's address.
- * Of a missing header of the provider's no source tells the code: that it is GSP001, of TaxPro's list, is invented.
+ * The headers a call must carry before the portal looks at it: the client's, the provider's headers, the user's
+ * address. No source gives the code for a missing header of the provider's: the code GSP001, of TaxPro's list, is
+ * invented.
  */
 export function doorRefusal(call: Call): Refused | null {
   const noClient = clientRefusal(call);

@@ -137,7 +137,7 @@ export function summary(call: Call, taxpayer: Taxpayer, period: Period): Outcome
 
 type Takes = 'summary' | 'either' | 'short';
 
-/** A nil GSTR-1 goes by its summary exactly as told, or where a portal takes that by the flag alone. */
+/** A nil GSTR-1 carries exactly the summary that the portal returned, or only the flag where a portal accepts that. */
 function contentRefusal(latest: Record<string, unknown>, value: Record<string, unknown>, takes: Takes) {
   const keys = Object.keys(value);
   const isShort =
@@ -172,7 +172,7 @@ export function fileGstr1(
   return told({ status: '1', ack_num: filing.arn });
 }
 
-/** RESET throws away what is saved and what was prepared, as long as nothing is filed. */
+/** RESET throws away saved and prepared figures, as long as nothing is filed. */
 export function reset(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   if (filingOf(taxpayer, 'GSTR1', period) !== undefined)
     return refused('RET191182', 'Return is already filed');

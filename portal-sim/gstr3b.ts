@@ -86,7 +86,7 @@ function zeros(gstin: string, period: Period): Record<string, unknown> {
 
 const PAYMENT = { tx_py: [], net_tax_pay: [], pdcash: [], pditc: {}, pdnls: [], adjnegliab: [] };
 
-/** What RETSUM shows: what is saved or filed, with payments and the late fee carried in; null when nothing. */
+/** The answer of RETSUM: saved or filed figures, with payments and the late fee carried in; null when nothing. */
 function summaryOf(taxpayer: Taxpayer, period: Period): Record<string, unknown> | null {
   const isFiled = filingOf(taxpayer, 'GSTR3B', period) !== undefined;
   const saved = taxpayer.saved[period]?.gstr3b ?? null;
@@ -174,7 +174,7 @@ function contentRefusal(
     : refused('SIM_ONLY_NIL', 'The simulator files nil returns only');
 }
 
-/** Why a GSTR-3B is not nil by what waits in the book, or null. */
+/** Why a GSTR-3B is not nil by the amounts that wait in the book, or null. */
 function duesRefusal({ book }: Call, taxpayer: Taxpayer, period: Period): Refused | null {
   if (carriedFees(taxpayer, period).length > 0) {
     return refused('SIM_LATE_FEE_DUE', 'Late fee of an earlier period is to be paid: the return is not nil');

@@ -106,7 +106,7 @@ function replyTo(call: Call): SimReply {
           : text(call.body['action']);
   }
   const username = usernameOf(call);
-  // The road's faults hit calls of the portal's interface.
+  // Network faults hit calls of the portal's interface.
   const fault =
     call.action === 'CERTIFICATE' ? null : gatewayFault(book, username, call.action, call.now, call.random);
   if (fault?.kind === 'reply') return fault.reply;
@@ -120,7 +120,7 @@ function replyTo(call: Call): SimReply {
   return reply;
 }
 
-/** A fault's answer in the place of the portal's, in the envelope of the family that was called. */
+/** A fault's answer instead of the portal's, in the envelope of the family that was called. */
 function answerTo(call: Call, fault: ReturnType<typeof gatewayFault>): Answer {
   if (fault?.kind !== 'answer') return route(call);
   return isDecrypted(call.request.path) ? enveloped(call, fault.answer) : fault.answer;
@@ -133,7 +133,7 @@ function parseList(json: string): Record<string, unknown> | null {
 
 /**
  * Whom a call is about, for faults: by header, body, or the GSTIN asked for. The user of a public call may be the
- * provider's own: then the GSTIN tells.
+ * provider's own: then the GSTIN decides.
  */
 function usernameOf(call: Call): string {
   const { headers, query } = call.request;

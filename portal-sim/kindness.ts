@@ -1,4 +1,4 @@
-/** What a switch is: what it decides, where that stands, today's easy value, and the one that hurts a client most. */
+/** A switch: its decision, its place, today's easy value, and the one that hurts a client most. */
 type Switch = {
   readonly does: string;
   readonly fact: string;
@@ -371,7 +371,7 @@ export function withSwitches(kindness: Kindness, set: Readonly<Record<string, un
 
 /**
  * A setting as a line of text: `kind`, `unkind` or `seed=7`, then single switches, all by commas:
- * `unkind,expiry=120`. What does not name where it begins begins at kind.
+ * `unkind,expiry=120`. A spec that does not name a starting point starts at kind.
  */
 export function readKindness(line: string): KindnessChange {
   const parts = line

@@ -1,7 +1,7 @@
 import { isRecord, rawJson, type Answer, type Call } from './answer.ts';
 import { kind, seededKindness, SWITCH_NAMES, SWITCHES, unkind, valuesOf, withSwitches } from './kindness.ts';
 
-/** Every switch with its values, and how it stands. */
+/** Every switch with its values, and its setting. */
 export function showKindness({ book }: Call): Answer {
   const switches = SWITCH_NAMES.map((name) => {
     const { does, fact, kind: easy, unkind: hard } = SWITCHES[name];

@@ -29,7 +29,7 @@ const signed = (entry: CashEntry): number => (entry.type === 'Cr' ? entry.rupees
 const total = (entries: readonly CashEntry[]): number =>
   entries.reduce((sum, entry) => sum + signed(entry), 0);
 
-/** A tax head by its minor heads; everything of ours lies under fee. */
+/** A tax head by its minor heads; all fees of ours lie under fee. */
 const minor = (fee: number) => ({ tx: 0, intr: 0, pen: 0, fee, oth: 0 });
 const minorWithTotal = (fee: number) => ({ ...minor(fee), tot: fee });
 

@@ -1,7 +1,7 @@
 import type { Book, Session, Taxpayer } from './book.ts';
 import { kind } from './kindness.ts';
 
-/** What a taxpayer, a session and a book have had only since books were first kept. */
+/** Fields that a taxpayer, a session and a book did not have when books were first kept. */
 const TAXPAYER = (): Partial<Taxpayer> => ({
   listsSignatory: true,
   creditNotes: [],
@@ -16,7 +16,7 @@ const SESSION = (session: Session): Partial<Session> => ({
   family: 'raw',
 });
 
-/** A book as read from its file, with what an older simulator did not write. */
+/** A book as read from its file, with the fields that an older simulator did not write. */
 export function completed(book: Book): Book {
   for (const [username, taxpayer] of Object.entries(book.taxpayers)) {
     book.taxpayers[username] = { ...TAXPAYER(), ...taxpayer };

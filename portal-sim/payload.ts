@@ -63,7 +63,7 @@ export function returnTypeRefusal(call: Call): Refused | null {
     : refused('AUTH154', 'Invalid return type');
 }
 
-/** Who signs, and with which code. */
+/** The signatory, and the code they sign with. */
 export type Signed = { pan: string; code: string };
 /** Reads a signature when all else is right. */
 export type Prove = () => Signed | Refused;
@@ -82,8 +82,8 @@ export function signatureOf(call: Call, b: string): Signed | Refused {
 }
 
 /**
- * Holds signature and code against what was sent, and uses the code up when all is right. To be called last: a
- * filing refused for another reason keeps the code.
+ * Checks signature and code against the payload, and uses the code up when all is right. To be called last: a filing
+ * refused for another reason keeps the code.
  */
 export function evcRefusal(call: Call, taxpayer: Taxpayer, form: Form, prove: Prove): Refused | null {
   const signed = prove();

@@ -6,7 +6,7 @@ import { takeFault } from './faults.ts';
 import { daysLate, lateFeeRupees } from './filingRules.ts';
 import { mintArn } from './identifiers.ts';
 
-/** Files a return: mints its ARN, notes the late fee it leaves behind, tells the signatory. */
+/** Files a return: mints its ARN, notes the late fee it leaves behind, informs the signatory. */
 export function recordFiling(
   call: Call,
   taxpayer: Taxpayer,
@@ -30,7 +30,7 @@ export function recordFiling(
     lateFeePaid: false,
   };
   taxpayer.filings[`${form}|${period}`] = filing;
-  // What was not filed through the interface goes to disk with the whole book.
+  // Changes made outside the interface go to disk with the whole book.
   if (by === 'seed') {
     sendArn(call, taxpayer, form, period, arn);
     return filing;
@@ -50,7 +50,7 @@ export function recordFiling(
   return filing;
 }
 
-/** What a summary tells of its filing, where this portal's summaries do (gst-portal#lost-answer). */
+/** The filing that a summary shows, on portals whose summaries show it (gst-portal#lost-answer). */
 export function filedPart(
   { book }: Call,
   taxpayer: Taxpayer,

@@ -40,7 +40,7 @@ export function status(call: Call, { references }: Taxpayer, period: Period): Ou
   return told({ form_typ: form, action: found.kind, status_cd: 'P', error_report: {} });
 }
 
-/** What LATEFEEBREAKUP tells, in the shape this portal gives it; the amounts are the same in each. */
+/** The answer of LATEFEEBREAKUP, in the shape this portal gives it; the amounts are the same in each. */
 function lateFee(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   const asShaped = shaped(taxpayer, period, 'late_fee');
   if (isRecord(asShaped)) return told(asShaped);

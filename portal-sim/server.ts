@@ -27,7 +27,7 @@ export type SimulatorOptions = {
   now: () => Instant;
   /** Added to the wall clock; without it the book's own last offset holds. */
   offsetMs?: number;
-  /** What a new demo book is made relative to; without it, the simulator's clock. */
+  /** The instant a new demo book is made relative to; without it, the simulator's clock. */
   startAt?: Instant;
   /** How kind the portal is; without it as the book was left, a new one kind. */
   kindness?: Kindness;
@@ -36,9 +36,9 @@ export type SimulatorOptions = {
   publicPassword?: string;
   /** Whether a new book holds the demo taxpayers; default true. */
   demo?: boolean;
-  /** Brings a message to its reader. A failure is the reader's loss: the portal answers all the same. */
+  /** Brings a message to its reader. A failure is the reader's loss: the portal answers anyway. */
   deliver: (message: Message) => Promise<void> | void;
-  /** Told about failed deliveries. */
+  /** Called for each failed delivery. */
   log?: (line: string) => void;
   /** For repeatable runs; the default is not predictable. */
   random?: Random;
@@ -170,7 +170,7 @@ async function newBook(options: SimulatorOptions, access: Book['access']): Promi
   return book;
 }
 
-/** By which name a call is counted. */
+/** The name under which a call is counted. */
 function actionOf({ method, path, query, body }: SimRequest): string {
   if (isDecrypted(path)) return decryptedAction(method, path);
   return query['action'] ?? /"action":"([A-Z0-9]+)"/.exec(body)?.[1] ?? 'other';

@@ -9,8 +9,8 @@ export const SESSION_MINUTES = 360;
 const ACCESS_LIFE = 30 * DAY;
 
 /**
- * When API access ends, or null while it is off. An owner who renews has it on again the moment it lapses
- * (record 087.2).
+ * When API access ends, or null while it is off. An owner who renews has it on again the moment it lapses (record
+ * 087.2).
  */
 export function accessUntil(taxpayer: Taxpayer, now: Instant): Instant | null {
   const access = taxpayer.apiAccess;
@@ -28,7 +28,7 @@ export function accessRefusal(taxpayer: Taxpayer, now: Instant): Refused | null 
     : null;
 }
 
-/** What a session is opened with; a refresh hands on all but the key. */
+/** The input for opening a session; a refresh hands on all but the key. */
 export type Opening = Pick<Session, 'appKey' | 'wrapped' | 'codeAt' | 'family'>;
 
 /** Opens a session, at most as long as API access lasts. The token is 32 hex characters (gst-portal#authenticate). */
@@ -90,7 +90,7 @@ const DEAD = {
   AUTH158: 'Authorization failed',
 };
 
-/** A token that does not live, as this portal says it. */
+/** The refusal of a dead token, in this portal's words. */
 export function deadToken(call: Call): Refused {
   const { dead_token: code, getpref_dead_token: preference } = call.book.kindness;
   return call.action === 'GETPREF' && preference !== 'as_elsewhere'

@@ -2,12 +2,12 @@ import { isRecord, text } from './answer.ts';
 import type { Form, Taxpayer } from './book.ts';
 import { isDate, isPeriod, istInstant, type Instant, type Period } from './calendar.ts';
 
-/** Parts of figures that can be told as a test sends them: GSTR-2B, e-invoices and drafts; and those of the ledgers. */
+/** Parts of the figures that a test can set: GSTR-2B, e-invoices and drafts; and those of the ledgers. */
 export const FIGURES = ['gstr2b', 'e_invoices', 'auto_liability'] as const;
 export const LEDGERS = ['cash', 'credit', 'liability', 'reclaim', 'reverse_charge', 'late_fee'] as const;
 export type Figure = (typeof FIGURES)[number] | (typeof LEDGERS)[number];
 
-/** What is said of a figure of a period in the place of the book, or undefined. */
+/** The figure of a period that a test has set in place of the book, or undefined. */
 export function shaped(taxpayer: Taxpayer, period: Period, figure: Figure): unknown {
   const { figures = {} } = taxpayer.shape ?? {};
   const of = (key: string) => (Object.hasOwn(figures, key) ? figures[key] : undefined);
@@ -24,7 +24,7 @@ export function readDate(value: unknown): string | null {
 
 const FORMS: Record<string, Form> = { GSTR1: 'GSTR1', R1: 'GSTR1', GSTR3B: 'GSTR3B', R3B: 'GSTR3B' };
 
-/** What this portal can read itself of a row of the filed list. */
+/** The fields of a row of the filed list that this portal can read itself. */
 export type ReadRow = { form: string | null; period: Period | null; filedAt: Instant | null };
 
 export function readRow(row: unknown): ReadRow {

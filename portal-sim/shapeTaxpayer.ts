@@ -46,7 +46,7 @@ function fileRows(taxpayer: Taxpayer, rows: readonly unknown[], now: Instant): v
 
 type Rows = { year: string | null; row: unknown }[];
 
-/** A list of rows, or lists by the financial year that shows them; a text says what is wrong. */
+/** A list of rows, or lists by the financial year that shows them; a text describes the error. */
 function readRows(value: unknown, name: string): Rows | string {
   const lists: [string | null, unknown][] = isRecord(value) ? Object.entries(value) : [[null, value]];
   const rows: Rows = [];
@@ -58,7 +58,7 @@ function readRows(value: unknown, name: string): Rows | string {
   return rows.length > MOST_ROWS ? `${name} has more than ${MOST_ROWS} rows` : rows;
 }
 
-/** What the portal's own rules take from the members of search that it can read. */
+/** The members of search that the portal's own rules can read. */
 function followSearch(taxpayer: Taxpayer, shape: Shape, sent: Record<string, unknown>): void {
   if (typeof sent['sts'] === 'string') taxpayer.status = sent['sts'];
   if (typeof sent['dty'] === 'string') taxpayer.taxpayerType = sent['dty'];
@@ -69,7 +69,7 @@ function followSearch(taxpayer: Taxpayer, shape: Shape, sent: Record<string, unk
   }
   taxpayer.registeredOn = readDate(sent['rgdt']) ?? taxpayer.registeredOn;
   if (sent['sts'] === undefined && sent['cxdt'] === undefined) return;
-  // A date of cancellation holds as long as the status says so: a revoked one keeps its date.
+  // A date of cancellation counts only while the status says so: a revoked one keeps its date.
   taxpayer.cancelledOn = /^cancel/i.test(taxpayer.status)
     ? (readDate(shape.search['cxdt']) ?? taxpayer.cancelledOn)
     : null;
@@ -89,7 +89,7 @@ function followPreferences(taxpayer: Taxpayer, rows: unknown, now: Instant): voi
   }
 }
 
-/** What is wrong with the order, or null. */
+/** The error in the order, or null. */
 function problemOf(body: Record<string, unknown>): string | null {
   const known: readonly string[] = [...SEARCH, ...FIGURES, ...OTHERS];
   const { username, period, ledgers = {}, state_code: state, e_invoices: invoices } = body;
@@ -134,8 +134,9 @@ function taxpayerOf({ book, body, now }: Call): { taxpayer: Taxpayer; made: bool
 }
 
 /**
- * Shapes one taxpayer: only what is sent changes, and is told exactly as it was sent. Where this portal can read it, its
- * own rules follow. A username that nobody has makes a taxpayer. A text says what is wrong; then nothing has changed.
+ * Shapes one taxpayer: only the fields sent change, and they are answered exactly as sent. Where this portal can read
+ * it, its own rules follow. A username that nobody has makes a taxpayer. A text describes the error; then nothing has
+ * changed.
  */
 export function shapeTaxpayer(call: Call): { username: string; gstin: string; made: boolean } | string {
   const { body, now } = call;

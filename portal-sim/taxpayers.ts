@@ -49,7 +49,7 @@ export type TaxpayerSpec = {
   forwards?: boolean;
   trackDelayMinutes?: number;
   emptySummary?: boolean;
-  /** Default true: the directory tells the signatory with the PAN. */
+  /** Default true: the directory reports the signatory with the PAN. */
   listsSignatory?: boolean;
   /** Credit notes refused by buyers; `back` is the month of the refusal. */
   refusedCreditNotes?: { back: number; taxRupees: number }[];
@@ -75,7 +75,7 @@ function inventedPan(number: number): string {
   return `ZQ${letter(1)}P${letter(0)}${String(number % 10_000).padStart(4, '0')}K`;
 }
 
-/** Adds a taxpayer with its history; the text says what is wrong with the spec, null when it is added. */
+/** Adds a taxpayer with its history; the text describes the error in the spec, null when it is added. */
 export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): string | null {
   if (typeof spec.username !== 'string' || spec.username === '') return 'username is missing';
   if (Object.hasOwn(book.taxpayers, spec.username)) return `username ${spec.username} exists`;

@@ -5,7 +5,7 @@ import { NO_FIGURES, notesIn } from './figures.ts';
 import { blockRefusal, carriedFees, orderRefusal, periodRefusal } from './filingRules.ts';
 import { recordFiling } from './recordFiling.ts';
 
-/** What taxpayers do by themselves at the portal or at their bank; a text says why it can not be done. */
+/** Acts of taxpayers at the portal or at their bank; a text says why it can not be done. */
 type Done = string | null;
 
 /** `{rupees}`: puts money into the cash ledger, half central and half state, under fee. */
@@ -18,7 +18,7 @@ export function deposit({ body, now }: Call, taxpayer: Taxpayer): Done {
   return null;
 }
 
-/** Puts in what the unpaid late fees come to, and pays them. */
+/** Enters the sum of the unpaid late fees, and pays them. */
 export function payLateFee({ now }: Call, taxpayer: Taxpayer): Done {
   const unpaid = Object.values(taxpayer.filings).filter(
     (filing) => filing.lateFeeRupees > 0 && !filing.lateFeePaid,
@@ -37,8 +37,8 @@ export function payLateFee({ now }: Call, taxpayer: Taxpayer): Done {
 const FIGURES = Object.keys(NO_FIGURES) as (keyof Figures)[];
 
 /**
- * `{period, figures: {creditRupees: 640}, refused_credit_note: 1800}`: what the documents of a period say from now on;
- * figures left out are zero, which also ends a surprise. The note is refused in that period.
+ * `{period, figures: {creditRupees: 640}, refused_credit_note: 1800}`: the figures of a period's documents from now
+ * on; figures left out are zero, which also ends a surprise. The note is refused in that period.
  */
 export function setFigures({ body }: Call, taxpayer: Taxpayer): Done {
   const period = text(body['period']);
@@ -62,8 +62,8 @@ export function setFigures({ body }: Call, taxpayer: Taxpayer): Done {
 }
 
 /**
- * `{form, period}`: the taxpayer files on the portal's own pages, with whatever is in the return, pays what it asks
- * for and signs as the law wants. The rules of period and order hold as for everyone.
+ * `{form, period}`: the taxpayer files on the portal's own pages, with the return's present contents, pays what it
+ * asks for and signs as the law wants. The rules of period and order hold as for everyone.
  */
 export function fileByHand(call: Call, taxpayer: Taxpayer): Done {
   const { form, period } = call.body;
@@ -80,7 +80,7 @@ export function fileByHand(call: Call, taxpayer: Taxpayer): Done {
   return null;
 }
 
-/** What the portal gave for it. */
+/** The portal's answer to it. */
 export function arnFiledByHand({ body }: Call, taxpayer: Taxpayer): string {
   const { form, period } = body;
   return filingOf(taxpayer, form === 'GSTR1' ? 'GSTR1' : 'GSTR3B', text(period))?.arn ?? '';

@@ -12,7 +12,7 @@ const dist = join(root, 'web/dist');
 const stampFile = join(dist, '.built-from');
 const emptyRoot = '<div id="root"></div>';
 
-/** What the router fetches for an address, so that the document can name it before any script has come. */
+/** Files the router fetches for an address, so that the document can name them before any script has loaded. */
 const inside = 'src/shell/SignedInLayout.tsx';
 const codeOfPages = {
   '/dashboard': [inside, 'src/features/dashboard/DashboardPage.tsx'],
@@ -48,7 +48,7 @@ const isForced = process.argv.includes('--force');
 const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
 if (isForced || !isCurrent())
   await withFolderLock(dist, 'Another command is building the pages; waiting for it …', async () => {
-    // Whoever held the lock may have built the same.
+    // The process that held the lock may have built the same.
     if (!isForced && isCurrent()) return;
     const started = Date.now();
     console.error('Building the pages (web/dist) …');
@@ -130,9 +130,9 @@ async function writePages(folder, drawn) {
 }
 
 /**
- * The form in each language, of which the boot script beside it shows the page's own: what a browser keeps decides,
- * and a document for each language would cost one more way there and back. The form is painted before the page's
- * scripts, which come with the least haste.
+ * The form in each language; the boot script beside it shows the page's own: the browser's stored choice decides, and
+ * a document for each language would cost one more round trip. The form is painted before the page's scripts, which
+ * come with the least haste.
  */
 function loginPage(folder, manifest, withoutApp, drawn) {
   const [entry, ...parts] = filesOf(manifest, ['src/mainLogin.tsx', 'src/identity/local.ts']);
@@ -160,7 +160,7 @@ function writePage(folder, name, html) {
   writeFileSync(join(folder, name), html);
 }
 
-/** The addresses of a page's files and of all that they import, without what the app's own entry brings. */
+/** The addresses of a page's files and of all their imports, without those of the app's own entry. */
 function preloaded(manifest, path) {
   const files = filesOf(manifest, codeOfPages[path] ?? []).difference(filesOf(manifest, ['index.html']));
   return [...files].map((file) => `/${file}`);
@@ -180,7 +180,7 @@ function filesOf(manifest, names) {
   return files;
 }
 
-/** Moves a script to assets/ under a name that changes with what it holds; answers its address. */
+/** Moves a script to assets/ under a name that changes with its contents; answers its address. */
 function hashed(folder, name) {
   const text = readFileSync(join(folder, name));
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);

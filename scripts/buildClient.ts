@@ -9,8 +9,8 @@ import { openApiDocument, schemaOf } from '#http/openApi.ts';
 import { methodOf, typesOf } from './client/typesOf.ts';
 
 /**
- * `npm run build:client -- FOLDER`: a package for others' programs, made from the contract: a method for each call, with
- * the types of what it takes and answers, and what looks at the signature of a webhook. It needs no other package.
+ * `npm run build:client -- FOLDER`: a package for others' programs, made from the contract: a method for each call,
+ * with the types of its parameters and answers, and the check of a webhook's signature. It needs no other package.
  */
 const root = join(import.meta.dirname, '..');
 const target = resolve(process.argv[2] ?? join(root, 'client'));
@@ -19,7 +19,7 @@ const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'),
   string
 >;
 
-/** What a program may call: no sign-in by a person, no demo, no stream. */
+/** The calls open to a program: no sign-in by a person, no demo, no stream. */
 const shown = callList.filter(
   (call) => call.access === 'signed-in' && !isOfDemo(call) && (call.kind ?? 'envelope') === 'envelope',
 );

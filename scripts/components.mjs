@@ -1,5 +1,5 @@
-// The list of everything that the product is made of, as CycloneDX on stdout, from the lock alone; then what the
-// registry knows against it, on stderr. Ends with 1 when a known fault is high or critical.
+// The list of everything that the product is made of, as CycloneDX on stdout, from the lock alone; then the
+// registry's known faults of it, on stderr. Ends with 1 when a known fault is high or critical.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { root } from './machine.mjs';
@@ -23,7 +23,7 @@ const { components } = JSON.parse(listed.stdout);
 process.stdout.write(listed.stdout);
 console.error(`${components.length} components, each with its version and checksum.`);
 
-// It ends by itself: what goes into a pipe is still on its way when the process is made to.
+// It ends by itself: output into a pipe is still on its way when the process is made to.
 if (!process.argv.includes('--no-audit')) audit();
 
 function audit() {

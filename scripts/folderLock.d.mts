@@ -1,2 +1,2 @@
-/** What the tests know of folderLock.mjs, which Node 20 runs as it is. */
+/** The types of folderLock.mjs for the tests; Node 20 runs that file as it is. */
 export function withFolderLock<T>(folder: string, waits: string, act: () => Promise<T>): Promise<T>;

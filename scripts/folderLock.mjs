@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs `act` while no other process of this machine does so for the same folder. The lock is a name that the
- * process listens on: it ends with the process, however that ends, so none is ever left behind, and it lies
- * outside the folder, which `act` may empty. `waits` is what the one that must wait says.
+ * Runs `act` while no other process of this machine does so for the same folder. The lock is a name that the process
+ * listens on: it ends with the process, however that ends, so none is ever left behind, and it lies outside the
+ * folder, which `act` may empty. `waits` is the message of the process that must wait.
  */
 export async function withFolderLock(folder, waits, act) {
   const name = lockName(folder);
@@ -64,7 +64,7 @@ function holderGone(name) {
   return new Promise((resolve) => {
     const socket = connect(name);
     socket.on('error', (error) => {
-      // A socket file nobody listens on is what a killed holder leaves where names are files.
+      // A socket file nobody listens on is left by a killed holder where names are files.
       if (error.code === 'ECONNREFUSED' && !name.startsWith('\0')) rmSync(name, { force: true });
     });
     socket.on('close', () => setTimeout(resolve, 50));

@@ -2,8 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { openApiDocument } from '#http/openApi.ts';
 
 /**
- * Reads the API's description, that of the demo and that of a production, by Redocly's recommended rules. One of them
- * is off: `/api/gst-details/{id}` and `/api/gst-details/scheduled` are both the specification's own.
+ * Reads the API's descriptions, the demo's and the production's, by Redocly's recommended rules. One of them is off:
+ * `/api/gst-details/{id}` and `/api/gst-details/scheduled` are both the specification's own.
  */
 const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
 let found = 0;

@@ -13,8 +13,8 @@ const withNode = new Set(['linux-x64', 'linux-arm64', 'win32-x64']);
 const withPostgres = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']);
 
 /**
- * What `command` needs and this machine lacks, each a sentence that says what to do. Asked before anything is
- * installed or made; empty when nothing is missing that can be known by then.
+ * Everything `command` needs and this machine lacks, each as a sentence that says what to do. Asked before anything
+ * is installed or made; empty when nothing is missing that can be known by then.
  */
 export async function lackingFor(command) {
   const lacking = [lackingNode()];
@@ -75,7 +75,10 @@ const libc = () => (hasGlibc() ? '' : ', without glibc');
 
 const dataFolder = () => resolve(root, given('DATA_DIR') ?? 'data');
 
-/** This and the port the program looks at again when it starts; here it is told before an install is spent on it. */
+/**
+ * This and the port the program looks at again when it starts; this check reports it before time is spent on an
+ * install.
+ */
 function unusableDataFolder() {
   try {
     if (statSync(dataFolder()).isDirectory()) return undefined;

@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes THIRD_PARTY.md, from the lock and what is installed: every package that a production runs or that is built
- * into the pages, with its licence. A test says when it is out of step.
+ * Writes THIRD_PARTY.md, from the lock and the installed packages: every package that a production runs or that is
+ * built into the pages, with its licence. A test says when it is out of step.
  */
 const root = join(import.meta.dirname, '..');
 
@@ -38,7 +38,7 @@ export function notices(): string {
     const line = `| ${name} | ${version} | ${license ?? 'see its text'} | ${platforms} |`;
     if (lines.includes(line)) continue;
     lines.push(line);
-    // What is not for this platform is not here; its text is that of its siblings.
+    // Packages for other platforms are not here; its text is that of its siblings.
     if (optional === true) continue;
     for (const text of textsOf(path)) byText.set(text, [...(byText.get(text) ?? []), id]);
   }

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { writeStripped } from './stripped.ts';
 
 /**
- * `npm run package -- FOLDER`: what a server of a production needs and nothing else, with its own Node where this
- * platform has one: the program without its types, the built pages and the packages that run. PostgreSQL is the operator's, and so the
- * demo, which brings one, is not in it.
+ * `npm run package -- FOLDER`: the files that a production server needs and nothing else, with its own Node where
+ * this platform has one: the program without its types, the built pages and the packages that run. PostgreSQL is the
+ * operator's, and so the demo, which brings one, is not in it.
  */
 const root = join(import.meta.dirname, '..');
 const target = resolve(process.argv[2] ?? 'package');

@@ -212,9 +212,9 @@ async function drawIn(
 async function draw(page: Page, file: string, fullPage: boolean): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const size = page.viewportSize() ?? { width: 0, height: 0 };
-  // What is below the window of a picture comes when it is scrolled to.
+  // Content below the window of a picture loads when it is scrolled into view.
   const coming = fullPage ? '.animate-pulse' : 'article .animate-pulse, dialog .animate-pulse';
-  // As high as the page, which grows with what comes when it is near: bars that stay in view then stand at its ends.
+  // As high as the page, which grows as parts load near the window: bars that stay in view then stand at its ends.
   await see(async () => {
     const high = Number(await page.evaluate('document.documentElement.scrollHeight'));
     if (fullPage) await page.setViewportSize({ ...size, height: Math.max(high, size.height) });

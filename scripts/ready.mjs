@@ -1,5 +1,5 @@
-// Before `npm start` and `npm test`: says what this machine lacks, and installs what is missing. Built-ins only, and
-// nothing newer than Node 20: it runs before anything is installed. The command itself then finds Node 24 in
+// Before `npm start` and `npm test`: reports what this machine lacks, and installs missing packages. Built-ins only,
+// and nothing newer than Node 20: it runs before anything is installed. The command itself then finds Node 24 in
 // node_modules/.bin, which npm puts before everything else in PATH.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { lackingFor, root } from './machine.mjs';
 
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-/** Whether node_modules is what package-lock.json says, on this platform, by the list that npm keeps there. */
+/** Whether node_modules matches package-lock.json, on this platform, by the list that npm keeps there. */
 function isInstalled() {
   let there;
   try {

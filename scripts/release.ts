@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run release -- VERSION`: makes a release of what is committed here. The version goes into package.json, its lock and
- * CHANGELOG.md, whose unreleased lines become its own; that is committed and tagged. Then the package is made of it. Nothing
- * is pushed: the last lines say what is left to do. `--look` says what stands in the way and changes nothing.
+ * `npm run release -- VERSION`: makes a release of the committed tree. The version goes into package.json, its lock
+ * and CHANGELOG.md, whose unreleased lines become its own; that is committed and tagged. Then the package is made of
+ * it. Nothing is pushed: the last lines list the remaining steps. `--look` lists the obstacles and changes nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

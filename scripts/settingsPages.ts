@@ -1,7 +1,10 @@
 import type { Setting } from '#main/config/declared.ts';
 import { chapters } from '#main/config/settings.ts';
 
-/** What is written from the declarations of src/main/config/settings.ts, by `npm run settings`; a test says when it is out of step. */
+/**
+ * Pages written from the declarations of src/main/config/settings.ts, by `npm run settings`; a test says when it is
+ * out of step.
+ */
 
 const byChapter: [chapter: string, settings: [name: string, setting: Setting][]][] = Object.entries(
   chapters,

@@ -3,9 +3,9 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes the program as a production runs it into `target`: each file of src/ with blanks in the place of its types, so
- * that lines and columns stay, and what is no program as it is. A process that strips its types itself holds the
- * compiler for as long as it lives (docs/decisions/151).
+ * Writes the program as a production runs it into `target`: each file of src/ with blanks in place of its types, so
+ * that lines and columns stay, and other files unchanged. A process that strips its types itself holds the compiler
+ * for as long as it lives (docs/decisions/151).
  */
 export function writeStripped(root: string, target: string): void {
   for (const file of globSync('src/**/*', { cwd: root, withFileTypes: true })) {

@@ -35,7 +35,7 @@ async function run(script: string): Promise<Counts> {
     ),
     skipped: counted(/^ℹ skipped (\d+)$/gm, /^ℹ todo (\d+)$/gm, /^ {2}(\d+) skipped$/gm),
   };
-  // A runner that dies tells nothing of its tests.
+  // A runner that dies reports nothing of its tests.
   if (!succeeded || counts.passed === 0) counts.failed = Math.max(1, counts.failed);
   return counts;
 }

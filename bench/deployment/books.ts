@@ -6,13 +6,13 @@ import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 export type Entry = CallSuccess<'history'>['data'][number];
 
-/** The portal's own book compared with what was requested and with what the pages show. */
+/** The portal's own book compared with the requests and with the pages. */
 export type Judgement = {
   /** Returns of the period that the portal does not have. */
   lost: string[];
   /** Returns that the portal accepted twice, or that were sent again after it had accepted them. */
   doubled: string[];
-  /** What a page shows about a return and the portal's book does not confirm. */
+  /** Facts that a page shows about a return and the portal's book does not confirm. */
   wrong: string[];
 };
 
@@ -28,7 +28,7 @@ export async function judge(given: {
   whole: boolean;
 }): Promise<Judgement> {
   const { portal, people, usernames, period, whole } = given;
-  // The entries are read before the book, so that the book holds whatever they show.
+  // The entries are read before the book, so that the book holds everything they show.
   const shown = (await Promise.all(people.map(entriesOf))).flat().filter((entry) => entry.period === period);
   const book = await portal.control.book();
   if (!book.ok) throw new Error('the simulator does not show its book');

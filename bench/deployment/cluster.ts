@@ -23,9 +23,9 @@ import { command, type DeploymentPostgres } from './postgres.ts';
 
 /**
  * How the primary is lost: its whole node at once (etcd, Patroni and PostgreSQL, SIGKILL); Patroni stopped in order,
- * which takes its PostgreSQL along; Patroni killed while its PostgreSQL goes on; the node hangs (SIGSTOP) until
- * another is the primary, and wakes then; or the network is cut until another is the primary, between the node and the
- * other two, or between their etcds alone, while who asks for the database reaches all three. Cut between their
+ * which takes its PostgreSQL along; Patroni killed while its PostgreSQL keeps running; the node hangs (SIGSTOP) until
+ * another is the primary, and wakes then; or the network is cut until another is the primary, between the node and
+ * the other two, or between their etcds alone, while the database's clients reach all three. Cut between their
  * PostgreSQLs alone, for a while, it stays the primary, and nothing can be written.
  */
 export type Loss =
@@ -41,9 +41,9 @@ export type Loss =
 export type DeploymentCluster = DeploymentPostgres & {
   /** The address of the program's own login, which owns the database and may make roles. */
   ownersUrl: string;
-  /** Loses the primary by the next of the losses; resolves when another is the primary. Waits first until all is whole. */
+  /** Loses the primary by the next of the losses; resolves when another is the primary. Waits first until the cluster is whole. */
   kill(): Promise<void>;
-  /** What was lost so far, when (epoch ms), and how long it took until another was the primary. */
+  /** The primaries lost so far: the time of each loss (epoch ms), and the seconds until another node took over. */
   losses: { loss: Loss; node: string; heir: string; at: number; seconds: number }[];
   /** Whenever two nodes at once would have written. */
   doublePrimaries: string[];
@@ -163,7 +163,7 @@ async function makeCertificate(
   await chown(key, uid, uid);
 }
 
-/** Whether the etcd of a node is well; nobody else is answered but who has the certificate's key. */
+/** Whether the etcd of a node is well; only holders of the certificate's key get an answer. */
 async function etcdIsWell(
   { address }: Node,
   tls: { ca: Buffer; cert: Buffer; key: Buffer },
@@ -191,7 +191,7 @@ async function says(node: Node, question: string): Promise<boolean> {
   );
 }
 
-/** What Prometheus reads of a node's Patroni. */
+/** The metrics that Prometheus reads from a node's Patroni. */
 async function metricsOf({ address }: Node): Promise<string> {
   const asked = fetch(`http://${address}:8008/metrics`, { signal: AbortSignal.timeout(3_000) });
   return asked.then(
@@ -243,7 +243,7 @@ function openCluster(given: {
          from pg_stat_replication where state = 'streaming'`,
       );
     });
-  /** The server of a node itself, past whatever leads to the primary. */
+  /** The server of a node itself, without the proxy that finds the primary. */
   const at = ({ address }: Node): string =>
     Object.assign(new URL(server), { hostname: address, search: '?sslmode=no-verify' }).href;
   /** Whether its PostgreSQL would write; one that is gone, or does not answer, would not. */

@@ -31,7 +31,7 @@ export type CrashPlan = {
   victims?: 'postgres';
   /** Where the deployment differs from the usual one. */
   given?: Pick<DeploymentOptions, 'postgres' | 'way' | 'env'>;
-  /** Looks on from the first filing to the last kill; what it answers is called then. */
+  /** Looks on from the first filing to the last kill; its result is called then. */
   watch?: (deployment: Deployment, people: Person[]) => () => Promise<void>;
   say(line: string): void;
 };
@@ -60,8 +60,8 @@ const minute = 60_000;
 
 /**
  * Kills processes of the product and its PostgreSQL at random while GSTINs are verified and filed through the relay,
- * then compares the portal's own book with what was requested and what is shown. The kills are spread over the work:
- * after each kill the portal accepts at least one more return before the next kill.
+ * then compares the portal's own book with the requests and the pages. The kills are spread over the work: after each
+ * kill the portal accepts at least one more return before the next kill.
  */
 export async function crash(plan: CrashPlan): Promise<CrashFound> {
   const deployment = await openDeployment({
@@ -165,8 +165,8 @@ async function killAlong(
     const share = Math.floor((plan.gstins * 2 * kill) / (plan.kills + 1));
     const before = acceptedFilings(deployment).length;
     const waitedFrom = Date.now();
-    // Near the end all remaining returns may wait for the portal's list. What waits for any other reason counts as
-    // stuck after the last kill.
+    // Near the end all remaining returns may wait for the portal's list. A return that waits for any other reason
+    // counts as stuck after the last kill.
     await until(
       plan.leases === 'jumped' ? minute / 5 : 3 * minute,
       async () => acceptedFilings(deployment).length >= Math.max(share, before + (kill === 1 ? 0 : 1)),

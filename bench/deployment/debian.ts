@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs what is missing of Debian's packages, each known by a file of it; false where that fails. */
+/** Installs the missing Debian packages, each recognised by a file of it; false where that fails. */
 export function installFromDebian(
   packages: Readonly<Record<string, string>>,
   say: (line: string) => void,
@@ -17,11 +17,11 @@ export function installFromDebian(
   const apt = (...args: string[]): number | null =>
     spawnSync('apt-get', ['--yes', '--quiet', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       .status;
-  // No server of the machine's own is started: whoever asks starts theirs.
+  // No server of the machine's own is started: the caller starts theirs.
   return apt('update') === 0 && apt('install', '--no-install-recommends', ...missing) === 0;
 }
 
-/** Three nodes of PostgreSQL that stand in for each other, and what leads to the one that writes. */
+/** Three nodes of PostgreSQL that stand in for each other, and the proxy to the one that writes. */
 export const clusterPackages = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/patroni': 'patroni',

@@ -39,7 +39,7 @@ export type DeploymentOptions = {
   latencyMs: number;
   /** Its PostgreSQL; the embedded one when absent. */
   postgres?: (folder: string) => Promise<DeploymentPostgres>;
-  /** The address by which the processes reach their PostgreSQL; its own address when absent. */
+  /** The address of PostgreSQL for the processes; its own address when absent. */
   way?: (databaseUrl: string) => Promise<string>;
   /** How Node starts the process of a name; this checkout when absent. */
   program?: (name: string) => ProgramStart;

@@ -10,7 +10,7 @@ export type FailoverPlan = {
   gstins: number;
   /** How the primary is lost, one after the other. */
   losses: readonly Loss[];
-  /** What stands between the processes and HAProxy, if anything does. */
+  /** The proxy between the processes and HAProxy, if any. */
   before?: (given: { folder: string; cluster: DeploymentCluster }) => Promise<{
     url: string;
     env: Record<string, string>;
@@ -23,11 +23,14 @@ export type FailoverFound = Judgement & {
   losses: DeploymentCluster['losses'];
   /** Whenever two nodes at once would have written. */
   doublePrimaries: string[];
-  /** The longest time from a loss to the first return that was sent after another was the primary, and taken; seconds. */
+  /** The longest time from a loss to the first return accepted under the new primary, in seconds. */
   slowestProgress: number;
   stuck: string[];
   fallen: string[];
-  /** What somebody saw who asked for their dashboard once a second of each api all along: how often, by status and code. */
+  /**
+   * Answers to a person who opens their dashboard on each api once a second during the whole run: the count by status
+   * and code.
+   */
   seen: Record<string, number>;
   /** The longest that one of these answers took, seconds. */
   slowestAnswer: number;
@@ -37,7 +40,7 @@ export type FailoverFound = Judgement & {
 
 /**
  * GSTINs are filed while the primary of three PostgreSQL nodes is lost again and again; then the portal's own book is
- * compared with what was asked for and what is shown.
+ * compared with the requests and the pages.
  */
 export async function failover(plan: FailoverPlan): Promise<FailoverFound> {
   const clusters: DeploymentCluster[] = [];

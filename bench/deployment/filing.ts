@@ -64,7 +64,7 @@ export async function until(ms: number, look: () => boolean | Promise<boolean>):
   return false;
 }
 
-/** Waits that only time ends, by what the page says of them. */
+/** Waits that only time ends, by the page's text about them. */
 const waits = {
   /** A return was sent, and its outcome is being read from the portal's list. */
   list: /confirm/i,
@@ -72,7 +72,7 @@ const waits = {
   codes: /as many codes/,
 };
 
-/** What a page says of an open month: how it stands, and what is next. */
+/** A page's account of an open month: how it stands, and what is next. */
 const saysWait = ({ status, status_text: stands, next_act: next }: Entry, wait: RegExp): boolean =>
   status !== 'success' && wait.test(`${stands} ${next}`);
 
@@ -84,7 +84,7 @@ export async function shownAsWaiting(people: Person[]): Promise<Record<keyof typ
   return { list: saying(waits.list), codes: saying(waits.codes) };
 }
 
-/** What is left to do at most: reading the portal's list, that and what waits for tomorrow's codes, or more. */
+/** The work left: only reading the portal's list, also returns that wait for tomorrow's codes, or more. */
 async function whatIsLeft(people: Person[]): Promise<'list' | 'codes' | 'more'> {
   const open = (await Promise.all(people.map(entriesOf))).flat().filter(({ status }) => status !== 'success');
   if (open.every((entry) => saysWait(entry, waits.list))) return 'list';

@@ -1,6 +1,6 @@
 // Loaded before the program of each process of a deployment: it replaces the machine's clock by one that the bench
-// sets. All processes have the same time, and the bench need not wait 15 minutes. Durations stay real. Without types, so
-// that a process which is measured loads nothing that strips them.
+// sets. All processes have the same time, and the bench need not wait 15 minutes. Durations stay real. Without types,
+// so that a measured process loads nothing that strips them.
 const RealDate = Date;
 let offsetMs = Number(process.env['FIELD_CLOCK_OFFSET_MS'] ?? 0);
 const now = () => RealDate.now() + offsetMs;

@@ -8,11 +8,11 @@ const run = promisify(execFile);
 
 /** A machine of a cluster: namespaces of this one, so that it dies as a whole and its network can be cut. */
 export type Node = { name: string; address: string; folder: string; inside: Inside | null };
-/** A node that runs: a process namespace of its own, of which all dies with its first process. */
+/** A node that runs: a process namespace of its own, which dies as a whole with its first process. */
 type Inside = {
   first: ChildProcess;
   firstPid: number;
-  /** Who has put each program into it, and stops when the program is stopped. */
+  /** The commands that entered the namespace to start a program; each ends when its program is stopped. */
   doors: ChildProcess[];
   patroni: ChildProcess;
   startPatroni(): Promise<ChildProcess>;
@@ -42,7 +42,8 @@ const ip = async (...args: string[]): Promise<void> => void (await run('ip', arg
 
 /** As the services of a machine do after its start. */
 export async function startNode(node: Node, network: Network): Promise<void> {
-  // The first process waits for whatever others leave behind, as a machine's does, until whoever started it is gone.
+  // The first process waits for the processes that others leave behind, as a machine's does, until its parent is
+  // gone.
   const first = spawn(
     'unshare',
     ['--pid', '--net', '--fork', '--kill-child=KILL', '--mount-proc', 'bash', '-c', 'echo up; read -r'],
@@ -88,7 +89,7 @@ async function plugIn({ address }: Node, firstPid: number, { bridge }: Network):
 const inNetworkOf = async (firstPid: number, ...args: string[]): Promise<void> =>
   void (await run('nsenter', ['--target', String(firstPid), '--net', ...args]));
 
-/** Lets nothing through between a node and another, save what leads to other ports than these, where some are named. */
+/** Blocks traffic between a node and another, or only to these ports, where some are named. */
 export async function cut(node: Node, from: readonly Node[], ports: readonly number[] = []): Promise<void> {
   const pid = insideOf(node).firstPid;
   const which = (side: string): string[] =>

@@ -16,8 +16,8 @@ export function overlaps(calls: readonly RecordedCall[]): string[] {
 }
 
 /**
- * The largest number of calls above those that a rate allows since `start` (epoch ms). A busy machine delays calls and
- * sends them in a bunch later, but the total never exceeds what the rate has allowed until then.
+ * The largest number of calls above those that a rate allows since `start` (epoch ms). A busy machine delays calls
+ * and sends them in a bunch later, but the total never exceeds the rate's allowance until then.
  */
 export function mostBeyond(calls: readonly RecordedCall[], start: number, perSecond: number): number {
   const times = calls

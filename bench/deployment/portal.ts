@@ -99,7 +99,7 @@ export async function startDeploymentPortal(given: {
     });
 
   const server = createServer((incoming, response) => {
-    // A killed process drops its connection, but what it sent still reaches the portal.
+    // A killed process drops its connection, but its requests still reach the portal.
     response.on('error', () => undefined);
     pass(incoming, response).catch(() => response.destroy());
   });

@@ -15,8 +15,8 @@ export type DeploymentPostgres = {
   /** Sends SIGKILL to the postmaster; resolves when PostgreSQL answers again. */
   kill(): Promise<void>;
   /**
-   * Keeps a copy of everything as it is now. The answer loses the server with all that was written since, and has the
-   * copy go on at the same address.
+   * Keeps a copy of everything as it is now. The answer loses the server with all later writes, and resumes from the
+   * copy at the same address.
    */
   backUp(): Promise<() => Promise<void>>;
   stop(): Promise<void>;

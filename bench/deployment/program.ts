@@ -27,7 +27,7 @@ export type Program = {
   stop(): Promise<void>;
 };
 
-/** `args` without what the deployment adds; `root` is where it runs. */
+/** `args` without the deployment's additions; `root` is where it runs. */
 export type ProgramStart = { root: string; args: string[] };
 
 const root = join(import.meta.dirname, '../..');

@@ -13,9 +13,10 @@ import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type Filer, startPhones } from './portal.ts';
 
 /**
- * The simplest honest client, as a process of its own. It makes the calls of a GSTIN one after the other, for a number
- * of GSTINs at a time, with every check of the product, each read once. It stores nothing: a crash loses its work,
- * and a lost answer is not resolved. It uses the product's adapter, so that the two differ only in what surrounds it.
+ * The simplest honest client, as a process of its own. It makes the calls of a GSTIN one after the other, for a
+ * number of GSTINs at a time, with every check of the product, each read once. It stores nothing: a crash loses its
+ * work, and a lost answer is not resolved. It uses the product's adapter, so that the two differ only in the code
+ * around it.
  */
 export type Script = {
   portal: { baseUrl: string; clientId: string; clientSecret: string };

@@ -1,5 +1,5 @@
 // @ts-check
-// Files what is due for each GSTIN of a CSV file, and tells how each return ended: see README.md.
+// Files the due returns of each GSTIN of a CSV file, and prints the outcome of each: see README.md.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createClient, readWebhook } from 'shunya-client';
@@ -12,7 +12,7 @@ if (file === undefined || !SHUNYA_URL || !SHUNYA_KEY || !SHUNYA_WEBHOOK_SECRET) 
 }
 const shunya = createClient({ baseUrl: SHUNYA_URL, key: SHUNYA_KEY });
 
-/** What is awaited, as "GSTIN period form". */
+/** The filings to wait for, each as "GSTIN period form". */
 const awaited = new Set();
 /** @param {(string | undefined)[]} cells */
 const tell = (...cells) => console.log(cells.join(','));
@@ -50,7 +50,7 @@ function hear(event) {
   endWhenDone();
 }
 
-/** Starts what may be started of a GSTIN. @param {string} gstin */
+/** Starts the months of a GSTIN that may be started. @param {string} gstin */
 async function fileAll(gstin) {
   const history = await shunya.history({ body: { gstin, limit: 50 } });
   if (!history.success) return tell(gstin, '', '', 'refused', history.code);

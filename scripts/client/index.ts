@@ -2,25 +2,25 @@ import { takesIdempotencyKey, isRead } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type CallProblem, createClient as createPlain } from '#contract/client.ts';
 
-/** What a program built by others gives (README.md of the package). */
+/** Options set by the calling program (README.md of the package). */
 type Options = {
   baseUrl: string;
   /** An API key, or a session's access token; asked at each call when it is a function. */
   key: string | (() => string);
   fetch?: typeof fetch;
-  /** How often a call is sent again that was not answered, or was told to come again. */
+  /** How often a call is repeated after no answer, or after an answer that asks to try later. */
   retries?: number;
 };
 
 type Input = { headers?: Record<string, string>; idempotencyKey?: string };
 type Answer = { success: true } | CallProblem;
 
-/** Longer than this nobody waits inside a call: the answer says how long. */
+/** The longest wait inside a call; beyond it the answer says how long to wait. */
 const longestPauseSeconds = 60;
 
 /**
- * One method for each call that has an envelope for an answer. What changes something goes out with an idempotency key,
- * so that it may be sent again; nothing is thrown.
+ * One method for each call that has an envelope for an answer. A call that changes something carries an idempotency
+ * key, so that it can be sent again; nothing is thrown.
  */
 export function createClient({ baseUrl, key, fetch, retries = 4 }: Options) {
   const plain = createPlain({
@@ -51,7 +51,7 @@ export function createClient({ baseUrl, key, fetch, retries = 4 }: Options) {
   return Object.fromEntries(methods);
 }
 
-/** Seconds after which it is sent again; null where that would be in vain. */
+/** Seconds after which it is sent again; null where a retry cannot help. */
 function pauseAfter(answer: Answer, tried: number): number | null {
   if (answer.success) return null;
   const passes =
@@ -65,7 +65,7 @@ function pauseAfter(answer: Answer, tried: number): number | null {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Older or newer than this is no message of ours, but one that somebody has kept. */
+/** A timestamp older or newer than this marks a replayed message, not ours. */
 const toleranceSeconds = 5 * 60;
 
 /**
@@ -98,7 +98,7 @@ export async function readWebhook(
   throw new Error('the signature of this webhook is wrong');
 }
 
-/** No bytes of what is no Base64. */
+/** No bytes for a text that is not Base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return /^[\w+/]*=*$/.test(base64) && base64.length % 4 === 0
     ? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))

@@ -40,7 +40,7 @@ function objectOf({ properties, required = [] }: JsonSchema): string {
 
 type Parameter = NonNullable<Operation['parameters']>[number] & { schema?: JsonSchema };
 
-/** What a call takes and answers, as a method of the client. */
+/** Parameters and answers of a call, as a method of the client. */
 export function methodOf(name: CallName, operation: Operation): string {
   const parameters = (operation.parameters ?? []) as Parameter[];
   const parts = [

@@ -60,7 +60,7 @@ test('card, details and form say until when it lasts at the latest, and how it i
   await see(page.getByText('On. It ends on 2 Dec 2026 at the latest.')).toBeVisible();
 });
 
-test('its end is told by SMS four times, in the language of the person, and shown where they look', async () => {
+test('its end is announced by SMS four times, in the language of the person, and shown where they look', async () => {
   await moveTo('2026-11-29T12:00:00+05:30');
   assert.equal((await reminders(phone)).length, 2);
   const { page } = owner;

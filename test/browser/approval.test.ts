@@ -59,7 +59,7 @@ async function portalHasTold(filingId: string): Promise<void> {
   await db.close();
 }
 
-test('who has two GSTINs sends the question of a month from its details, and records there the ARN of what was filed by hand', async () => {
+test('a user with two GSTINs sends the question of a month from its details, and records there the ARN of a return filed by hand', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await enterSignedIn(visitor, product, firm.phone);
@@ -81,7 +81,7 @@ test('who has two GSTINs sends the question of a month from its details, and rec
   await visitor.leave();
 });
 
-test('a client opens the link of the SMS on a small phone, reads the question and what the portal knows of the month in Marathi, says yes by one press, and both returns are filed', async () => {
+test("a client opens the link of the SMS on a small phone, reads the question and the portal's figures for the month in Marathi, says yes by one press, and both returns are filed", async () => {
   const [october] = await history(firm, gstin);
   const sms = async () => got(await product.anyone.demoMessages({ query: { to: client } })).data;
   got(await firm.client.askClient({ params: { id: october?.id ?? '' } }));
@@ -118,7 +118,7 @@ test('a client opens the link of the SMS on a small phone, reads the question an
     return (await run.run(document)).violations.map(({ id }) => id);
   });
   assert.deepEqual(faults, []);
-  // Whoever has read it has said nothing.
+  // Opening the link is no answer.
   assert.equal((await history(firm, gstin))[0]?.approval?.answer, '');
 
   // The ARN of a return that is filed may come later.

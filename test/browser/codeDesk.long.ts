@@ -85,7 +85,7 @@ async function newCode(label: string): Promise<string> {
   return code;
 }
 
-test('the portal is asked for no code while nobody is there, nor by opening the desk: one press asks for one', async () => {
+test('the portal is asked for no code while nobody is present, nor by opening the desk: one press asks for one', async () => {
   await until('all to wait for a person', async () =>
     (await desk()).every(({ queue, act }) => queue === 'codes' && act === 'ask_code') ? true : null,
   );
@@ -107,7 +107,7 @@ test('the portal is asked for no code while nobody is there, nor by opening the 
   areModest(asked);
 });
 
-test('whose codes are given elsewhere holds nobody up: the keyboard goes on to the next person', async () => {
+test('a signatory whose codes are given elsewhere holds nobody up: the keyboard moves on to the next person', async () => {
   const { page } = visitor;
   const person = personOf((await page.locator('[data-code-box]').getAttribute('aria-label')) ?? '');
   const { gstins } = got(await user.client.dashboard()).data;
@@ -152,7 +152,7 @@ test('50 codes are entered at the keyboard alone, from person to person', async 
   areModest(asked.filter(({ method }) => method === 'GET'));
 });
 
-test('several codes pasted into a box are shown with whose they are; what fits nobody is left, and what is certain is used by one press', async () => {
+test('several codes pasted into a box are shown with whose they are; a code that fits nobody is left, and a certain one is used by one press', async () => {
   const { page } = visitor;
   // A box whose code was just given stands, and cannot be written in, until the next one comes.
   const box = page.locator('[data-code-box]:not([readonly])');

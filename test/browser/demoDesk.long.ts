@@ -43,7 +43,7 @@ test('the landing page begins today by the product’s clock, also before it com
   const { now } = got(await product.anyone.demoClock()).data;
   await opened(now.slice(0, 10));
   got(await product.anyone.moveDemoClock({ body: { to: '2028-02-29T01:00:00+05:30' } }));
-  // The browser has the page already and is told that it is still the same.
+  // The browser has the page already and learns that it is unchanged.
   await opened('2028-02-29');
   const came = await page.evaluate(() => {
     const [answer] = performance.getEntriesByType('navigation');
@@ -57,7 +57,7 @@ test('the landing page begins today by the product’s clock, also before it com
   await visitor.leave();
 });
 
-test('one button of the desk fills the account of who is signed in with a firm', async () => {
+test('one button of the desk fills the account of the signed-in person with a firm', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/demo');
@@ -71,7 +71,7 @@ test('one button of the desk fills the account of who is signed in with a firm',
   await visitor.leave();
 });
 
-test('any answer of the pretend portal is ordered on the desk, and a taxpayer shaped; what is no JSON is said beside its field', async () => {
+test('any answer of the pretend portal is ordered on the desk, and a taxpayer shaped; a text that is not JSON is reported beside its field', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   const faults = async () => {

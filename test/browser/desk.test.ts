@@ -90,7 +90,7 @@ test('a label is given to those that are ticked, is found by, and is taken back'
   await see(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
 });
 
-test('who goes from a client to all its details and back finds the same client open', async () => {
+test('the same client is open after a visit to its details and back', async () => {
   const { page } = visitor;
   const { rows } = await desk();
   const last = rows.at(-1);
@@ -137,7 +137,7 @@ test('many are given to a colleague to work on; who looks for their own finds th
   await see(rows).toHaveCount(clients);
 });
 
-test('who is sought in a queue where they do not stand is found by one press', async () => {
+test('a client that is not in the searched queue is found by one press', async () => {
   const { page } = visitor;
   const { rows } = await desk();
   // One that goes nowhere by itself.
@@ -178,7 +178,7 @@ test('a client opens beside the list, with its month and its year, and Escape le
   await see(first).toBeFocused();
 });
 
-test('a code is typed in the row of its client: what is none is marked, and Enter uses it and goes on to the next', async () => {
+test('a code is typed in the row of its client: an invalid one is marked, and Enter uses it and moves on to the next', async () => {
   const { page } = visitor;
   await page.keyboard.press('c');
   const boxes = page.locator('[data-code-box]');

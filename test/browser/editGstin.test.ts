@@ -89,7 +89,7 @@ test('leaving asks first; saving checks every changed tab, stores the form and l
   await page.getByLabel('Email for OTP').fill(' ');
   await page.getByLabel('Phone for OTP').fill('12345');
   await tab('Address Information').click();
-  // What the portal told is a fact, and no box.
+  // A fact from the portal is text, and no box.
   const principal = page.getByRole('group', { name: 'Principal place of business' });
   await see(principal.getByText('Mysuru', { exact: true })).toBeVisible();
   await see(principal.getByLabel('City')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { addAll, got, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/** The page of a GSTIN that the portal does not know: nothing is told by it, so every box is the person's. */
+/** The page of a GSTIN that the portal does not know: it returns nothing, so every box is the person's. */
 let user: User;
 let visitor: Visitor;
 let page: Page;
@@ -27,7 +27,7 @@ const product = useProduct({
 const tab = (name: string) => page.getByRole('tab', { name }).click();
 const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
 const box = (label: string) => page.getByLabel(label, { exact: true });
-/** What cannot be changed stands as a label with its value. */
+/** A fact that cannot be changed stands as a label with its value. */
 const fact = (label: string, inside: Page | Locator = page) =>
   inside
     .locator('dl')
@@ -38,7 +38,7 @@ const group = (name: string) => page.getByRole('group', { name });
 const days = (form: 'GSTR-1' | 'GSTR-3B') =>
   group(`${form} filling day`).getByRole('button').allTextContents();
 
-/** Every sentence beside a box of the open tab that says what is missing. */
+/** Every sentence beside a box of the open tab that reports a missing value. */
 const missing = async (labels: readonly string[]): Promise<void> => {
   await save();
   for (const label of labels)
@@ -170,7 +170,7 @@ test('Address Information has 36 states and India for good, and asks for six lin
   await missing(['Building No', 'Street', 'Area', 'City', 'Pincode', 'State']);
 });
 
-test('what is typed on the four tabs is stored, and stands there when the page is opened again', async () => {
+test('input on the four tabs is stored, and stands there when the page is opened again', async () => {
   const fill = async (texts: Record<string, string>, inside: string | null = null): Promise<void> => {
     for (const [label, value] of Object.entries(texts)) {
       const found = inside === null ? box(label) : group(inside).getByLabel(label, { exact: true });

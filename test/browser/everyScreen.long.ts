@@ -8,7 +8,7 @@ import { useProduct } from '../harness/browser/useProduct.ts';
 import type { Language } from '../../web/src/texts/language.ts';
 import { words } from './words.ts';
 
-/** axe itself, as its package for Playwright carries it: that one injects it anew for each look. */
+/** axe itself, from inside its package for Playwright, which would inject it again for each look. */
 const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as Axe;
 
 /** As much of it as is used here. */
@@ -45,7 +45,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Look = { theme: 'light' | 'dark'; width: number; isAsked: boolean };
 
 /**
- * A theme changes colours alone, a width what is there, a language how long it is: axe is asked of each of the first two
+ * A theme changes colours alone, a width the elements, a language their length: axe is asked of each of the first two
  * once, in English; in Hindi and Marathi, which take turns, a ruler and the fonts are enough.
  */
 const looksAt = (place: number): [Language, Look[]][] => {
@@ -60,10 +60,10 @@ const looksAt = (place: number): [Language, Look[]][] => {
   ];
 };
 
-/** What axe, a ruler and a look at the fonts find on a screen in these looks, each as one line. */
+/** Faults that axe, a ruler and a look at the fonts find on a screen in these looks, each as one line. */
 async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   if (looks.some(({ isAsked }) => isAsked)) await page.evaluate(axe.source);
-  // What it rests on may change with every width, and what it leaves moves.
+  // The element under the pointer may change with every width, and the one it leaves moves.
   await page.mouse.move(0, 0);
   const faults: string[] = [];
   for (const { theme, width, isAsked } of looks) {
@@ -115,8 +115,8 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * In the page: waits until nothing has moved for three frames. What still moves after `atMost` ms, each as the property, its
- * element and whether the pointer is on it; or that no frame comes.
+ * In the page: waits until nothing has moved for three frames. Answers what still moves after `atMost` ms, each as
+ * the property, its element and whether the pointer is on it; or that no frame comes.
  */
 async function restOf(atMost: number): Promise<string[]> {
   const begun = performance.now();
@@ -159,7 +159,7 @@ async function withoutGlyph(page: Page): Promise<string[]> {
   return fonts.flatMap(({ name, has }) => lacking(shown, has).map((sign) => `${name} lacks ${sign}`));
 }
 
-/** The page that is not there answers so. */
+/** The page of an unknown address answers so. */
 const notFound = /status of 404/;
 
 for (const [screens, signedIn] of [
@@ -182,7 +182,7 @@ for (const [screens, signedIn] of [
   }
 }
 
-test('with reduced motion nothing moves, and in high contrast what is chosen is told by more than its ground', async () => {
+test('with reduced motion nothing moves, and in high contrast a choice is marked by more than its ground', async () => {
   const { page } = inside;
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.emulateMedia({ forcedColors: 'active' });

@@ -19,7 +19,7 @@ const product = useProduct({
 });
 test.afterAll(() => Promise.all([pretended.close(), usage.close()]));
 
-/** The browser itself tells of every answer that is no success, and of an address that a rule refuses. */
+/** The browser itself reports every failed answer, and every address that a rule refuses. */
 const refusals = /Failed to load resource|requires 'TrustedScriptURL' assignment/;
 
 async function comes(): Promise<{ visitor: Visitor; page: Page; google: Google }> {
@@ -52,7 +52,7 @@ test('a visitor signs in through Firebase from the landing page with a schedule,
   await see(page).toHaveURL(/\/dashboard$/);
   await giveName(page, 'Asha');
   await see(page.getByText('Schedule Saved Successfully!')).toBeVisible();
-  // The ID token is made anew at verification.
+  // The ID token is renewed at verification.
   assert.ok(google.asked.indexOf('token') > google.asked.indexOf('accounts:signInWithPhoneNumber'));
   assert.equal(
     await page.locator('script[src*="google"]').count(),
@@ -76,7 +76,7 @@ test('a visitor signs in through Firebase from the landing page with a schedule,
   await visitor.leave();
 });
 
-test('the login of who lets the use of the pages be counted is told before the page makes way for the dashboard', async () => {
+test('the login of a person who allows usage counting is reported before the page makes way for the dashboard', async () => {
   const { visitor, page } = await comes();
   const signIn = async () => {
     await page.goto('/login');
@@ -190,7 +190,7 @@ for (const [error, text] of [
   ['CAPTCHA_CHECK_FAILED', 'reCAPTCHA verification failed. Please try again.'],
   ['QUOTA_EXCEEDED', "Firebase Error: The project's quota for this operation has been exceeded."],
 ] as const) {
-  test(`Google's ${error} at sending is told as: ${text}`, async () => {
+  test(`Google's ${error} at sending is shown as: ${text}`, async () => {
     const { visitor, page, google } = await comes();
     google.sendError = error;
     await page.goto('/login');
@@ -210,7 +210,7 @@ for (const [captcha, text] of [
   ['gone', 'reCAPTCHA verifier not initialized. Please refresh the page and try again.'],
   ['throws-nothing', 'Failed to send OTP. Please try again.'],
 ] as const satisfies [Captcha, string][]) {
-  test(`a captcha that is "${captcha}" is told as: ${text}`, async () => {
+  test(`a captcha that is "${captcha}" is shown as: ${text}`, async () => {
     const { visitor, page, google } = await comes();
     google.captcha = captcha;
     await page.goto('/login');
@@ -232,7 +232,7 @@ test('a captcha that nobody solves counts as expired after two minutes', async (
   await visitor.leave();
 });
 
-test('a verifier that was destroyed is made anew and the sending tried once more', async () => {
+test('a destroyed verifier is made again and the code is sent once more', async () => {
   const { visitor, page, google } = await comes();
   google.captcha = 'gone-once';
   await page.goto('/login');
@@ -284,7 +284,7 @@ for (const [error, text] of [
   ['SESSION_EXPIRED', 'The OTP has expired. Please resend.'],
   ['OPERATION_NOT_ALLOWED', 'Invalid OTP. Please try again.'],
 ] as const) {
-  test(`Google's ${error} at the code is told as: ${text}`, async () => {
+  test(`Google's ${error} at the code is shown as: ${text}`, async () => {
     const { visitor, page, google } = await comes();
     google.checkError = error;
     await page.goto('/login');
@@ -295,7 +295,7 @@ for (const [error, text] of [
   });
 }
 
-test('when our own side refuses the token, it is told why and the sign-in at Firebase ends', async () => {
+test('when our own side refuses the token, the page says why and the sign-in at Firebase ends', async () => {
   const { visitor, page, google } = await comes();
   google.phone = '+919800000000';
   await page.goto('/login');

@@ -21,7 +21,7 @@ test('the year of the firm is walked by the arrows, searched, and leads to the p
   await page.goto('/year');
   const grid = page.getByRole('grid', { name: 'Clients by months, with both returns' });
   await see(grid.getByRole('row')).toHaveCount(3);
-  // What was not read is told once, with what brings it on, and not by a mark in each cell.
+  // The reason for missing data is given once, with the act that reads it, and not by a mark in each cell.
   await see(page.getByText(/^Months under a dashed line are not read yet/)).toBeVisible();
   await see(page.getByRole('link', { name: 'File on the desk' })).toHaveAttribute('href', '/dashboard');
   await see(grid.getByText('?')).toHaveCount(0);
@@ -39,7 +39,7 @@ test('the year of the firm is walked by the arrows, searched, and leads to the p
   await see(grid.getByRole('columnheader', { name: /^November 2025/ })).not.toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // Paper gets every client, whatever the page of the list is.
+  // Paper gets every client, from any page of the list.
   let row = {};
   const mend = await intercept(page, '**/api/year?*', async (route) => {
     const answer = await route.fetch();

@@ -86,7 +86,7 @@ test('a newcomer comes from the landing page to both documents with nine taps an
 
   await card.getByRole('link', { name: /^GST Details/ }).click();
   await see(page).toHaveTitle('GST Details');
-  // What was asked is answered: the panel of the filed month stands alone.
+  // The question is answered: the panel of the filed month stands alone.
   await see(page.getByRole('group', { name: 'October 2026 is filed' })).toBeVisible();
   await see(page.getByRole('button', { name: today })).toHaveCount(0);
   await see(page.getByRole('button', { name: /^Skip Both/ })).toHaveCount(0);
@@ -151,7 +151,7 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
     await see(page.getByRole('heading', { name: asked.title })).toBeVisible();
     const box = page.getByLabel('Code from the GST portal');
     if (code === 1) {
-      // Whoever comes to the cards is at the box, which stands below the first one.
+      // A person who comes to the cards is at the box, which stands below the first one.
       await page.goto('/dashboard');
       await see(page.getByRole('article').first().getByText('Narmada Foods')).toBeVisible();
       await see(box).toBeFocused();
@@ -160,7 +160,7 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
     }
     await see(page.locator('li[aria-current="step"]')).toHaveText(new RegExp(`^${code + 1}`));
     if (code === 0) {
-      // The box stays where it is when the page is loaded anew.
+      // The box stays where it is when the page is reloaded.
       await page.reload();
       await box.fill('!');
       await page.getByRole('button', { name: 'Use this code' }).click();
@@ -192,7 +192,7 @@ async function portalCode(title: string): Promise<string> {
   return code;
 }
 
-test('a wrong portal password leads back to the form with what was typed and why', async () => {
+test('a wrong portal password leads back to the form with the typed values and the reason', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await enterSignedIn(visitor, product, '+919833333303');

@@ -14,7 +14,7 @@ const product = useProduct({
   },
 });
 
-test('a user stops the forwarding of codes and has the signatory sign for it anew', async () => {
+test('a user stops the forwarding of codes and has the signatory sign for it again', async () => {
   const visitor = await visit(product, { width: 390 });
   const { page } = visitor;
   await enterSignedIn(visitor, product, phone);
@@ -38,7 +38,7 @@ test('a user stops the forwarding of codes and has the signatory sign for it ane
   await name.fill('Narmada Rao');
   await name.press('Enter');
   await see(card.getByText(/No code has come this way yet/)).toBeVisible();
-  // A phone is told its secret once; its proof is the sign-in of a moment ago.
+  // The phone's secret is shown once; its proof is the sign-in of a moment ago.
   await card.getByRole('button', { name: 'Connect a phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'For the phone of the signatory' });
   await see(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();

@@ -14,7 +14,7 @@ const file = (lines: string[]) => ({
   buffer: Buffer.from([header, ...lines].join('\r\n')),
 });
 
-test('a file is looked at, corrected in its cells, added as far as it is ready, gone on with after a reload, and followed until the portal answered', async () => {
+test('a file is looked at, corrected in its cells, added as far as it is ready, resumed after a reload, and followed until the portal answered', async () => {
   const phone = '+919833333331';
   const { client } = await product.signIn(phone);
   const visitor = await visit(product, { expected: /422/ });

@@ -9,17 +9,17 @@ const product = useProduct({ end: async () => assert.deepEqual(product.errors, [
 const t = words.mr;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Latin that stands in Marathi too: names, and what the portal writes so. */
+/** Latin that stands in Marathi too: names, and the portal's own spellings. */
 const names =
   /Shunya|GSTR-1|GSTR-3B|GSTIN|ARN|OTP|PAN|SMS|CSV|API|IST|LLP|DSC|English|Asha Rao|Narmada Foods|narmada\.foods|[A-Z0-9]{15}|support@\S+|NARMADA|\bPDF\b/g;
 
-/** Words in Latin letters on the page that are no names; the server's own sentences are asked for apart. */
+/** Words in Latin letters on the page that are not names; the server's own sentences are asked for apart. */
 async function leftInEnglish(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.body.innerText);
   return [...new Set(shown.replaceAll(names, ' ').match(/[A-Za-z]{2,}/g))];
 }
 
-test('who chooses Marathi on the landing page signs in, adds a GSTIN and files in Marathi', async () => {
+test('a person who chooses Marathi on the landing page signs in, adds a GSTIN and files in Marathi', async () => {
   // Signing out overtakes what the page may still be reading.
   const visitor = await visit(product, { width: 360, expected: /status of 401/ });
   const { page } = visitor;
@@ -68,7 +68,7 @@ test('who chooses Marathi on the landing page signs in, adds a GSTIN and files i
   for (const arn of [entry.gstr1_arn, entry.gstr3b_arn]) await see(filed.getByText(arn)).toBeVisible();
   await button(page, t.addGstin.done).click();
 
-  // The ledger says what was agreed to in Marathi, and the words that were agreed to beside it, told as English.
+  // The ledger shows the Marathi consent, with the words of it beside, marked as English.
   await page.goto('/profile');
   await page.getByRole('tab', { name: t.profile.sections.security }).click();
   const month = page.getByRole('listitem').filter({ hasText: 'ऑक्टोबर 2026 निल आहे' });
@@ -106,7 +106,7 @@ test('a page asks the server in its own language, and an English reader fetches 
   await visitor.leave();
 });
 
-test('a link of a message opens in the language of whoever it was sent to, whatever the browser shows else', async () => {
+test("a link of a message opens in its recipient's language, whatever the browser shows otherwise", async () => {
   const visitor = await visit(product, { expected: /status of 404/ });
   const { page } = visitor;
   await page.goto('/login?lang=mr');

@@ -123,7 +123,7 @@ test('back, forward and a reload keep to the page and its choices', async () => 
   await visitor.leave();
 });
 
-test('a lost network is said in words, and the page comes right when it is back', async () => {
+test('a lost network is reported in words, and the page recovers when it is back', async () => {
   const phone = '+919844444406';
   await someone(phone);
   const visitor = await visit(product, { expected: offline });
@@ -161,7 +161,7 @@ test('a part of a page whose code is wanted without a network comes with the net
   const { visitor, year } = await withoutYear('+919844444407');
   const { page } = visitor;
   await visitor.context.setOffline(true);
-  // The first key draws what is far down.
+  // The first key draws the parts far down.
   await page.keyboard.press('Shift');
   await see(hello(page)).toBeVisible();
   assert.equal(await year.count(), 0);

@@ -6,7 +6,7 @@ import { useProduct } from '../harness/browser/useProduct.ts';
 
 const product = useProduct();
 
-/** What has the focus, as a screen reader would name it. */
+/** The focused element, as a screen reader would name it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -129,7 +129,7 @@ test('hundreds of clients are walked through by keys and found by typing, and fe
   await page.goto('/login');
   await page.getByLabel('Mobile number').fill('9866666601');
   await page.keyboard.press('Enter');
-  // Only the answers are made up: so many registrations would take the portal's time.
+  // Only the answers are made up: that many registrations would take the portal's time.
   const many = (one: object | undefined, business: string) =>
     Array.from({ length: 500 }, (_, at) => ({
       ...one,
@@ -177,7 +177,7 @@ test('hundreds of clients are walked through by keys and found by typing, and fe
   await page.keyboard.type('business 499');
   await see(grid.getByRole('row')).toHaveCount(1);
   await see(row('Business 499')).toBeVisible();
-  // What is written there is no key of the desk; Escape leaves the box.
+  // Typing there triggers no shortcut of the desk; Escape leaves the box.
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await see(page.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible();

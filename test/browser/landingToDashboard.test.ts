@@ -4,7 +4,7 @@ import { got } from '../harness/product.ts';
 import { giveName, see, signInAt, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/** The product's, whatever year it is here. */
+/** The product's, in any year. */
 const year = 2026;
 const product = useProduct();
 
@@ -71,7 +71,7 @@ test('a day past the 10th is red, says what happens, and is stored as it was cho
   await day.selectOption('11');
   await see.poll(colourOf).not.toBe(green);
   await see(page.getByText(/your day is kept, and it is filed on the 10th/)).toBeVisible();
-  // One box says both, and no longer in the colour of what is well.
+  // One box says both, and no longer in the success colour.
   const box = page.getByRole('form').getByRole('status');
   const backgroundOf = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
   await see(box).toContainText(/Monthly on the 11th at 07:59 IST.*it is filed on the 10th/);
@@ -153,7 +153,7 @@ test('a tick counts in whatever moment of the page coming alive it is made', asy
   }
 });
 
-test('what is chosen and pressed before the page comes alive is not lost', async () => {
+test('a choice and a press before the page comes alive are not lost', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   let release: () => void = () => undefined;
@@ -181,7 +181,7 @@ test('what is chosen and pressed before the page comes alive is not lost', async
   await visitor.leave();
 });
 
-test('who is signed in goes from the landing page straight to the dashboard', async () => {
+test('a signed-in person goes from the landing page straight to the dashboard', async () => {
   const visitor = await visit(product, { width: 390 });
   const { page } = visitor;
   await page.goto('/login');

@@ -4,7 +4,7 @@ import { addAll, got } from '../harness/product.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 import { enterSignedIn, giveName, see, visit } from '../harness/browser/visitor.ts';
 
-/* October was left open: on 5 December the pages say how late it is, and what waits behind it. */
+/* October was left open: on 5 December the pages say how late it is, and which months wait behind it. */
 
 const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
 const phone = '+919833355161';

@@ -32,7 +32,7 @@ test('after a logout while the backend was cut off, this browser gets no session
   );
   letThrough();
 
-  // What no script can clear is still there, and is sent: it gives no ID token, and so no session.
+  // The cookie that no script can clear is still there, and is sent: it gives no ID token, and so no session.
   const left = (await context.cookies()).map(({ name }) => name);
   assert.ok(left.includes('shunya_identity'), left.join(', '));
   for (const data of [{}, { key: 'x'.repeat(64) }]) {

@@ -6,7 +6,7 @@ import { intercept } from '../harness/browser/intercept.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/** What an open page reads by itself, and what it does when it is not answered. */
+/** Requests an open page makes by itself, and its behaviour without an answer. */
 let user: User;
 let cards: Map<string, Card>;
 let visitor: Visitor;
@@ -38,7 +38,7 @@ async function openDashboard(): Promise<{
   page: Page;
   asked: Request[];
   reads: () => Request[];
-  /** What was asked has been answered. */
+  /** Resolves once every request has its answer. */
   rest: () => Promise<unknown>;
 }> {
   await turn('narmada.foods', true);
@@ -115,7 +115,7 @@ test('a tab that nobody sees asks for nothing, and reads what it missed once it 
     }, hidden);
   const other = await openDashboard();
   await show(true);
-  // What began while it was seen.
+  // Requests that began while it was seen.
   await rest();
   const before = asked.length;
   await turn('narmada.foods', false);
@@ -129,7 +129,7 @@ test('a tab that nobody sees asks for nothing, and reads what it missed once it 
   await page.close();
 });
 
-test('what changed is read and nothing else: the details of one GSTIN are left alone by the other', async () => {
+test('only the changed data is read again: the details of one GSTIN are left alone by the other', async () => {
   await turn('narmada.foods', true);
   await turn('kaveri.textiles', true);
   const page = await visitor.tab();
@@ -153,7 +153,7 @@ test('what changed is read and nothing else: the details of one GSTIN are left a
   await page.close();
 });
 
-test('what changes after the page was read and before its stream is open comes too', async () => {
+test('a change after the page was read and before its stream is open arrives too', async () => {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
   let open: (() => Promise<void>) | undefined;
@@ -169,7 +169,7 @@ test('what changes after the page was read and before its stream is open comes t
   await page.close();
 });
 
-test('a stream that breaks is opened anew, and what was missed is read once', async () => {
+test('a broken stream is opened again, and the missed changes are read once', async () => {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
   const asked = watchRequests(page);
@@ -190,7 +190,7 @@ test('a stream that breaks is opened anew, and what was missed is read once', as
   await page.close();
 });
 
-test('without a stream the page reads what is on screen now and then', async () => {
+test('without a stream the page reads the data on screen now and then', async () => {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
   await page.route('**/api/events*', (route) => route.abort());

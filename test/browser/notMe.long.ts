@@ -16,7 +16,7 @@ const linkTo = (to: string, page: 'not-me' | 'its-me' | 'verify-email'): Promise
     return found ?? null;
   });
 
-test('an open page is told of a sign-in elsewhere, and ends it by one press', async () => {
+test('an open page shows a sign-in elsewhere, and ends it by one press', async () => {
   const phone = '+919855550001';
   const visitor = await visit(product, { expected: /status of 403/ });
   const { page } = visitor;
@@ -66,7 +66,7 @@ test('by the mailed link a sign-in ends, and by the mailbox its owner gets in ag
   await visitor.leave();
 });
 
-test('what asks for a fresh proof is done once the code of the SMS is typed', async () => {
+test('an act that asks for a fresh proof is done once the code of the SMS is typed', async () => {
   const phone = '+919855550003';
   const visitor = await visit(product, { expected: /status of 40[03]/ });
   const { page } = visitor;

@@ -5,7 +5,7 @@ import { holdBack, intercept } from '../harness/browser/intercept.ts';
 import { enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/** What shows only while something is under way, or for a few seconds. */
+/** Texts shown only while something is under way, or for a few seconds. */
 let inside: Visitor;
 let id: string;
 const phone = '+919877770001';
@@ -24,7 +24,7 @@ const product = useProduct({
 });
 
 /**
- * What goes by itself after 4 s or 5 s stays until `waits` is asked: a busy machine may need longer to look. To be called
+ * Messages that go after 4 s or 5 s stay until `waits` is asked: a busy machine may need longer to look. To be called
  * before the first page.
  */
 const letStay = ({ context }: Visitor) =>
@@ -102,7 +102,7 @@ test('while pages are read they say so, and then show what there is to filter an
   await see(page.getByText('No filling history found')).toBeVisible();
 });
 
-test('while the form is saved it says so; a confirmed GSTIN cannot be typed over; a failure is told', async () => {
+test('while the form is saved it says so; a confirmed GSTIN cannot be typed over; a failure is shown', async () => {
   const { page } = inside;
   await page.goto(`/gst-details/edit/${id}`);
   await see(page.getByRole('term').filter({ hasText: /^GSTIN$/ })).toBeVisible();
@@ -158,7 +158,7 @@ test('a toast stands at the top right for 4 seconds, an error for 5, and goes be
   allow();
 });
 
-test('a toggle that does not turn says so for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
+test('a toggle that does not turn shows a message for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
   const { page } = inside;
   const says = page.getByText('Unable to update recurring filling status. Please try again later.');
   await page.goto('/dashboard');
@@ -197,7 +197,7 @@ test('the banner of a saved schedule stays for 5 seconds, and beside it what bec
   await see(notices.getByText('Schedule Saved Successfully!')).toHaveCount(0);
 });
 
-test('who comes to the login page with an expired token sees that it is looked at, and goes home', async () => {
+test('a person with an expired token sees on the login page that it is being checked, and goes home', async () => {
   const { page } = inside;
   await page.goto('/privacy');
   await page.evaluate(() => localStorage.setItem('authTokenExpiry', String(Date.now() - 1000)));
@@ -209,7 +209,7 @@ test('who comes to the login page with an expired token sees that it is looked a
   await see(page).toHaveURL(`${product.baseUrl}/`);
 });
 
-test('letters in the code are said at once; a session of no told type and life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
+test('letters in the code are reported at once; a session without a type and a life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
   const newcomer = await visit(product);
   const { page } = newcomer;
   await page.goto('/privacy');

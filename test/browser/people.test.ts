@@ -6,7 +6,7 @@ import { useProduct } from '../harness/browser/useProduct.ts';
 
 const product = useProduct();
 
-test('an owner invites by the profile, who is invited comes in by the link, and two tabs stand in two accounts', async () => {
+test('an owner invites by the profile, the invited person comes in by the link, and two tabs stand in two accounts', async () => {
   const [owner, invited] = ['+919866880001', '+919866880002'];
   const asha = await product.signIn(owner);
   got(await asha.client.setName({ body: { name: 'Asha Rao' } }));
@@ -89,7 +89,7 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await see(acts).toHaveCount(3);
   await people.getByLabel('Role of Ravi Iyer').selectOption('Viewer');
   await see(acts).toHaveCount(0);
-  // What a manager may do stands in an answer from before, which comes only now.
+  // The late answer from before still has what a manager may do.
   const late = colleague.page.waitForResponse('**/relay');
   letCome();
   await (await late).finished();
@@ -108,7 +108,7 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await colleague.leave();
 });
 
-test('who invites a number that had its SMS of the day from others is shown the link once, and hands it on', async () => {
+test('an owner who invites a number that had its SMS of the day from others is shown the link once, and hands it on', async () => {
   const [owner, invited] = ['+919866880011', '+919866880012'];
   for (let n = 0; n < 5; n += 1) {
     const { client } = await product.signIn(`+91986688002${n}`);

@@ -18,7 +18,7 @@ export type Captcha =
   | 'not-rendered'
   | 'no-script';
 
-/** What Google's servers say to one browser; change it at any time. */
+/** The state of Google's servers for one browser; change it at any time. */
 export type Google = {
   captcha: Captcha;
   /** Error messages of Google's REST API; null when all is well. */
@@ -145,7 +145,7 @@ const loader = (onload: string): string => `
   script.src = 'https://www.gstatic.com/recaptcha/releases/test/recaptcha__en.js';
   document.head.appendChild(script);`;
 
-/** A widget with a frame of its own, made from HTML text, that does as it is told. */
+/** A widget with a frame of its own, made from HTML text, that does as the test says. */
 const widget = (captcha: Captcha): string => `
   const widgets = [];
   let gone = 0;

@@ -4,7 +4,7 @@ import { addAll, got, history, type User } from '../harness/product.ts';
 import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/** What the pages are on paper. */
+/** The pages on paper. */
 let user: User;
 let visitor: Visitor;
 const phone = '+919833340006';
@@ -100,7 +100,7 @@ test('no bar lies across what other pages print', async () => {
     );
     assert.equal(across, 0, path);
     await see(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
-    // What has not come yet leaves no grey shape.
+    // A part that has not loaded leaves no grey shape.
     await see(page.locator('.animate-pulse').filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: null });
   }

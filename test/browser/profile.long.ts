@@ -30,7 +30,7 @@ const toast = (page: Page, text: string) =>
 const save = (page: Page, section: string) =>
   page.getByRole('form', { name: section }).getByRole('button', { name: 'Save Changes' }).click();
 
-test('the profile shows the verified number, 80 % and first and last name as required; what is saved stays', async () => {
+test('the profile shows the verified number, 80 % and first and last name as required; the saved values stay', async () => {
   const visitor = await atProfile();
   const { page } = visitor;
   await see(page.getByText('+91 98666').first()).toBeVisible();
@@ -84,7 +84,7 @@ test('the mailed link verifies the address by a press, and the profile says so w
   await see(other.getByText('Your e-mail address is verified')).toBeVisible();
   assert.equal(new URL(other.url()).hash, '');
   await see(page.getByText('Not verified')).toBeHidden();
-  // What was typed meanwhile is still there.
+  // The text typed meanwhile is still there.
   await see(page.getByLabel('City')).toHaveValue('Bhopal');
   await page.getByLabel('State').selectOption('MP');
   await save(page, 'Contact Details');
@@ -92,7 +92,7 @@ test('the mailed link verifies the address by a press, and the profile says so w
   await visitor.leave();
 });
 
-test('a photo is uploaded, shown and removed; what is no photo says so', async () => {
+test('a photo is uploaded, shown and removed; a file that is not a photo is reported', async () => {
   const visitor = await atProfile(/status of 422/);
   const { page } = visitor;
   const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c00000' } })
@@ -163,7 +163,7 @@ test('where loading fails the signed-in user stands in, and where saving fails t
   await page.getByLabel('Last Name').fill('Rao');
   await save(page, 'Personal Information');
   await toast(page, 'Failed to update Personal Information');
-  // What stands in is no wish of anybody: only what was changed is saved over what is kept.
+  // Default values are nobody's wish: only changed fields are saved over the stored ones.
   const { client } = await product.signIn(phone);
   const kept = { language: 'hi', data_collection: true, sms_notifications: false, theme: 'dark' } as const;
   got(await client.updateProfile({ body: { ...kept, gender: 'female' } }));
@@ -208,7 +208,7 @@ test('another device is signed out at once, and everywhere ends this one too', a
   await visitor.leave();
 });
 
-test('a standing consent is taken back, everything is downloaded, and the account is erased after the word', async () => {
+test('a standing consent is taken back, everything is downloaded, and the account is erased after the typed word', async () => {
   const visitor = await atProfile(/status of 401/);
   const { page, phone } = visitor;
   await addAll(await product.signIn(phone), ['kaveri.textiles']);

@@ -24,7 +24,7 @@ const product = useProduct({
 
 type Wanted = Record<string, string | boolean>;
 
-/** The sections of the page: what is filled in by its label, and what the profile then holds. */
+/** The sections of the page: the values filled in by their labels, and the profile's contents afterwards. */
 const sections: { tab: string; boxes: Wanted; kept: Wanted }[] = [
   {
     tab: 'Personal Information',

@@ -81,7 +81,7 @@ test('a month that is asked for is filed from its card, under the words that the
   await see(card.getByText('₹0')).toHaveCount(3);
   await card.getByText('Exact words').click();
   await see(card.getByText(/^For October 2026 I had no sales/)).toBeVisible();
-  // A No leads to what is to be done, and declares nothing.
+  // A No leads to the next steps, and declares nothing.
   await card.getByRole('button', { name: 'No', exact: true }).click();
   const no = page.getByRole('dialog', { name: 'October 2026 was not nil' });
   await see(no.getByText(/GSTR-1 by 11 November 2026, GSTR-3B by 20 November 2026\./)).toBeVisible();
@@ -92,7 +92,7 @@ test('a month that is asked for is filed from its card, under the words that the
   await seeDocuments(page, 'October 2026');
 });
 
-test('the box for a code is there at once, and one that the portal refuses is said in the next', async () => {
+test('the box for a code is there at once, and a refused code is reported in the next', async () => {
   const { page, user } = await someone(['yamuna.prints']);
   // No wait for a forwarding that may not exist: by this clock each code was asked for just now.
   await page.route('**/api/codes?*', async (route) => {
@@ -173,7 +173,7 @@ test('a GSTIN that the portal refused is tried again where its words say so, on 
   await see(panel(page, 'October 2026')).toBeVisible();
 });
 
-test('what a press came to stands alone: a fee that was found is not told under a success, and offers no declaration', async () => {
+test('the outcome of a press stands alone: a discovered fee is not shown under a success, and offers no declaration', async () => {
   const { page } = await someone(['tapti.traders']);
   await page.goto('/gst-details');
   await page.getByRole('button', { name: big }).click();

@@ -5,7 +5,7 @@ import { enterSignedIn, see, visit, type Visitor } from '../harness/browser/visi
 import { useProduct } from '../harness/browser/useProduct.ts';
 import { weigh } from './weigh.ts';
 
-/** One person inside, one outside; what is there on each screen before anything is done. */
+/** One person inside, one outside; the contents of each screen before anything is done. */
 let inside: Visitor;
 let outside: Visitor;
 const phone = '+919855566601';
@@ -207,7 +207,7 @@ test('a page begins at its top, and a step back stands where it was left', async
 
 test('where there is nothing to go back to, Go Back leads to the start page', async () => {
   const page = await outside.tab();
-  // A tab that was opened at this address: about:blank is replaced, not gone on from.
+  // A tab that was opened at this address: about:blank is replaced, not left in the history.
   await page.evaluate((address) => location.replace(address), `${product.baseUrl}/no-such-page`);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await see(page).toHaveTitle('Home');
@@ -315,7 +315,7 @@ test('the avatar has the initials on the colour of the name; its menu closes by 
   await see(page).toHaveURL(/\/profile$/);
 });
 
-test('who has no name yet is User, and the question for it closes neither by Escape nor beside it', async () => {
+test('a person without a name is User, and the question for it closes neither by Escape nor beside it', async () => {
   const nameless = await visit(product);
   const { page } = nameless;
   await enterSignedIn(nameless, product, '+919855566602');
@@ -364,7 +364,7 @@ test('the add dialog has the fields of the specification, and closes by a press 
   await page.keyboard.press('Escape');
 });
 
-test('GST Details has its breadcrumb and cards, says Missing for what nobody told, and leads on', async () => {
+test('GST Details has its breadcrumb and cards, says Missing for absent facts, and leads on', async () => {
   const { page } = inside;
   await page.goto('/gst-details');
   await see(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText(['Dashboard']);

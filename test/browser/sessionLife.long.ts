@@ -57,7 +57,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const hello = (page: Page) =>
   page.getByRole('heading', { name: "Hello Asha Rao, we're on top of your GST." });
 const renewal = ['/api/identity/token', '/api/auth/refresh-token'];
-/** What no server of ours would answer. */
+/** Answers that no server of ours would give. */
 const answer = (status: number, body: unknown) => (route: Route) =>
   typeof body === 'string'
     ? route.fulfill({ status, contentType: 'text/html', body })
@@ -79,8 +79,8 @@ test('a token within five minutes of its end is renewed before the call that nee
 });
 
 /**
- * In the page: an event stream that tells nothing and says a word every ten seconds of the page's clock. A page to which
- * nothing is said reads by itself, and any call renews a token that ends soon.
+ * In the page: an event stream without events, which sends a heartbeat every ten seconds of the page's clock. A page
+ * without a stream reads by itself, and any call renews a token that ends soon.
  */
 function streamOfWords(): void {
   const real = globalThis.fetch;
@@ -98,7 +98,7 @@ function streamOfWords(): void {
   };
 }
 
-/** In steps, so that what is said on the way is heard on the way. */
+/** In steps, so that messages on the way arrive on the way. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 5000) {
     await page.clock.runFor(Math.min(left, 5000));
@@ -115,7 +115,7 @@ test('in the background a token is renewed at the first look under two minutes, 
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   await see(page.locator('html[data-stream=open]')).toBeAttached();
   const paths = asked(page);
-  /** What was asked by the time a renewal that has begun is over: it holds a lock for so long. */
+  /** Requests sent before a running renewal ends; the renewal holds a lock until then. */
   const renewals = async () => {
     await page.evaluate(() => navigator.locks.request('shunya:refresh', () => null));
     return paths.filter((path) => renewal.includes(path));
@@ -220,7 +220,7 @@ test('signing in keeps what the specification lists, and tells the device in hea
   ]) {
     assert.ok(device.includes(`x-device-${field}`), field);
   }
-  // What the menu sets is kept for the next sign-in.
+  // The theme set in the menu is kept for the next sign-in.
   await page.getByRole('button', { name: 'Account of Ravi Kumar' }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await until('the theme in the profile', async () =>
@@ -296,7 +296,7 @@ test('an answer to the login that lacks something is refused in the words for it
 test('a session that cannot be renewed ends on the login page with the reason; a server in trouble is waited for', async () => {
   const visitor = await signedIn({ expected: anyTrouble });
   const { page, phone } = visitor;
-  // Opened expired, while the server answers what is none of ours.
+  // Opened expired, while the server answers nonsense.
   await setExpiry(page, -1000);
   const letRenew = await intercept(page, '**/api/auth/refresh-token', answer(502, '<h1>Bad</h1>'));
   await page.goto('/dashboard');
@@ -344,7 +344,7 @@ test('a session that cannot be renewed ends on the login page with the reason; a
   await visitor.leave();
 });
 
-test("a token that is absent, 'null' or 'undefined' clears what is left of the session", async () => {
+test("a token that is absent, 'null' or 'undefined' clears the rest of the session", async () => {
   const visitor = await signedIn();
   const { page } = visitor;
   for (const token of [null, 'null', 'undefined']) {
@@ -437,6 +437,6 @@ test('closing the tab over unsaved changes of a GSTIN is asked about', async () 
   await visitor.leave();
 });
 
-test('with nothing configured, no page has told anything of all this', () => {
+test('with nothing configured, no page has reported anything of all this', () => {
   assert.deepEqual(told, []);
 });

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 const product = useProduct();
 
-/** The browser itself tells of every answer that is no success. */
+/** The browser itself reports every failed answer. */
 const refusals = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** The script that the login page waits for. */
@@ -18,7 +18,7 @@ async function entryOfLogin(page: Page): Promise<string> {
   return `**${entry}`;
 }
 
-test('the number box takes what people paste, and says what is wrong with a number', async () => {
+test("the number box takes pasted text, and shows a number's error", async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/login');
@@ -50,7 +50,7 @@ test('the number box takes what people paste, and says what is wrong with a numb
   await visitor.leave();
 });
 
-test("the form is there before the page comes alive: what is typed until then is kept, a press sends the code, and both are said in the reader's language", async () => {
+test("the form is there before the page comes alive: the text typed until then is kept, a press sends the code, and both are shown in the reader's language", async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   const release = await holdBack(page, await entryOfLogin(page));
@@ -279,7 +279,7 @@ test('a protected page asks for a login, and leads on to it afterwards', async (
   await visitor.leave();
 });
 
-test('who is signed in already is sent home from the login page; signing out forgets everything', async () => {
+test('a signed-in person is sent home from the login page; signing out forgets everything', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/login');

@@ -30,7 +30,7 @@ const isSignedIn = async ({ client }: User): Promise<boolean> => (await client.p
 const members = async ({ client }: User): Promise<string[]> =>
   got(await client.listPeople()).data.members.map(({ name, role }) => `${name} ${role}`);
 
-test('a stolen SIM: by the mailed link the victim reads what was taken back, the invited accomplice stays out, and the account is theirs again', async () => {
+test('a stolen SIM: by the mailed link the victim reads which powers were taken back, the invited accomplice stays out, and the account is theirs again', async () => {
   const [phone, mail, friend] = ['+919855660001', 'asha.sim@example.test', '+919855660002'];
   await ownerWithMailbox(phone, mail);
   const thief = await product.signIn(phone);

@@ -8,7 +8,7 @@ import { type Words, words } from './words.ts';
 
 /* Every screen that the pages have, and how each is come to: looked at by tests, and drawn by `npm run pictures`. */
 
-/** What the screens show: somebody with a filed, a stopped and a waiting month, and a GSTIN that was refused. */
+/** Data on the screens: somebody with a filed, a stopped and a waiting month, and a GSTIN that was refused. */
 export async function fillScreens(product: Product, phone: string): Promise<void> {
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
@@ -35,13 +35,13 @@ export type Screen = {
 const languageOf = (t: Words): Language => languages.find(({ code }) => words[code] === t)?.code ?? 'en';
 
 type Said = (t: Words) => string;
-/** A link of a message names the language of whoever it was sent to. */
+/** A link of a message names the recipient's language. */
 const inLanguage = (path: string, t: Words): string => path.replace('#', `?in=${languageOf(t)}#`);
 
 const at = (path: string, heading: Said): Screen => ({
   name: path,
   open: async (page, t) => {
-    // What differs in its end alone would be no other document.
+    // A URL that differs only after its # would load no new document.
     await page.goto('/robots.txt');
     await page.goto(inLanguage(path, t));
     await see(page.getByRole('heading', { name: heading(t) }).first()).toBeVisible();
@@ -50,7 +50,7 @@ const at = (path: string, heading: Said): Screen => ({
   },
 });
 
-/** As the API answers: what a page reads of it is there, or it does not compile. */
+/** As the API answers: the data a page reads of it exists, or it does not compile. */
 type Answer<N extends CallName> = Pick<CallSuccess<N>, 'success' | 'message' | 'data'>;
 
 const portalKnows: CallSuccess<'openApproval'>['data']['portal_knows'] = [
@@ -70,7 +70,7 @@ const portalKnows: CallSuccess<'openApproval'>['data']['portal_knows'] = [
   },
 ];
 
-/** What the API says of a link, whatever the state of the filings here. */
+/** The API's data of a link, whatever the state of the filings here. */
 const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing'): Answer<'openCodeLink'> => ({
   success: true,
   message: '',

@@ -15,7 +15,7 @@ const product = useProduct({
 });
 
 type Box = { x: number; y: number; width: number; height: number };
-/** Where it stands once it is shown: what is loaded late is hidden, and has no place, until it is whole. */
+/** Where it stands once it is shown: a part loaded late is hidden, and has no place, until it is whole. */
 const boxOf = async (found: Locator): Promise<Box> => {
   let box: Box | null = null;
   await see.poll(async () => (box = await found.boundingBox())).not.toBeNull();

@@ -38,7 +38,7 @@ test('GSTINs of a file are sent no code; their cards say that they are not prove
   const unproven = 'Not confirmed yet: nothing is filed until the first code';
   await see(card('Narmada Foods').getByText(unproven)).toBeVisible();
   await see(card('Yamuna Prints').getByText(unproven)).toBeVisible();
-  // Who signs by DSC is sent no code, and is not called unproven.
+  // A signatory with a DSC is sent no code, and is not called unproven.
   await see(card('Ganga Exports').getByText(unproven)).toHaveCount(0);
 
   // Forwarded, it comes by itself; nothing is typed.
@@ -47,7 +47,7 @@ test('GSTINs of a file are sent no code; their cards say that they are not prove
   assert.equal(await loginCodes('narmada.foods'), 1);
   assert.equal(await loginCodes('yamuna.prints'), 0);
 
-  // Two codes that people type: a page loaded anew brings the first box into view, and a code given leads to the next.
+  // Two codes that people type: a reloaded page brings the first box into view, and a code given leads to the next.
   for (const name of ['Yamuna Prints', 'Typed Stores']) {
     await card(name).getByRole('button', { name: "Ask for the portal's code" }).click();
     await see(boxOf(card(name))).toBeVisible();

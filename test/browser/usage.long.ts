@@ -38,7 +38,7 @@ const toldOf = (event: string, fields: Record<string, unknown> = {}, from = 0): 
     );
   });
 
-test('on the way from the landing page to a filed return every event of the specification is told, with its fields', async () => {
+test('on the way from the landing page to a filed return every event of the specification is reported, with its fields', async () => {
   const { client } = await product.signIn(phone);
   got(await client.setName({ body: { name: 'Asha Rao' } }));
   got(await client.updateProfile({ body: { data_collection: true } }));
@@ -76,7 +76,7 @@ test('on the way from the landing page to a filed return every event of the spec
   await page.getByRole('button', { name: 'Skip this filing' }).click();
   await see(page.getByText('Filling skipped successfully')).toBeVisible();
 
-  // A page that breaks on an answer that is none of ours, and a script that breaks by itself.
+  // A page that breaks on a nonsense answer, and a script that breaks by itself.
   const mend = await intercept(page, '**/api/filling-history', (route) =>
     route.fulfill({
       json: { success: true, data: [{ id: '1', title: { broken: true } }], total: 1, message: '' },
@@ -148,7 +148,7 @@ test('on the way from the landing page to a filed return every event of the spec
   await visitor.leave();
 });
 
-test('of who has not allowed it nothing is counted, and errors are reported all the same', async () => {
+test('nothing is counted for a person who has not allowed it, and errors are reported regardless', async () => {
   const other = '+919866666602';
   const before = all().length;
   const { client } = await product.signIn(other);

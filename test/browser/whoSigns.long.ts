@@ -4,7 +4,7 @@ import { addAll, got, until, type User } from '../harness/product.ts';
 import { enterSignedIn, giveName, see, visit } from '../harness/browser/visitor.ts';
 import { useProduct } from '../harness/browser/useProduct.ts';
 
-/* What only the taxpayer can tell: who signs, how, and since when; and that a suspension bars nothing. */
+/* Facts that only the taxpayer knows: who signs, how, and since when; and that a suspension bars nothing. */
 
 const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
 
@@ -32,7 +32,7 @@ const codeTo = (mobile: string, pattern: RegExp): Promise<string> =>
     return data.map(({ text }) => pattern.exec(text)?.[1]).find((code) => code !== undefined) ?? null;
   });
 
-test('the PAN of who signs is asked for on the card; a mistyped one is told at once, a wrong one by its mask before a second code is spent, and the right one files', async () => {
+test('the PAN of who signs is asked for on the card; a mistyped one is reported at once, a wrong one by its mask before a second code is spent, and the right one files', async () => {
   const { user, card, page, leave } = await withCard('+919833355501', 'sabarmati.huf');
   const mobile = '+919000100117';
   const texts = async (pattern: RegExp): Promise<number> =>
@@ -77,7 +77,7 @@ test('the PAN of who signs is asked for on the card; a mistyped one is told at o
   await leave();
 });
 
-test('a suspension is said on the card and in the details, the month asks for its own yes, and with it both are filed', async () => {
+test('a suspension is shown on the card and in the details, the month asks for its own yes, and with it both are filed', async () => {
   const { page, card, leave } = await withCard('+919833355502', 'damodar.works', false);
   const warning =
     /Suspended at the GST portal: no taxable sale may be made, and each month is filed only with your yes/;
@@ -85,7 +85,7 @@ test('a suspension is said on the card and in the details, the month asks for it
   await see(card.getByText(/add one under Services, Registration/)).toBeVisible();
   await card.getByRole('button', { name: 'Yes, file both' }).click();
   await see(card.getByText('October 2026 is filed')).toBeVisible();
-  // Whatever was declared for every month.
+  // Of any declaration for every month.
   await see(card.getByText(/You are asked on 1 December 2026/)).toBeVisible();
   await see(card.getByText(/files itself/)).toHaveCount(0);
   await see(card.getByText(warning)).toBeVisible();
@@ -94,7 +94,7 @@ test('a suspension is said on the card and in the details, the month asks for it
   await leave();
 });
 
-test('an LLP is led from its month to the choice of how it signs, in plain words, and the month goes on when it is saved', async () => {
+test('an LLP is led from its month to the choice of how it signs, in plain words, and the month continues when it is saved', async () => {
   const { page, card, leave } = await withCard('+919833355503', 'alaknanda.llp', false);
   await see(
     card.getByText(/The law names only companies, so the portal takes a code from some LLPs/),
@@ -117,7 +117,7 @@ test('an LLP is led from its month to the choice of how it signs, in plain words
   await leave();
 });
 
-test('who left the composition scheme is led from the month to its first regular month; told, the month is filed', async () => {
+test('a taxpayer who left the composition scheme is led from the month to its first regular month; once it is entered, the month is filed', async () => {
   const { page, card, leave } = await withCard('+919833355504', 'mahanadi.dairy');
   await see(
     card.getByText(/lists returns of the composition scheme and no GSTR-1 or GSTR-3B since/),

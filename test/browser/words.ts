@@ -8,7 +8,7 @@ import type { Language } from '../../web/src/texts/language.ts';
 import { texts as mrInside } from '../../web/src/texts/mr/inside.ts';
 import { texts as mrPublic } from '../../web/src/texts/mr/public.ts';
 
-/** What the pages say in one language: who looks for a button finds it by its words. */
+/** The pages' texts in one language, to find a button by its words. */
 export type Words = PublicTexts & InsideTexts;
 
 const files = globSync(join(import.meta.dirname, '../../web/src/texts/en/*.ts'));

@@ -6,7 +6,7 @@ import { codeLifeMs } from '#domain/registration/codeRequest.ts';
 const minute = 60_000;
 const sentAt = Date.parse('2026-11-05T08:00:00+05:30');
 
-test('a claim that stands as sent is taken anew no earlier than the list can prove that nothing was filed', () => {
+test('a claim marked as sent is claimed again no earlier than the list can prove that nothing was filed', () => {
   for (let after = 0; after <= 60; after += 1) {
     const now = sentAt + after * minute;
     const isTakenAnew = sentAt <= staleClaims(now).sentBefore;

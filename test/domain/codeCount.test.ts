@@ -17,7 +17,7 @@ test('a month on one day takes three codes, on two days four, and a day apart st
   assert.equal(with3b({ gstr3b: { day: 6, hour: 7, minute: 59 } }), 4);
 });
 
-test('a session holds for what is filed within a day of its code, and each later one costs its own', () => {
+test('a session serves the returns filed within a day of its code, and each later one costs its own', () => {
   assert.equal(codesFor([], null), 0);
   assert.equal(codesFor([0], 0), 1);
   assert.equal(codesFor([0, 23 * hour], 0), 2);

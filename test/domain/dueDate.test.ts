@@ -160,7 +160,7 @@ const anyPlace = (extensions: readonly Extension[]): fc.Arbitrary<Place> =>
     extensions: fc.constant(extensions),
   });
 
-test('whatever is added, nothing is due earlier than the rules say, the order of rows does not matter, and the latest holds', () => {
+test('no added row makes anything due earlier than the rules say, the order of rows does not matter, and the latest holds', () => {
   fc.assert(
     fc.property(
       fc.array(anyExtension, { maxLength: 6 }).chain((rows) => fc.tuple(fc.constant(rows), anyPlace(rows))),
@@ -191,7 +191,7 @@ test('whatever is added, nothing is due earlier than the rules say, the order of
           dueAt(form, month, frequency, elsewhere),
           dueAt(form, month, frequency, { ...elsewhere, extensions: everywhere }),
         );
-        // What the portal does not tell moves nothing that names districts or pincodes.
+        // A notification that names districts or pincodes moves no date where the portal does not report them.
         const untold = { ...place, district: '', pincode: '' };
         assert.ok(dueAt(form, month, frequency, untold) <= due);
       },

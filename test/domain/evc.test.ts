@@ -41,11 +41,11 @@ const TYPED: readonly (readonly [string, string])[] = [
   ['107543 is the CODE for Nil filing of GSTR3B for 07AQDPP8277H8Z6', '107543'],
 ];
 
-test('a code is read out of what is typed or pasted into its box, and its case is kept', () => {
+test('a code is read out of text typed or pasted into its box, and its case is kept', () => {
   for (const [typed, code] of TYPED) assert.equal(parseCode(typed), code, typed);
 });
 
-test('a date, a number to call, words and two codes are no code', () => {
+test('a date, a number to call, words and two codes do not count as a code', () => {
   for (const text of [
     '05-11-2026',
     '98765 43210',
@@ -125,7 +125,7 @@ for (const text of NONE) {
   });
 }
 
-test('whatever the text, the code that is found is a code and part of the text', () => {
+test('in any text, the code that is found is a code and part of the text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const code = codeInText(text);

@@ -5,7 +5,7 @@ import { nilCheck } from '#domain/filing/nilCheck.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { gstr1Done, question3b } from './nilQuestions.ts';
 
-/* A source is read, not due yet, not offered, or failed; what was not told is never taken for a zero. */
+/* A source is read, not due yet, not offered, or failed; a missing answer is never taken for a zero. */
 
 const states = {
   read: { state: 'read' },
@@ -37,7 +37,7 @@ for (const source of EVIDENCE_SOURCES)
     });
   }
 
-test('where no source tells the late fee, a GSTR-3B before that was in time by our own dates, or that never was, stands in', () => {
+test('where no source reports the late fee, our own dates stand in: an earlier GSTR-3B in time, or none', () => {
   const standIns = [
     { code: 'previous_in_time', params: { period: periodOf(2026, 9), filedOn: '2026-10-20' } },
     { code: 'no_return_before', params: {} },

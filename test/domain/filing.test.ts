@@ -117,7 +117,7 @@ test('filed and cancelled are ends: no event leaves them but the GSTIN being add
   assert.deepEqual(RETURN_STATES.filter(isEnded), ['filed', 'cancelled']);
 });
 
-test('what may be in flight is neither skipped, retried, cancelled, stopped for good by us, nor sent again', () => {
+test('a return that may be in flight is neither skipped, retried, cancelled, stopped for good by us, nor sent again', () => {
   const inFlight = RETURN_STATES.filter(isInFlight);
   assert.deepEqual(inFlight, ['submitting', 'unknown', 'acknowledged']);
   for (const state of inFlight) {
@@ -152,7 +152,7 @@ test('an acknowledged return can only be confirmed', () => {
   assert.deepEqual([...new Set(next)].sort(), ['acknowledged', 'filed']);
 });
 
-test('what a check has found out does not apply to a return that a person has moved meanwhile', () => {
+test("a check's result does not apply to a return that a person has moved meanwhile", () => {
   for (const type of ['consent_asked', 'rescheduled', 'blocked', 'code_asked', 'submit_intended'] as const) {
     assert.notEqual(apply('checking', EVENTS[type]), null, type);
     assert.equal(apply('scheduled', EVENTS[type]), null, type);
@@ -162,7 +162,7 @@ test('what a check has found out does not apply to a return that a person has mo
   assert.equal(apply('checking', EVENTS.consent_given), 'scheduled');
 });
 
-test('skipping is undone, and what is stopped is retried', () => {
+test('skipping is undone, and a stopped return is retried', () => {
   assert.equal(apply('skipped', EVENTS.unskipped), 'scheduled');
   for (const state of ['blocked', 'rejected', 'gave_up'] as const) {
     assert.equal(apply(state, EVENTS.revived), 'scheduled');
@@ -250,7 +250,7 @@ test('an entry shows the most urgent of its returns', () => {
   assert.equal(entryStatus(['waiting_for_consent', 'scheduled']), 'warning');
   assert.equal(entryStatus(['filed', 'unknown']), 'pending');
   assert.equal(entryStatus(['skipped', 'cancelled']), 'skipped');
-  // What was skipped stays due: such a month is not filed.
+  // A skipped month stays due: such a month is not filed.
   assert.equal(entryStatus(['filed', 'skipped']), 'skipped');
   assert.equal(entryStatus(['acknowledged', 'cancelled']), 'skipped');
   assert.equal(entryStatus(['filed', 'acknowledged']), 'success');
@@ -315,7 +315,7 @@ test('an ARN stands only after an answer of the portal, and a return that is fil
   );
 });
 
-test('what a person asks for begins anew: no count, no wait and no finding of before is left', () => {
+test("a person's request starts from zero: no count, no wait and no finding of before is left", () => {
   for (const state of RETURN_STATES.filter((one) => nextState(one, 'requested') !== null)) {
     const row: Return = {
       ...lived([]).row,

@@ -72,7 +72,7 @@ const anyPeriod = fc
   .tuple(fc.integer({ min: 2022, max: 2040 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => periodOf(year, month));
 
-test('whatever is chosen runs in the month after, by the 10th and the 20th, before it is due, GSTR-1 first', () => {
+test('any chosen time runs in the month after, by the 10th and the 20th, before it is due, GSTR-1 first', () => {
   fc.assert(
     fc.property(
       anySchedule,

@@ -22,7 +22,9 @@ const both = (period: ReturnPeriod) => [
   { form: 'GSTR3B' as const, period },
 ];
 
-/** What the portal lists of one who left the scheme in `first`, filed everything, and is looked at `months` later. */
+/**
+ * The portal's list for a taxpayer who left the scheme in `first`, filed everything, and is looked at `months` later.
+ */
 function listOf(first: ReturnPeriod, months: number) {
   const quarters = [0, 1, 2, 3]
     .map((back) => addMonths(quarterEndOf(addMonths(first, -1)), -3 * back))
@@ -31,7 +33,7 @@ function listOf(first: ReturnPeriod, months: number) {
   return [...quarters, ...regular];
 }
 
-test('the oldest regular return since the scheme is the first that was owed, in whatever order the list comes', () => {
+test('the oldest regular return since the scheme is the first that was owed, in any order of the list', () => {
   fc.assert(
     fc.property(
       month,
@@ -48,7 +50,7 @@ test('the oldest regular return since the scheme is the first that was owed, in 
   );
 });
 
-test('a list with the scheme and nothing regular since leaves the first month to a person; what is regular before it says nothing', () => {
+test('a list with the scheme and nothing regular since leaves the first month to a person; a regular return before it says nothing', () => {
   fc.assert(
     fc.property(month, fc.integer({ min: 6, max: 24 }), (first, ago) => {
       assert.equal(sinceComposition(listOf(first, 0)), 'not_yet');
@@ -66,7 +68,7 @@ test('the GSTR-4 of a year tells the scheme as well, and the regular months of t
   assert.equal(sinceComposition([year, ...both(periodOf(2026, 2)), ...both(periodOf(2026, 4))]), '022026');
 });
 
-test('what the list shows goes before what a person has told, and that before nothing', () => {
+test("the list's facts go before a person's, and those before nothing", () => {
   assert.equal(firstAfterComposition({ listed: AUG, told: periodOf(2026, 10) }), AUG);
   assert.equal(firstAfterComposition({ listed: 'not_yet', told: AUG }), AUG);
   assert.equal(firstAfterComposition({ listed: null, told: AUG }), AUG);

@@ -31,7 +31,7 @@ test('no sample of the invalid list is a GSTIN', () => {
   }
 });
 
-test('the problem of a GSTIN names what is wrong first', () => {
+test('the problem of a GSTIN names its first error', () => {
   assert.equal(gstinProblem('   ')?.code, 'required');
   assert.equal(gstinProblem('27AAPFU0939F1Z')?.code, 'gstin_length');
   assert.equal(gstinProblem('27AAPFU0939F0ZV')?.code, 'gstin_form');

@@ -19,7 +19,7 @@ const ground = (count: number) =>
     givenGstin: null,
   }));
 
-test('what an account has no room for is wrong; what it has already takes no room', () => {
+test('a row that an account has no room for is wrong; a GSTIN that it has already takes no room', () => {
   const told = judgeImport([line(2), { ...line(3), username: 'OLD7' }, line(4)], ground(1_999));
   assert.deepEqual(
     told.map(({ is, problems }) => [is, problems[0]?.problem.code]),
@@ -31,7 +31,7 @@ test('what an account has no room for is wrong; what it has already takes no roo
   );
 });
 
-test('a GSTIN that was written for somebody who is still being verified is there', () => {
+test('a GSTIN written for somebody who is still being verified counts as there', () => {
   const gstin = '27AAPFU0939F1ZV';
   const [told] = judgeImport(
     [{ ...line(2), gstin }],
@@ -91,7 +91,7 @@ test('headings are understood in English, Hindi and Marathi, with any separator 
   }
 });
 
-test('a heading is found below a title, whatever other columns there are', () => {
+test('a heading is found below a title, with any other columns', () => {
   const lines = read(
     `Clients of the firm,,,\nas of 1 November 2026,,,\nSr.,Trade Name,City,GSTIN\n1,Narmada,Pune,${G}\n`,
   );
@@ -150,7 +150,7 @@ test('cells are read as a spreadsheet writes them, and a password keeps each of 
   assert.equal(read(`GSTIN\n="${G}"`)[0]?.gstin, G);
 });
 
-test('what has neither a column of GSTINs nor one of usernames is no list', () => {
+test('a text with neither a column of GSTINs nor one of usernames is not a list', () => {
   for (const csv of ['name,phone\nRao,98765', 'hello', 'Name,Password\nRao,secret'])
     assert.deepEqual(readImport(csv), { ok: false, failure: { code: 'columns_missing', params: {} } }, csv);
 });
@@ -168,7 +168,7 @@ test('hostile texts are read in time in proportion to their length', () => {
     }
 });
 
-test('what a spreadsheet would take for a formula is written as a text', () => {
+test('a cell that a spreadsheet would take for a formula is written as a text', () => {
   assert.equal(
     csvText([['=1+1', ' @x', '\tx', '-5', '+91', 'a,"b"', 'नर्मदा', 'a;b']]),
     `\uFEFF'=1+1,' @x,"'\tx",'-5,'+91,"a,""b""",नर्मदा,"a;b"\r\n`,

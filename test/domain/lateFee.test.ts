@@ -97,7 +97,7 @@ test('days late are calendar days in India', () => {
   assert.deepEqual([daysLate(noon, noon + 3_600_000), daysLate(noon, noon + 13 * 3_600_000)], [0, 1]);
 });
 
-test('the cost is told with its amounts and dates, and stays true when it is read later', () => {
+test('the cost is stated with its amounts and dates, and stays true when it is read later', () => {
   const on = (text: string): string => sayLateFee(OCTOBER, Date.parse(`${text}T10:00:00+05:30`));
   assert.equal(on('2026-11-18'), 'From 21 November 2026 a nil return costs ₹20 a day, up to ₹500.');
   assert.equal(

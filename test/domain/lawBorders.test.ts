@@ -12,7 +12,10 @@ import { DAY_MS, formatIst } from '#domain/shared/istTime.ts';
 import { clean, question } from './nilQuestions.ts';
 import { anyForm, anyFrequency, anyPeriod, somewhereIn } from './lawTables.ts';
 
-/* The moment before and the moment after each date of the law: what is told of a return changes there and nowhere else. */
+/*
+ * The moment before and the moment after each date of the law: the statements about a return change there and nowhere
+ * else.
+ */
 
 const anyState = fc.constantFrom(...STATES.map(({ code }) => code));
 
@@ -71,7 +74,7 @@ for (const row of DUE_DATE_EXTENSIONS) {
       assert.equal(dueAt(form, period, frequency, place), moved, place.stateCode);
       assert.equal(lateFeeRupees({ form, period, due: moved }, moved), 0);
       assert.equal(lateFeeRupees({ form, period, due: moved }, moved + 1), 20);
-      // What may not be filed any more is counted from the usual day.
+      // Returns past the filing limit are counted from the usual day.
       const usual = usualDueAt(form, period, frequency, place.stateCode);
       const last = new Date(barWarningFrom(form, period, frequency, place.stateCode) + 330 * 60_000);
       const from = new Date(usual + 330 * 60_000);

@@ -28,7 +28,7 @@ test('a name holds no control character, line end or mark of writing direction',
     assert.equal(nameProblem(`Asha${sign}Rao`)?.code, 'one_line', JSON.stringify(sign));
 });
 
-test('whoever writes a name with a dot learns that a blank after it is enough', () => {
+test('a person who writes a name with a dot learns that a blank after it is enough', () => {
   assert.match(said(nameProblem('narmada.foods')), /put a space after each dot/);
   assert.equal(nameProblem('narmada. foods'), null);
   assert.doesNotMatch(said(nameProblem('https://evil.example')), /space/);
@@ -74,7 +74,7 @@ const parts = (): fc.Arbitrary<string[]> =>
     { maxLength: 6 },
   );
 
-test('whatever is stored as a name, a message holds one short line of it without links', () => {
+test('for any stored name, a message holds one short line of it without links', () => {
   fc.assert(
     fc.property(parts(), (stored) => {
       for (const read of [nameInMessages(stored.join('')), nameForOthers(stored.join(''))]) {

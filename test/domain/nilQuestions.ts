@@ -8,7 +8,7 @@ import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { somewhereIn } from './lawTables.ts';
 
-/* A return that passes every check, and what is found of one that does not. */
+/* A return that passes every check, and the finding of one that does not. */
 
 export const gstin = (text: string): Gstin => {
   const parsed = parseGstin(text);

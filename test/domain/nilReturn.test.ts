@@ -254,7 +254,7 @@ test('tax or interest to pay stops GSTR-3B with its amount', () => {
   assert.match(whatOf(found), /₹12,345/);
 });
 
-test('a suspension stops nothing; where a yes is asked for, it is said what filing does to it', () => {
+test('a suspension stops nothing; a question for a yes says what filing does to it', () => {
   const facts = { ...clean, status: 'suspended' as const };
   assert.deepEqual(nilCheck({ ...question, facts }), { verdict: 'file' });
   const asked = nilCheck({ ...question, facts, consent: 'missing' });
@@ -300,12 +300,12 @@ test('a signatory whose PAN is not known stops the return, one that is not asked
   assert.deepEqual(nilCheck({ ...question, signatoryPan }), { verdict: 'file' });
 });
 
-test('what is read only in a session stops nothing before there is one', () => {
+test('a check that needs a session stops nothing before there is one', () => {
   const facts = { ...gstr1Done, evidence: null };
   assert.deepEqual(nilCheck({ ...question3b, facts }), { verdict: 'file' });
 });
 
-test('of several findings the first in the order of the checks is told', () => {
+test('of several findings the first in the order of the checks is shown', () => {
   const facts = { ...clean, filed: [], evidence: saved, blocks: ['drc_01b' as const] };
   assert.equal(finding({ ...question, facts }, 'blocked').code, 'previous_gstr3b_missing');
   const figures = { ...clean, evidence: saved, blocks: ['drc_01b' as const] };

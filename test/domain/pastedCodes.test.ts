@@ -105,7 +105,7 @@ The OTP for API login of Godavari Papers is 330871. It is valid for 10 minutes.`
   );
 });
 
-test('what holds no code is told as that', () => {
+test('a text without a code is reported as such', () => {
   assert.deepEqual(
     read('Thank you very much for sending these so soon, I shall read them to you later today, Anil'),
     [' > no_code'],

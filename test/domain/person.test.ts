@@ -50,7 +50,7 @@ test('a mobile number is read however it is pasted', () => {
   );
 });
 
-test('a mobile number that cannot be is told in the words of the spec', () => {
+test('an impossible mobile number is reported in the words of the spec', () => {
   assert.equal(said(mobileProblem('  ')), 'Mobile number is required');
   for (const text of ['98765', '98765432101', '+19876543210', '98765abc43210', '९८७६५४३२१']) {
     assert.equal(said(mobileProblem(text)), 'Mobile number must be 10 digits', text);
@@ -101,7 +101,7 @@ test('the status of a registration is read loosely', () => {
     assert.equal(taxpayerStatus(unknown), 'other', unknown);
 });
 
-test('the frequency is that of the quarter as the portal has told it, and not known where it has not', () => {
+test('the frequency is that of the quarter as the portal reports it, and unknown where it does not', () => {
   const preferences = {
     '2026-27': [
       { quarter: 'Q1', frequency: 'monthly' },
@@ -116,7 +116,7 @@ test('the frequency is that of the quarter as the portal has told it, and not kn
   assert.equal(frequencyAt({}, periodOf(2027, 4)), null);
 });
 
-test('of a quarter that the portal was not asked about the last known choice is expected to go on', () => {
+test('for a quarter that the portal was not asked about, the last known choice is expected to continue', () => {
   const preferences = {
     '2026-27': [
       { quarter: 'Q2', frequency: 'quarterly' },

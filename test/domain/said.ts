@@ -2,6 +2,6 @@ import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fieldProblems } from '#texts/en/fieldProblems.ts';
 import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
 
-/** What is wrong, in English; '' where nothing is. */
+/** The error in English; '' where nothing is. */
 export const said = (problem: FieldProblem | null): string =>
   problem === null ? '' : sayFieldProblem(problem, fieldProblems);

@@ -9,7 +9,7 @@ import { skipCost } from '#texts/en/skipCost.ts';
 import { sayConsequences, skipCosts } from '#texts/skipCosts.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
-test('what skipping a month costs is told with its dates, amounts and months', () => {
+test('the cost of skipping a month is stated with its dates, amounts and months', () => {
   const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23' } as const;
   assert.deepEqual(skipCosts(skipCost, filing), [
     'Both returns stay due at the GST portal: GSTR-1 on 11 November 2026, GSTR-3B on 20 November 2026. Skipping only tells Shunya not to file them.',
@@ -21,7 +21,7 @@ test('what skipping a month costs is told with its dates, amounts and months', (
   assert.equal(formatIstDate(lastDayToFile(filing)), '11 November 2029');
 });
 
-test('what skipping a quarter costs is told in quarters, with the days of its state', () => {
+test('the cost of skipping a quarter is stated in quarters, with the days of its state', () => {
   const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08' } as const;
   assert.deepEqual(skipCosts(skipCost, filing), [
     'Both returns stay due at the GST portal: GSTR-1 on 13 January 2027, GSTR-3B on 24 January 2027. Skipping only tells Shunya not to file them.',
@@ -33,7 +33,7 @@ test('what skipping a quarter costs is told in quarters, with the days of its st
   assert.equal(formatIstDate(lastDayToFile(filing)), '13 January 2030');
 });
 
-test('what skipping means names the amounts also where no filing is named', () => {
+test('the cost of skipping names the amounts also where no filing is named', () => {
   assert.match(skipCost.means.join(' '), /stay due.*₹20 a day, up to ₹500/);
 });
 

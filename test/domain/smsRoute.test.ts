@@ -57,7 +57,7 @@ test('the code and the ARN are taken out of the reply whole', () => {
   });
 });
 
-test('the period of a reply is no code', () => {
+test('the period of a reply does not count as a code', () => {
   assert.equal(readSmsReply(filled('GSTR3B for tax period {P} is in process'), asked).kind, 'not_understood');
 });
 

@@ -33,7 +33,7 @@ test('the name of an error is a plain word', () => {
   assert.equal(tellableName('TypeError'), 'TypeError');
 });
 
-test('whatever a message holds, no digit, address or name comes through', () => {
+test('in any message, no digit, address or name comes through', () => {
   fc.assert(
     fc.property(
       fc.string(),

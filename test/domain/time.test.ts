@@ -41,7 +41,7 @@ const period = fc
   .record({ year: fc.integer({ min: 2018, max: 2090 }), month: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, month }) => periodOf(year, month));
 
-test('an instant is told in India time', () => {
+test('an instant is shown in India time', () => {
   const at = Date.parse('2026-11-05T02:29:00Z');
   assert.equal(isoIst(at), '2026-11-05T07:59:00+05:30');
   assert.equal(formatIst(at), '5 November 2026, 07:59 IST');

@@ -45,7 +45,7 @@ test('nothing is late up to the last moment of the due day, and the fee stops at
   assert.equal(lateOf([], at('2026-12-05')), null);
 });
 
-test('what may be filed already and what a person has skipped is not counted as late', () => {
+test('a return that may be filed already, or that a person has skipped, is not counted as late', () => {
   for (const state of ['skipped', 'recorded', 'submitting', 'unknown'] as const)
     assert.equal(lateOf([{ ...october3b, state }], at('2026-12-05')), null, state);
   for (const finding of ['filed_elsewhere', 'filed_in_doubt'] as const)
@@ -64,7 +64,7 @@ test('the next return that is owed is the first one whose due moment is ahead', 
   assert.equal(nextOwed(all, at('2027-01-05')), null);
 });
 
-test('a finding is said as of the day on which it is read: its due date has passed, its fee has grown', () => {
+test('a finding is worded for the day on which it is read: its due date has passed, its fee has grown', () => {
   const about = {
     form: 'GSTR3B',
     period: periodOf(2026, 10),

@@ -18,7 +18,7 @@ import {
   rupeesOf,
 } from './nilQuestions.ts';
 
-test('who has left the composition scheme owes what comes after it, and needs nothing filed before it', () => {
+test('a taxpayer who has left the composition scheme owes what comes after it, and needs nothing filed before it', () => {
   const left = { ...clean, filed: [] };
   const listed = { ...question, facts: { ...left, sinceComposition: OCT } };
   assert.deepEqual(nilCheck(listed), { verdict: 'file' });
@@ -30,7 +30,7 @@ test('who has left the composition scheme owes what comes after it, and needs no
   assert.match(whatOf(later), /from November 2026 on/);
   // A month that is owed keeps the next one waiting.
   assert.equal(finding({ ...told, regularFrom: SEP }, 'blocked').code, 'previous_gstr3b_missing');
-  // The quarter in which it was left is owed for what is regular of it.
+  // The quarter in which it was left is owed for its regular part.
   const quarter = {
     ...told,
     period: periodOf(2026, 9),
@@ -41,7 +41,7 @@ test('who has left the composition scheme owes what comes after it, and needs no
   assert.equal(finding({ ...quarter, regularFrom: OCT }, 'blocked').code, 'before_regular');
 });
 
-test('an LLP is told that it may choose, and one that has chosen the code is asked for it; the law leaves a company nothing', () => {
+test('an LLP learns that it may choose, and one that has chosen the code is asked for it; the law leaves a company nothing', () => {
   const facts = { ...clean, constitution: 'Limited Liability Partnership' };
   const found = finding({ ...question, facts }, 'blocked');
   assert.ok(found.code === 'evc_not_allowed' && found.params.mayChoose);

@@ -51,7 +51,7 @@ function callsOf(portal: Portal, within: PortalSession): Record<string, () => Pr
 }
 
 const names = Object.keys(callsOf(scripted([]).portal, session));
-/** An adapter asks so often at most in one call; each gets the same answer. */
+/** The most requests an adapter makes in one call; each gets the same answer. */
 const mostAnswers = 8;
 
 const asked = fc.record({
@@ -62,8 +62,8 @@ const asked = fc.record({
 });
 
 /**
- * Puts every call of both families to a portal that answers as it likes. What comes back has to be a value, of texts that
- * can be kept and shown; nothing is thrown, and nothing counts as filed without an ARN. What is wrong, as sentences.
+ * Puts every call of both families to a portal that answers as it likes. The result has to be a value, of texts that
+ * can be kept and shown; nothing is thrown, and nothing counts as filed without an ARN. Answers the faults as sentences.
  */
 export async function askHostilePortal(given: {
   seed: number;

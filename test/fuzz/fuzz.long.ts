@@ -47,7 +47,7 @@ test('the product in a process of its own is attacked, measured, and ends when i
   await target.close();
 });
 
-test('each case that was found names a call that is there', () => {
+test('each recorded case names a call that exists', () => {
   const names = new Set<string>(callList.map(({ name }) => name));
   for (const { call } of first) assert.ok(call === 'mail' || names.has(call), call);
 });

@@ -15,7 +15,7 @@ export type Case = {
   headers: Record<string, string>;
 };
 
-/** What was wrong with an answer. */
+/** A wrong answer. */
 export type Found = { case: Case; why: string };
 
 export type Fuzzed = {
@@ -25,7 +25,7 @@ export type Fuzzed = {
   slowest: { ms: number; case: Case | null };
 };
 
-/** No test may depend on speed: an answer that takes so long is one that stalls. */
+/** No test may depend on speed: a slower answer counts as a stall. */
 const stallsMs = 20_000;
 
 /** Every call that ends by itself. */
@@ -77,7 +77,7 @@ const hostile: fc.Arbitrary<Case> = fc
       Object.entries(query ?? {}).map(([name, to]) => [whollyText(name), whollyText(to)] as [string, string]),
     ).toString();
     const headers: Record<string, string> = { 'content-type': 'application/json' };
-    // What no client can send is not sent.
+    // Characters that no client can send are left out.
     if (header !== null) headers[header[0]] = header[1].replaceAll(/[^\x20-\x7e]/g, '').slice(0, 4000);
     return {
       call: call.name,

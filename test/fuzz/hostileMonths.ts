@@ -14,9 +14,9 @@ export type HostileMonths = {
 };
 
 /**
- * Lives through a month of which every so-many-th answer of the portal is bent, from the verification on, and another in
- * which it answers as it should; then shows what is known, as the pages do. Throws when a turn of the engine ends in an
- * error.
+ * Lives through a month in which every n-th answer of the portal is bent, from the verification on, and another in
+ * which it answers as it should; then shows the known facts, as the pages do. Throws when a turn of the engine ends
+ * in an error.
  */
 export async function hostileMonths(given: {
   seed: number;

@@ -66,7 +66,7 @@ export type Bend =
 const at = fc.nat(200);
 const within = fc.boolean();
 
-/** What becomes of one answer. */
+/** The ways an answer is changed. */
 export const bends: fc.Arbitrary<Bend> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ how: fc.constant('raw' as const), body: raw }) },
   {

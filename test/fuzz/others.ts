@@ -34,14 +34,14 @@ const ask = () => new Promise((resolve, reject) => {
 })();
 `;
 
-/** Somebody who asks whether the product is well, a hundred times a second, until they stop. */
+/** A client that asks whether the product is well, a hundred times a second, until it is stopped. */
 export function watchOthers(port: number): { stop(): Promise<Waited> } {
   const worker = new Worker(source, { eval: true, workerData: port });
   const told = new Promise<Waited>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  // Told at the end, whoever waits for it then.
+  // The result comes at the end, even without a listener.
   told.catch(() => undefined);
   return {
     stop: () => {

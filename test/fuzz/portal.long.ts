@@ -7,7 +7,7 @@ import { hostileMonths } from './hostileMonths.ts';
 
 const first = JSON.parse(readFileSync(join(import.meta.dirname, 'portalCorpus.json'), 'utf8')) as string[];
 
-test('whatever a portal of either family answers is a value of ours with texts that can be kept, and never a filing without an ARN', async () => {
+test('any answer of a portal of either family becomes a value of ours with texts that can be kept, and never a filing without an ARN', async () => {
   assert.deepEqual(await askHostilePortal({ seed: 17, runs: 1_500, first }), []);
 });
 

@@ -27,8 +27,8 @@ const over = (): number => (Date.now() - began) / (minutes * 60_000);
 const wrong: string[] = [];
 
 /**
- * What is missed is a finding, where no other work on the machine makes it: what the product holds after collecting, and
- * an answer that stays late when it is asked for alone. How long it was busy at a stretch is told (record 152).
+ * A missed aim is a finding where no other work on the machine can cause it: memory held after a collection, and an
+ * answer that stays late when it is asked for alone. The longest busy stretch is only reported (record 152).
  */
 const aims = { answerMs: 1_000, stallMs: 100, growthMb: 30 };
 function aim(isKept: boolean, says: string): void {
@@ -46,7 +46,7 @@ async function aloneMs(target: TargetApart, one: Case): Promise<number> {
   return fastest;
 }
 
-/** Calls, mails and what is hardly HTTP, to a product in a process of its own, until two thirds are over. */
+/** Calls, mails and broken HTTP, to a product in a process of its own, until two thirds of the time are over. */
 async function attackDoors(target: TargetApart): Promise<void> {
   const first = corpus('corpus.json') as Case[];
   // A product that is new to everything grows once.

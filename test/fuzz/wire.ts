@@ -58,12 +58,14 @@ const bodies = fc.constantFrom(
   '['.repeat(60_000),
 );
 
-/** What is hardly HTTP, as bytes of Latin-1. */
+/** Almost HTTP, as bytes of Latin-1. */
 export const hostileWire: fc.Arbitrary<string> = fc
   .tuple(lines, fc.array(headers, { maxLength: 5 }), bodies)
   .map(([line, given, body]) => `${line}\r\n${given.join('\r\n')}\r\n\r\n${body}`);
 
-/** What is wrong with what came back; null where it was refused, answered or hung up on. A sender that stops is not waited for. */
+/**
+ * The fault in the answer; null where it was refused, answered or hung up on. A sender that stops is not waited for.
+ */
 export function sendWire(port: number, bytes: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');

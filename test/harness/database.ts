@@ -60,8 +60,8 @@ export async function freshDatabase({ bare = false } = {}): Promise<FreshDatabas
 let kept: { address: string; pool: Pool } | null = null;
 
 /**
- * Over one connection of the superuser for all databases of a process: each would cost more than what it is opened for.
- * It keeps no process alive that has nothing else to do.
+ * Over one connection of the superuser for all databases of a process: each would cost more than the work it is
+ * opened for. It keeps no process alive that has nothing else to do.
  */
 async function onServer(address: string, statement: string): Promise<void> {
   kept = kept?.address === address ? kept : { address, pool: adminOf(address) };
@@ -70,7 +70,7 @@ async function onServer(address: string, statement: string): Promise<void> {
 
 function adminOf(server: string): Pool {
   const pool = new Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
-  // A connection that ends while nobody uses it is opened anew.
+  // A connection that ends while nobody uses it is replaced.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -18,11 +18,11 @@ import { freshDatabase } from './database.ts';
 export type Product = {
   baseUrl: string;
   context: Context;
-  /** What was logged as an error: the product says so when it was wrong by itself. */
+  /** Errors in the log: the product logs its own faults so. */
   errors: string[];
   /** A client without a session. */
   anyone: Client;
-  /** What an operator's command needs to reach its database. */
+  /** The settings an operator's command needs to reach its database. */
   operatorEnv: Record<string, string>;
   signIn(phone: string): Promise<User>;
   close(): Promise<void>;
@@ -135,8 +135,8 @@ export async function history(user: User, gstin = 'all'): Promise<Entry[]> {
 }
 
 /**
- * Waits for something to become true; `look` answers null until then. What takes long to look at or is waited for long is
- * looked at less often: else it would be much of the work that is waited for.
+ * Waits for something to become true; `look` answers null until then. A slow look, or one repeated for long, is taken
+ * less often: else it would be much of the work that is waited for.
  */
 export async function until<T>(what: string, look: () => Promise<T | null>, seconds = 300): Promise<T> {
   const start = performance.now();

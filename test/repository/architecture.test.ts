@@ -44,7 +44,7 @@ test('the rules see the files of every room', () => {
   assert.ok(sources.flatMap(({ imports }) => imports).length > 100);
 });
 
-test('every room imports only along the arrows of the house, and src and the simulator not each other', () =>
+test('every room imports only along the permitted arrows, and src and the simulator not each other', () =>
   holds(roomsImportOnlyAlongTheArrows));
 test('only the composition root reads the configuration', () => holds(configIsReadByTheCompositionRootAlone));
 test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));
@@ -65,9 +65,10 @@ test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsI
 test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
-test('what people read is said in texts/, and nowhere put together', () => holds(sentencesStandInTexts));
+test('texts that people read come from texts/, and are put together nowhere else', () =>
+  holds(sentencesStandInTexts));
 
-test('a process loads what its role needs, and what few need with the first who needs it (record 151)', () => {
+test('a process loads the modules its role needs, and rarely needed ones at the first use (record 151)', () => {
   const loaded = (entry: string): Set<string> => packagesLoadedWith(sources, entry);
   const rare = ['pdfkit', 'sharp', '@simplewebauthn/server'];
   const [start, api, worker] = [
@@ -210,7 +211,7 @@ test('each remaining rule catches a planted breach', () => {
   }
 });
 
-test('whatever a comment or a paper cites stands in this repository', () => {
+test('every citation in a comment or a paper leads to something in this repository', () => {
   const cited = readCited(root);
   const citing = readCiting(root);
   assert.ok(

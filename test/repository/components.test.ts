@@ -27,7 +27,7 @@ test('the list of components names every package of the lock with its version an
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     assert.ok(named.has(`${name}@${version}`), `${name}@${version} is not listed`);
   }
-  // What comes inside another package is covered by the checksum of that one.
+  // A bundled package is covered by the checksum of the one that contains it.
   const bundled = new Set(
     locked
       .filter(([, { inBundle }]) => inBundle === true)

@@ -82,7 +82,7 @@ test('a database address alone does not change the mode', () => {
   assert.equal(secrets.databaseUrl, 'postgresql://u:p@127.0.0.1:5432/x');
 });
 
-test('a complete production is accepted, its secrets apart from what may be printed', () => {
+test('a complete production is accepted, and its secrets are kept apart from its printable settings', () => {
   const { config, secrets } = read(production);
   const printed = JSON.stringify(config);
   for (const secret of ['db-password', 'portal-secret', 'public-word', 'smtp-password', 'sms-token']) {
@@ -147,7 +147,7 @@ for (const [name, value] of [
   });
 }
 
-test('all problems are told together', () => {
+test('all problems are reported together', () => {
   assert.equal(
     problems({ PORT: 'x', SHUNYA_ROLES: 'none', TRUSTED_PROXIES: '-', HOST: '0.0.0.0' }).length,
     4,
@@ -167,7 +167,7 @@ test('the demo listens on nothing but loopback and files at nothing but its simu
   );
 });
 
-test('production does not file at a simulator unless told so, and then marks what it files', () => {
+test('production does not file at a simulator unless it is set to, and then marks what it files', () => {
   const simulator = { ...production, PORTAL_URL: 'http://127.0.0.1:4000' };
   assert.match(problems(simulator).join(), /^PORTAL_URL must be an https address/);
   assert.match(
@@ -256,7 +256,7 @@ test('usage and errors go to collectors of the operator’s own, and a token wit
   assert.match(problems({ ANALYTICS_URL: 'usage.example' }).join(), /ANALYTICS_URL/);
 });
 
-/** What production refuses unless the setting is named as an exception; and what stands beside it that is safe. */
+/** Values that production refuses unless the setting is named as an exception; and a safe value beside it. */
 const unsafe: [name: string, value: string, safe: string, beside?: Env][] = [
   ['PUBLIC_URL', 'http://app.shunya.example', 'https://app.shunya.example'],
   ['TRUSTED_PROXIES', '0', '1'],
@@ -297,7 +297,7 @@ for (const [name, value, safe, beside = {}] of unsafe) {
   });
 }
 
-test('who serves in production says how many proxies stand in front; who works alone meets no visitor', () => {
+test('a production server says how many proxies stand in front; a worker alone meets no visitor', () => {
   const without = { ...production, TRUSTED_PROXIES: '' };
   assert.match(problems(without).join('\n'), /^TRUSTED_PROXIES is missing: [^\n]*$/);
   assert.match(problems({ ...without, SHUNYA_ROLES: 'api' }).join(), /^TRUSTED_PROXIES is missing/);

@@ -38,7 +38,7 @@ test('image, compose and unit set nothing but settings of the program, and the p
   assert.ok(read('Caddyfile').includes(`api:${port('PORT')}`));
 });
 
-test('what the unit sets itself is not lost to the example’s file of settings, which systemd lets go before Environment=', () => {
+test('settings made by the unit win over the example’s file of settings, which systemd lets go before Environment=', () => {
   const unit = read('shunya@.service');
   assert.doesNotMatch(unit, /^Environment=/m);
   const example = parseEnv(readFileSync(join(deploy, '../.env.example'), 'utf8'));
@@ -68,7 +68,7 @@ test('over http pages are redirected to https and calls are refused, so that no 
   assert.deepEqual(more, []);
 });
 
-test('what starts the program waits longer for its end than the program takes', () => {
+test("the program's supervisor waits longer for its end than the program takes", () => {
   assert.match(read('shunya@.service'), /^TimeoutStopSec=15$/m);
   assert.match(read('compose.yaml'), /^ {2}stop_grace_period: 15s$/m);
 });
@@ -82,10 +82,10 @@ test('the files of three database nodes go together: who is asked for the primar
   assert.match(patroni, /^ +listen: '@ADDRESS@:8008'$/m);
   assert.match(haproxy, / check port 8008 .*on-marked-down shutdown-sessions$/m);
   assert.match(haproxy, /^ +option httpchk OPTIONS \/primary$/m);
-  // By the interface that etcd is told to have.
+  // By the interface that etcd is set to have.
   assert.match(patroni, /^etcd:$/m);
   assert.match(etcd, /^ETCD_ENABLE_V2=true$/m);
-  // Who reaches etcd says who is the primary: nobody does without the key.
+  // A program with access to etcd says who is the primary: nobody does without the key.
   assert.doesNotMatch(etcd, /http:/);
   for (const who of ['', 'PEER_']) assert.match(etcd, new RegExp(`^ETCD_${who}CLIENT_CERT_AUTH=true$`, 'm'));
   assert.match(patroni, /^ {2}protocol: https\n {2}cacert: \S+\n {2}cert: \S+\n {2}key: \S+$/m);

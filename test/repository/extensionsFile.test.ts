@@ -71,7 +71,7 @@ for (const [what, row, says] of mistakes) {
   });
 }
 
-test('all mistakes of a file are told at once, a row twice among them', () => {
+test('all mistakes of a file are reported at once, a row twice among them', () => {
   const problems = problemsOf(good, { ...good, form: 'x' }, { ...good, source: 'Another paper' });
   assert.deepEqual(problems, [
     'Row 2: "form" must be "GSTR-1" or "GSTR-3B".',
@@ -79,7 +79,7 @@ test('all mistakes of a file are told at once, a row twice among them', () => {
   ]);
 });
 
-test('what is no list of rows is told as that; no text makes it throw', () => {
+test('a text without rows is reported as such; no text makes it throw', () => {
   assert.deepEqual(parseExtensions('{'), { ok: false, failure: ['It is not JSON.'] });
   assert.deepEqual(parseExtensions('{}'), { ok: false, failure: ['It must be a list of rows: [ … ].'] });
   assert.deepEqual(parseExtensions('[]'), { ok: true, value: [] });

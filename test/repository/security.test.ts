@@ -63,7 +63,7 @@ test('every requirement of levels 1 and 2 has one line, and no line is of anythi
   assert.deepEqual(lines.map(({ id }) => id).toSorted(), ids.toSorted());
 });
 
-test('every place and every test that a line names is there, and what is met is met somewhere', () => {
+test('every place and every test that a line names is there, and every met requirement is met somewhere', () => {
   assert.deepEqual(lines.flatMap(faultsOf), []);
 });
 

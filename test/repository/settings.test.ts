@@ -26,7 +26,7 @@ const problems = (env: Record<string, string>): string[] => {
   return read.ok ? [] : read.failure;
 };
 
-describe('What is told about the settings', () => {
+describe('The pages about the settings', () => {
   for (const [file, written] of [
     ['docs/settings.md', settingsPage()],
     ['.env.example', envExample()],
@@ -73,7 +73,7 @@ describe('What is told about the settings', () => {
 });
 
 describe('The declaration of the settings', () => {
-  test('what is said to be demanded is what a bare production misses, and nothing else', () => {
+  test('the settings declared as demanded are those that a bare production misses, and nothing else', () => {
     const missing = problems({ SHUNYA_MODE: 'production' }).map((line) => line.split(' ')[0]);
     assert.deepEqual(new Set(missing), new Set(demandedIn(/^in production/)));
     const firebase = problems({ SHUNYA_MODE: 'production', SHUNYA_IDENTITY: 'firebase' });
@@ -105,7 +105,7 @@ describe('The declaration of the settings', () => {
     }
   });
 
-  test('what is declared secret never stands in what may be printed, and what is in neither is not read', () => {
+  test('a setting declared secret never stands in what may be printed, and one that is in neither is not read', () => {
     const env: Record<string, string> = { ...everything(), FIREBASE_KEYS_URL: '' };
     const secret = all.filter(([, setting]) => setting.secret === true).map(([name]) => name);
     const marked = Object.fromEntries(
@@ -137,7 +137,7 @@ describe('The declaration of the settings', () => {
 
 test('no file of src reads the environment beside the settings of the two programs; two hand on what a child needs to run at all', () => {
   const readers = readSources(root)
-    // What is pasted from the API's page is run by others.
+    // The commands on the API's page are run by others.
     .filter(({ path }) => path.startsWith('src/') && path !== 'src/http/quickstart.ts')
     .filter(({ code }) =>
       /\bprocess\s*\.\s*env\b|\benv\b[^;\n]*from 'node:process'|import\.meta\.env/.test(code),

@@ -35,7 +35,7 @@ test('every text that goes out by SMS is to be registered in each language, and 
     assert.ok(!parseSmsTemplates(wrong).ok, wrong);
 });
 
-test('no file is none, and one that cannot be read is told by its path', () => {
+test('no file is none, and an unreadable one is reported by its path', () => {
   assert.deepEqual(readSmsTemplates(null), { ok: true, value: null });
   const path = join(mkdtempSync(join(tmpdir(), 'shunya-sms-')), 'templates.json');
   const read = readSmsTemplates(path);
@@ -44,7 +44,7 @@ test('no file is none, and one that cannot be read is told by its path', () => {
   assert.ok(readSmsTemplates(path).ok);
 });
 
-test('the gateway is told who sends, under which header, and the number of the text in its language', async () => {
+test('the gateway receives the sender, its header, and the number of the text in its language', async () => {
   const told: unknown[] = [];
   const gateway = createServer((request, response) => {
     let body = '';

@@ -45,7 +45,7 @@ const contractNames = new Set(
 const isTest = (file: string, name: string): boolean =>
   (file === contractTest && contractNames.has(name)) || namesIn(read(file)).some((is) => is(name));
 
-/** What is wrong with a line, each as a sentence. */
+/** The faults of a line, each as a sentence. */
 function faultsOf({ line, places, tests }: Line, has: (path: string) => boolean = isThere): string[] {
   const faults: string[] = [];
   if (places.length === 0) faults.push(`"${line}" lives nowhere`);
@@ -64,7 +64,7 @@ test('every line of the specification names files that are there and tests that 
   assert.deepEqual([...new Set(linesOf(document).flatMap((line) => faultsOf(line)))], []);
 });
 
-test('the document has all nine sections, and says what is not there yet', () => {
+test('the document has all nine sections, and lists the missing parts', () => {
   const lines = linesOf(document);
   for (const section of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     assert.ok(lines.filter((line) => line.section.startsWith(`${section}. `)).length >= 9, section);
@@ -102,7 +102,7 @@ test('every text that a line quotes stands in a file that the line names', () =>
   );
 });
 
-test('a line that lives nowhere, is shown by nothing or names what is not there is caught', () => {
+test('a line that has no place, is shown by no test or names a missing file is caught', () => {
   const [line] = linesOf(
     [
       '## 1. Sample',
@@ -113,7 +113,7 @@ test('a line that lives nowhere, is shown by nothing or names what is not there 
   assert.equal(line.section, '1. Sample');
   assert.deepEqual(faultsOf(line).length, 3);
   assert.deepEqual(faultsOf({ ...line, places: [], tests: [] }).length, 2);
-  const own = 'the document has all nine sections, and says what is not there yet';
+  const own = 'the document has all nine sections, and lists the missing parts';
   assert.deepEqual(
     faultsOf({
       ...line,

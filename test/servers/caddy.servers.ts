@@ -62,7 +62,7 @@ const overTls = (path: string): Promise<string> =>
     asked.on('error', reject).end();
   });
 
-test('pages and calls come through with the address of who asks, and over http pages are redirected and calls refused', async () => {
+test("pages and calls come through with the client's address, and over http pages are redirected and calls refused", async () => {
   const comes = () =>
     overTls('/api/live').then(
       (body) => body.startsWith('/api/live for '),

@@ -74,7 +74,7 @@ export async function startDebianPostgres(folder: string): Promise<DebianPostgre
       await command(server, `select pg_create_restore_point('${label}')`);
     },
     restoreTo: async (backup, label) => {
-      // What was not archived is lost with the server; the mark is made safe first.
+      // Unarchived WAL is lost with the server; the mark is made safe first.
       await command(server, 'select pg_switch_wal()');
       await archived(server);
       await lose();

@@ -4,7 +4,7 @@ import { failover, type FailoverFound } from '../../bench/deployment/failover.ts
 import { command } from '../../bench/deployment/postgres.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 
-/** Nobody lost anything, and what people were told while the primary was away is that they should come again. */
+/** Nobody lost anything, and while the primary was away people were asked to come again. */
 function nothingIsWrong(found: FailoverFound): void {
   const { lost, doubled, wrong, stuck, fallen, doublePrimaries } = found;
   assert.deepEqual(
@@ -20,7 +20,7 @@ function nothingIsWrong(found: FailoverFound): void {
 
 const namesOf = ({ losses }: FailoverFound): string[] => losses.map(({ loss }) => loss);
 
-test('a primary that is killed, hangs or loses its Patroni while returns are filed: another takes over, nothing is lost, doubled or wrongly shown, and people are told to come again', async (t) => {
+test('a primary that is killed, hangs or loses its Patroni while returns are filed: another takes over, nothing is lost, doubled or wrongly shown, and people are asked to come again', async (t) => {
   const losses = ['node_killed', 'node_hung', 'patroni_killed', 'patroni_stopped'] as const;
   const found = await failover({ gstins: 60, losses, say: (line) => t.diagnostic(line) });
   nothingIsWrong(found);

@@ -181,7 +181,7 @@ test('its api and its worker start as nobody, say that they are ready, and end w
   assert.ok(Number(row?.['count']) > 0);
 });
 
-test('the systemd units are read by systemd without a word', async () => {
+test('the systemd units are read by systemd without a complaint', async () => {
   const unit = join(folder, 'shunya@.service');
   // Its program stands in the image.
   const text = readFileSync(join(root, 'deploy/shunya@.service'), 'utf8').replaceAll(

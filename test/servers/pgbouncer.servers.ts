@@ -73,7 +73,7 @@ test('through PgBouncer in session mode, people sign in, add GSTINs and both ret
     assert.equal(program.fallen(), 0, program.log().join('\n'));
 });
 
-test('the statements of pages and of work go through it, and what needs a connection to itself past it: migrations, notices, the queue', async () => {
+test('the statements of pages and of work go through it, and work that needs a connection to itself goes past it: migrations, notices, the queue', async () => {
   // Only two of the three have ever come to it: the owner brings the schema to this release past it.
   assert.deepEqual(pooler.signedIn(), new Set(['shunya_api_login', 'shunya_worker_login']));
   const ports = await pooler.ports();

@@ -10,7 +10,7 @@ import { freePort } from '../../bench/freePort.ts';
 export type PgBouncer = {
   /** The way to a database through it, for somebody. */
   url(databaseUrl: string, user: string, password: string): string;
-  /** Who has signed in at it so far, by name. */
+  /** People who have signed in at it so far, by name. */
   signedIn(): Set<string>;
   /** The ports from which its connections reach the server, as pg_stat_activity calls them: `client_port`. */
   ports(): Promise<number[]>;
@@ -19,7 +19,7 @@ export type PgBouncer = {
 
 const admin = 'looks_on';
 
-/** Debian's PgBouncer before a server, with the passwords of who may come. It takes nothing that is said while connecting. */
+/** Debian's PgBouncer before a server, with the passwords of its logins. It refuses startup options. */
 export async function startPgBouncer(given: {
   folder: string;
   databaseUrl: string;

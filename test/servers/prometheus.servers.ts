@@ -77,7 +77,7 @@ test('promtool finds nothing to say of the rules and the configuration', async (
   await promtool('check', 'config', join(folder, 'prometheus.yml'));
 });
 
-test('of three nodes of the database, one that is away and the lack of an heir are told, and nothing of three that are well', async () => {
+test('an alert fires for one of three database nodes that is away and for a lack of standbys, and none for three that are well', async () => {
   const series = (name: string, node: string, value: 0 | 1): string =>
     `      - { series: '${name}{job="patroni",instance="${node}"}', values: '${value}x10' }`;
   const fires = (name: string, labels: string, summary: string): string =>
@@ -174,7 +174,7 @@ test('a Prometheus loads the rules, reads every process, and evaluates each rule
     }
 });
 
-test('a process that is gone is told', async () => {
+test('an alert fires for a process that is gone', async () => {
   await deployment.workers[0]?.stop();
   assert.ok(
     await until(30_000, async () => {

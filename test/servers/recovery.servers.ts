@@ -36,7 +36,7 @@ test('the least PostgreSQL that is supported is Debian’s 15', async () => {
   assert.equal(Math.floor(Number(row?.['server_version_num']) / 10_000), 15);
 });
 
-test('a server that is lost comes back as it was at a moment after its backup; what was filed since is adopted, and nothing is lost or sent twice', async () => {
+test('a server that is lost comes back as it was at a moment after its backup; returns filed since are adopted, and nothing is lost or sent twice', async () => {
   const { people, usernames } = await addPeopleWithGstins(deployment, { people: 3, gstins: 6 });
   const [first, second, third] = people;
   assert.ok(first && second && third);

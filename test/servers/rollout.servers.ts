@@ -96,7 +96,7 @@ const migrations = async (): Promise<string[]> =>
     ({ name }) => String(name),
   );
 
-/** Who has filed since then, by the name of its process. */
+/** The processes that have filed since then, by name. */
 const filedBy = (since: number): Set<string> =>
   new Set(acceptedFilings(deployment).flatMap(({ by, to }) => (to >= since ? [by] : [])));
 
@@ -115,7 +115,7 @@ function the<T>(of: readonly T[], at: number): T {
 }
 
 const eachGstins = 8;
-test('the release before goes on filing on the migrated database, alone and beside this one, and nothing is lost or doubled', async (t) => {
+test('the release before keeps filing on the migrated database, alone and beside this one, and nothing is lost or doubled', async (t) => {
   const [api1, api2] = [the(deployment.apis, 0), the(deployment.apis, 1)];
   const [worker1, worker2] = [the(deployment.workers, 0), the(deployment.workers, 1)];
   const { people, usernames } = await addPeopleWithGstins(deployment, { people: 5, gstins: 5 * eachGstins });
@@ -135,7 +135,7 @@ test('the release before goes on filing on the migrated database, alone and besi
   t.diagnostic(`${await readFile(join(folder, 'previous/commit'), 'utf8')} under ${added.join(', ')}`);
   await filing;
 
-  // On the migrated database the release before goes on alone: somebody new signs in, others file.
+  // On the migrated database the release before runs alone: somebody new signs in, others file.
   await deployment.signIn('+919812345670');
   await file(owner(2), eachGstins * 2);
 

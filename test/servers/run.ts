@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { clusterPackages, installFromDebian } from '../../bench/deployment/debian.ts';
 
 /**
- * `npm run test:servers`: the product among the servers that an operator puts around it. Root on Debian 12; what is
- * missing is installed from Debian, and a server that cannot be had fails the run. Words choose among the files.
+ * `npm run test:servers`: the product among the servers that an operator puts around it. Root on Debian 12; missing
+ * packages are installed from Debian, and a server that cannot be had fails the run. Words choose among the files.
  */
 const folder = import.meta.dirname;
 const servers = {

@@ -104,7 +104,7 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   await inside('systemctl', 'enable', '--now', 'shunya@api', 'shunya@worker');
   for (const role of ['api', 'worker'] as const)
     assert.ok(await until(60_000, () => isReady(role)), await journal(`shunya@${role}`));
-  // Which release this is stands in the first line of each process's log, and in what its probes answer.
+  // The first line of each process's log, and its probes, name its release.
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const [first] = (await journal('shunya@api')).split('\n').filter((line) => line.startsWith('{'));
   assert.equal((JSON.parse(first ?? '{}') as { version?: string }).version, version);
@@ -123,7 +123,7 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   t.diagnostic(`exposure by systemd-analyze security: ${level}`);
 });
 
-test('a process that says that it lives is left alone; one that hangs, or is killed, is started anew', async () => {
+test('a process that says that it lives is left alone; one that hangs, or is killed, is restarted', async () => {
   // The minute of the unit, in a tenth.
   const dropIn = join(folder, 'debian/etc/systemd/system/shunya@worker.service.d');
   await mkdir(dropIn);
@@ -150,7 +150,7 @@ test('a process that says that it lives is left alone; one that hangs, or is kil
   assert.match(await journal('shunya@worker'), /Failed with result 'watchdog'/);
 });
 
-test('told to stop it ends by itself, in time; a start that cannot succeed says why, and is tried again', async () => {
+test('a stopped process ends by itself, in time; a start that cannot succeed says why, and is tried again', async () => {
   await inside('systemctl', 'stop', 'shunya@api');
   assert.equal(await property('shunya@api', 'Result'), 'success');
   assert.equal(await property('shunya@api', 'ExecMainStatus'), '0');

@@ -7,7 +7,7 @@ import { carriedFees } from '../../portal-sim/filingRules.ts';
 import { seeded } from './plainPorts.ts';
 import type { World } from './world.ts';
 
-/** What portals and providers have answered, each with what it means. */
+/** Answers of portals and providers, each with its meaning. */
 type Answer = { action: string; http: number; answer: Record<string, unknown>; kind: string };
 
 let corpus: readonly Answer[] | null = null;
@@ -46,7 +46,7 @@ const mayHaveFiled = ['answer_lost', 'no_answer', 'still_working', 'already_file
 /** The portal says that its summary is not ready before it looks at the return. */
 const isSaidBefore = (answer: object): boolean => JSON.stringify(answer).includes('RT_FIL_25');
 
-/** An answer that was given in the place of the portal's own. */
+/** An answer given instead of the portal's own. */
 export type Struck = { gstin: string; at: Instant; kind: string };
 
 export type Answers = {
@@ -54,7 +54,10 @@ export type Answers = {
   draw(action: string, gstin: string): { fault: Fault; kind: string } | null;
 };
 
-/** Draws answers in the place of the portal's own: by numbers of its own, so that a life without them stays as it is. */
+/**
+ * Draws answers to give instead of the portal's own: by numbers of its own, so that a life without them stays as it
+ * is.
+ */
 export function makeAnswers(world: World): Answers {
   const random = seeded(world.seed ^ 0x5a11_ed42);
   const chance = (share: number): boolean => random() < share;
@@ -126,7 +129,7 @@ const lasting: Partial<Record<FindingCode, readonly string[]>> = {
   signatory_pan_wrong: ['wrong_signatory'],
 };
 
-/** Whether a finding may be what such an answer has told, in the last half hour or for good. */
+/** Whether a finding may come from such an answer, in the last half hour or for good. */
 export function isToldByAnswer({ struck, scheduler }: World, gstin: string, code: FindingCode): boolean {
   const { now } = scheduler.time;
   return struck.some(

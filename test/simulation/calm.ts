@@ -11,7 +11,7 @@ const personId = '00000002-0000-4000-8000-000000000000';
 export const accountId = '00000001-0000-4000-8000-000000000000';
 const username = 'one.taxpayer';
 
-/** A world without chance: one taxpayer, a relay that works, nothing that fails but what is set. */
+/** A world without chance: one taxpayer, a relay that works, no failures except the ones set. */
 export function calmWorld({
   spec = {},
   crashAt,
@@ -45,7 +45,7 @@ export const add = (world: World, name: string = username): void =>
     }),
   );
 
-/** Goes on until an instant and checks every step. */
+/** Runs until an instant and checks every step. */
 export async function live(
   world: World,
   until: number,

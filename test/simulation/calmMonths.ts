@@ -8,7 +8,7 @@ const firstMonths = Date.parse('2026-12-01T00:01:00+05:30');
 const months = 3;
 const end = Date.parse('2027-03-01T00:01:00+05:30');
 
-/** What a filed month of one GSTIN costs: codes of the signatory, calls of the portal's interface. */
+/** The cost of a filed month of one GSTIN: codes of the signatory, calls of the portal's interface. */
 export type MonthlyCost = {
   sessionCodes: number;
   codesOfReturns: number;

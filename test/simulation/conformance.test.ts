@@ -78,7 +78,7 @@ const ground: Step[] = [
   one('addRegistration', 3, 0, 1),
 ];
 
-test('a GSTIN is taken once per user, and the second to come is told so', async () => {
+test('a GSTIN is taken once per user, and the second try is refused with the reason', async () => {
   const told = await same([
     ...ground,
     one('updateRegistration', 0, 0, 0),
@@ -149,7 +149,7 @@ test('one worker has the lease, a wish during its turn is not lost, and the leas
   assert.deepEqual([(mine as { wakes: number }).wakes, (taken as { wakes: number }).wakes], [1, 2]);
 });
 
-test('a tick in batches takes each registration once, whatever shares its instant', async () => {
+test('a tick in batches takes each registration once, also where several share an instant', async () => {
   await same([...ground, one('wakeBy', 0, 0, 0), one('wakeBy', 1, 4, 0)]);
   const now = base + 200_000;
   const whole = await memory.claimDue({ now, wall: now, limit: 50, repeatMs: 30_000 });
@@ -166,7 +166,7 @@ test('a tick in batches takes each registration once, whatever shares its instan
   assert.deepEqual(taken.toSorted(), whole.toSorted());
 });
 
-test('the tick takes what is due once, and again only when its job was lost', async () => {
+test('the tick takes due work once, and again only when its job was lost', async () => {
   await same([...ground, one('wakeBy', 0, 0, 0), one('wakeBy', 1, 4, 0)]);
   const tick = async (now: number): Promise<unknown> => {
     const due = { now, wall: now, limit: 50, repeatMs: 30_000, after: null };

@@ -124,7 +124,7 @@ for (const spec of specs) {
     assert.equal(unfinished(world, null), null);
   });
 
-  test(`a year of ${spec.username}, for whom a person does what is asked, ends as the law says`, async () => {
+  test(`a year of ${spec.username}, with a person who does the acts asked of them, ends as the law says`, async () => {
     const world = calmWorld({ spec });
     world.phase = 'mending';
     addUser(world, { id: accountId, usernames: [spec.username] });

@@ -12,9 +12,9 @@ import { FORMS } from '#domain/gst/returnPeriod.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 /**
- * What is not as it should be after the mending and the rest, or null. Nothing is under way; every period that
- * fell due has its filing; what is not filed says why and who acts next. When people did what was asked of them
- * until `mendedUntil`, every return that the law wants is filed, with the ARN of the book.
+ * The flaw that is left after the mending and the rest, or null. Nothing is under way; every period that fell due has
+ * its filing; an unfiled return says why and who acts next. When people did the acts asked of them until
+ * `mendedUntil`, every return that the law wants is filed, with the ARN of the book.
  */
 export function unfinished(world: World, mendedUntil: Instant | null): string | null {
   const { tables } = world.store;
@@ -113,7 +113,7 @@ function missingFiling(world: World, registration: Registration): string | null 
       .filter((row) => row.accountId === accountId && row.gstin === gstin)
       .map((row) => String(row.period)),
   );
-  // What falls due in this very hour is about to be opened.
+  // A period due in this very hour is about to be opened.
   const last = sortKey(addMonths(periodAt(now - hour), -1));
   for (
     let period = addMonths(periodAt(verifiedAt), -1);

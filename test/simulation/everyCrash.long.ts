@@ -22,7 +22,7 @@ async function dieEverywhere(faults: Fault[]): Promise<number> {
   thread.on('message', (told: number) => {
     visits = told;
   });
-  // What breaks there is thrown here.
+  // An error of the thread is thrown here.
   await once(thread, 'exit');
   return visits;
 }

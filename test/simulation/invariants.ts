@@ -20,7 +20,7 @@ const codeAwaited = 11 * minute;
 const codeMemory = 30 * minute;
 const stepsPerHourAndGstin = 1_200;
 
-/** Checks the world after each step against the simulator's own book; answers what is broken, or null. */
+/** Checks the world after each step against the simulator's own book; answers the broken rule, or null. */
 export function makeInvariants(world: World): () => string | null {
   const { book, store, sent, errors, scheduler } = world;
   const seen = { accepted: 0, events: 0, sent: 0, presented: 0, asked: 0 };
@@ -109,7 +109,7 @@ export function makeInvariants(world: World): () => string | null {
           one.accountId !== registration.accountId &&
           one.expiresAt > now &&
           signatories.get(one.signatoryId)?.pan === pan &&
-          // Who is not proven gives way; a request whose turn it was not is ended unasked.
+          // An unproven user gives way; a request whose turn it was not is ended unasked.
           registrations.get(one.registrationId)?.provenAt !== null &&
           world.asked.some(
             ({ registrationId, at }) => registrationId === one.registrationId && at >= one.askedAt,

@@ -20,8 +20,8 @@ export const changedOf = (world: World, gstin: string): boolean =>
   world.scheduler.time.now - (world.changed.get(gstin) ?? -Infinity) < checkedWithin;
 
 /**
- * Why a nil return must not be sent now, by the simulator's own book and rules, or null. What changed since the
- * check could be read, and what is not read each month (a negative ledger), is no fault of the engine.
+ * Why a nil return must not be sent now, by the simulator's own book and rules, or null. Changes since the check
+ * could be read, and data not read each month (a negative ledger), are no fault of the engine.
  */
 export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling): string | null {
   const { form, period, at } = { ...sent, at: world.scheduler.time.now };
@@ -94,7 +94,7 @@ type Facts = {
 };
 type Truth = (facts: Facts) => string | null;
 
-/** Left the composition scheme before its first CMP-08 was listed: then nothing but a person tells it. */
+/** Left the composition scheme before its first CMP-08 was listed: then only a person reports it. */
 const isFirstMonthUntold = ({ regularFrom, filings }: Taxpayer): boolean =>
   regularFrom !== null && !Object.keys(filings).some((name) => name.startsWith('CMP08'));
 
@@ -117,7 +117,7 @@ const truths: Partial<Record<FindingCode, Truth>> = {
   late_fee_carried: ({ taxpayer, period }) =>
     carriedFees(taxpayer, period).length > 0 ? null : 'no fee is carried',
   e_invoices_there: ({ figures }) => (figures.eInvoices > 0 ? null : 'no e-invoice is there'),
-  // The liability ledger shows a late fee as well, where no other source tells it.
+  // The liability ledger shows a late fee as well, where no other source reports it.
   liability_carried: ({ taxpayer, period, figures, notes }) =>
     figures.reverseChargeRupees > 0 || notes > 0 || carriedFees(taxpayer, period).length > 0
       ? null
@@ -142,7 +142,7 @@ const truths: Partial<Record<FindingCode, Truth>> = {
 const isLlp = ({ constitution }: Taxpayer): boolean => constitution === 'Limited Liability Partnership';
 const isCompany = ({ constitution }: Taxpayer): boolean => constitution === 'Private Limited Company';
 
-/** What is untrue in a finding that was just recorded, by the book, or null. */
+/** The untruth in a finding that was just recorded, by the book, or null. */
 export function untrueFinding(world: World, { gstin, period }: Filing, finding: Finding): string | null {
   const taxpayer = byGstin(world.book, gstin);
   if (taxpayer === undefined || changedOf(world, gstin)) return null;

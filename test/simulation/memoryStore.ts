@@ -15,9 +15,9 @@ import {
 
 export type MemoryStore = Store & {
   across: SystemRows;
-  /** What is committed, and what the running transaction has written. */
+  /** Committed rows, and those that the running transaction has written. */
   tables: Tables;
-  /** What the minute tick asks the database (`dueWork(database).take`). */
+  /** The minute tick's query (`dueWork(database).take`). */
   claimDue(due: Parameters<typeof claimDue>[1]): Promise<string[]>;
 };
 
@@ -93,7 +93,7 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
         return new Map(person !== undefined && ids.includes(person.id) ? [[person.id, person.name]] : []);
       },
     },
-    // Its accounts have few GSTINs, of which each is told.
+    // Its accounts have few GSTINs, and get one message for each.
     digests: {
       want: async () => false,
       take: async () => null,

@@ -41,7 +41,7 @@ export function mirrorStore(database: Database, memory: MemoryStore): Store & { 
   };
 }
 
-/** The members of `rows`, each of which also asks its like in `kept` and compares. */
+/** The members of `rows`, each of which also asks its counterpart in `kept` and compares. */
 function both<T extends object>(rows: T, kept: T, path = ''): T {
   const members = Object.entries(rows).map(([name, member]) => {
     const other = (kept as Rows)[name];

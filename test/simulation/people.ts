@@ -131,7 +131,7 @@ const asksForSignatory = (filings: Filing[]): boolean =>
     FORMS.some((form) => returns[form].finding?.code.startsWith('signatory_pan_') === true),
   );
 
-/** Writes the PAN of who signs, at first perhaps the business's own, or another's. */
+/** Writes the signatory's PAN, at first perhaps the business's own, or another's. */
 function tellSignatoryPan(
   world: World,
   user: User,
@@ -141,7 +141,7 @@ function tellSignatoryPan(
   const isWrong = world.phase === 'trouble' && world.chance(0.4);
   const wrong = world.pick([gstin.slice(2, 12), 'ZQAPX9999X']);
   const pan = isWrong ? wrong : (signatories[0]?.pan ?? '');
-  world.act('tells the PAN of who signs', (ports) =>
+  world.act("enters the signatory's PAN", (ports) =>
     setSignatoryPan(ports, user.id, { registration: id, pan }),
   );
 }
@@ -176,7 +176,7 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
   return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? today : null;
 }
 
-/** What waits for an earlier return, or for nothing in this world, is not pressed again and again. */
+/** A return that waits for an earlier one, or for nothing in this world, is not pressed again and again. */
 function isWorthARetry(world: World, { registrationId, gstin }: Filing, { finding }: Return): boolean {
   if (finding?.code === 'after_cancellation' || finding?.code === 'before_registration') return false;
   if (finding?.code !== 'previous_gstr1_missing' && finding?.code !== 'previous_gstr3b_missing') return true;
@@ -203,7 +203,7 @@ const unblock: Mended = (_world, taxpayer) => {
   taxpayer.blocks = [];
 };
 
-/** What a person does at the portal when a finding asks for it; the others ask for a button, or for nothing. */
+/** A person's act at the portal when a finding asks for it; the others ask for a button, or for nothing. */
 const mended: Partial<Record<FindingCode, Mended>> = {
   api_access_off: (world, taxpayer) => renewAccess(taxpayer, world.scheduler.time.now),
   // Rows can be taken away; an e-invoice that a summary shows among them cannot.
@@ -254,7 +254,7 @@ function fileBefore(world: World, taxpayer: Taxpayer, filing: Filing): void {
   }
 }
 
-/** The taxpayer files by other means and pays what is owed, where the law allows it now. */
+/** The taxpayer files by other means and pays the debt, where the law allows it now. */
 export function fileAtPortal(world: World, taxpayer: Taxpayer, form: Form, period: ReturnPeriod): void {
   const { now } = world.scheduler.time;
   const key = `${form}|${period}`;

@@ -16,9 +16,9 @@ import type { Plant } from './world.ts';
 /** A bug that is built into the engine's ports for a life. */
 type Planted = {
   plant: Plant;
-  /** What the rule says that catches it. */
+  /** The report of the rule that catches it. */
   expected: RegExp;
-  /** What makes the portal show more often what the bug does not see. */
+  /** Switches that make the portal show more often what the bug does not see. */
   switches: Partial<Kindness>;
   /** The first seed that is lived: some bugs are met by few. */
   from: number;
@@ -39,7 +39,7 @@ const planted = (plant: Plant, expected: RegExp, switches: Partial<Kindness> = {
   answers: false,
 });
 
-/** A bug that shows where the portal answers what is not understood. */
+/** A bug that shows where the portal gives an unknown answer. */
 const plantedAmongAnswers = (...given: Parameters<typeof planted>): Planted => ({
   ...planted(...given),
   answers: true,
@@ -149,7 +149,7 @@ const bentPortal = (ports: EnginePorts, bent: Partial<Portal>): EnginePorts => (
   portal: { ...ports.portal, ...bent },
 });
 
-bug('an auto-drafted return of which the tax is not looked at is caught', () => {
+bug('an auto-drafted return whose tax is ignored is caught', () => {
   const plant = (ports: EnginePorts): EnginePorts =>
     bentPortal(ports, {
       autoLiability: async (...asked) => {
@@ -284,7 +284,7 @@ bug('a turn at the portal that everybody gets at once is caught', () => {
 });
 
 bug('a session that is forgotten, so that a code is asked for again, is caught', () => {
-  // What a code answers is kept; a session that is open is not.
+  // The answer to a code is kept; a session that is open is not.
   const plant = (ports: EnginePorts): EnginePorts =>
     bentSnapshot(ports, (whole) => (whole.session?.tokenSealed ? { ...whole, session: null } : whole));
   return planted(plant, /a session code of .* was asked for while its session could be used/);
@@ -298,7 +298,7 @@ bug('a PAN that the portal has refused, and for which a code is asked again, is 
   });
 });
 
-bug('a signatory’s PAN that nobody has told, and that is guessed, is caught', () => {
+bug('a guessed PAN of a signatory is caught', () => {
   const plant = (ports: EnginePorts): EnginePorts =>
     bentSnapshot(ports, (whole) => {
       const { signatory, registration } = whole;
@@ -370,7 +370,7 @@ const bentList = <L>(list: L, bend: (rows: Row[]) => Row[]): L => {
 bugAmongAnswers(
   'an ARN of another return in the list that is taken for a proof of this one is caught',
   () => {
-    /** Of rows with one ARN the one that came last is believed. */
+    /** Of rows with one ARN the last one is believed. */
     const believed = (rows: Row[]): Row[] =>
       rows
         .filter(({ arn }, index) => arn === '' || rows.findIndex((other) => other.arn === arn) === index)

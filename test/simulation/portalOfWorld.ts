@@ -30,7 +30,7 @@ export function keyPair(number: number): Keys {
   return keyPairs[number % 3] ?? keyPair(0);
 }
 
-/** Of which family a world's portal is, and how kind; at first the raw family at its kindest. */
+/** The family of a world's portal, and its kindness; at first the raw family at its kindest. */
 export type PortalKind = { family: Family; kindness: Kindness };
 
 export const newBook = (at: number, { kindness }: PortalKind): Book => ({
@@ -49,7 +49,7 @@ export type Road = {
   deliver(messages: Message[]): void;
   onCall(): void;
   onFiling(sent: SentFiling): void;
-  /** Sets what this call is answered in the place of the portal's own answer; undone when the call is over. */
+  /** Sets the answer that this call gets instead of the portal's own; undone when the call is over. */
   answerOtherwise(action: string): () => void;
   /** Dies here by chance. */
   mayCrash(task: Task, where: string): boolean;
@@ -72,7 +72,7 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     if (action === 'RETFILE') {
-      // The decrypted family names both in what is filed.
+      // The decrypted family names both in the filed return.
       const named = JSON.parse(request.body ?? '{}') as Record<string, string>;
       road.onFiling({
         gstin: headers['gstin'] ?? named['gstin'] ?? '',

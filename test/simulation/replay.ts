@@ -4,12 +4,12 @@ import { portalKindOf } from './portalKinds.ts';
 import { liveYears, sayBroken } from './year.ts';
 
 /**
- * `npm run simulate -- --seed N --years 1 --gstins 200`: one run again, with the steps that led to what is broken,
- * ended by one line of counts and one of what a filed month has cost. `--family sandbox` and `--kindness unkind` choose
- * the portal; `--kindness drawn` draws each switch by the seed, and a line such as `kind,expiry=120` throws single ones.
- * `--answers none` has the portal speak for itself alone, in place of answers out of the corpus now and then.
- * `--to M` lives every seed from N to M and tells only of those that break. `--calm` lives months in which nothing fails,
- * and tells only their cost.
+ * `npm run simulate -- --seed N --years 1 --gstins 200`: one run again, with the steps that led to the broken rule,
+ * ended by one line of counts and one with the cost of a filed month. `--family sandbox` and `--kindness unkind`
+ * choose the portal; `--kindness drawn` draws each switch by the seed, and a line such as `kind,expiry=120` throws
+ * single ones. `--answers none` has the portal speak for itself alone, in place of answers out of the corpus now and
+ * then. `--to M` lives every seed from N to M and tells only of those that break. `--calm` lives months in which
+ * nothing fails, and tells only their cost.
  */
 const { values } = parseArgs({
   options: {

@@ -48,7 +48,7 @@ test("while the list does not show last month's GSTR-3B yet, the next month wait
   assert.ok(world.steps - before < 900, `${world.steps - before} steps`);
 });
 
-test('after days without the portal a return is given up with a person who acts next, and the person is told', async () => {
+test('after days without the portal a return is given up with a person who acts next, and the person is notified', async () => {
   const world = calmWorld();
   add(world);
   await live(world, start + day);

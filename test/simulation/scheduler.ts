@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Random } from './plainPorts.ts';
 
-/** One thread of the world: it runs until it parks at a port, and goes on when it is released. */
+/** One thread of the world: it runs until it parks at a port, and resumes when it is released. */
 export type Task = {
   name: string;
   label: string;
@@ -67,7 +67,7 @@ export function makeScheduler(start: Instant, random: Random) {
       if (place >= 0) tasks.splice(place, 1);
       (task as Inner).stopped();
     },
-    /** One of the tasks that can go on now; null when all of them wait. */
+    /** One of the tasks that can resume now; null when all of them wait. */
     pick: (): Task | null => {
       const ready = tasks.filter((task) => task.readyAt <= time.now);
       return ready[Math.floor(random() * ready.length)] ?? null;
@@ -80,10 +80,10 @@ export function makeScheduler(start: Instant, random: Random) {
       inner.resume();
       await stopped;
     },
-    /** What a task threw: a bug of the product or of the simulation. */
+    /** The error a task threw: a bug of the product or of the simulation. */
     takeFailure: (): unknown => failures.shift(),
   };
 }
 
-/** Awaited by whoever was killed. */
+/** Awaited by the task's killer. */
 export const never = (): Promise<never> => new Promise(() => undefined);

@@ -7,10 +7,13 @@ import { families } from './portalKinds.ts';
 /** A portal's years in npm test; `npm run simulate` lives as many as wanted. */
 const together = 4;
 
-/** What a thread of seeds is given. */
+/** The input of a thread of seeds. */
 export type Given = { family: Family; kindness: string; from: number; to: number; answers: boolean };
 
-/** For each family so many seeds from `from` on, at a portal of this kindness: the name of their test, and its body. */
+/**
+ * For each family a number of seeds from `from` on, at a portal of this kindness: the name of their test, and its
+ * body.
+ */
 export const yearsAt = (kindness: string, from: number): { name: string; live: () => Promise<void> }[] => {
   const to = from + together - 1;
   return families.map(({ family, name }) => ({

@@ -3,7 +3,7 @@ import { portalKindOf } from './portalKinds.ts';
 import type { Given } from './seeds.ts';
 import { liveYears, sayBroken } from './year.ts';
 
-/** The body of a thread: lives the seeds it is given and tells of each. */
+/** The body of a thread: lives the seeds it is given and reports each. */
 const { family, kindness, from, to, answers } = workerData as Given;
 for (let seed = from; seed <= to; seed += 1) {
   const outcome = await liveYears(seed, { portalKind: portalKindOf(family, kindness, seed), answers });

@@ -17,7 +17,7 @@ const preferences: readonly unknown[] = [
   ['Q1', 'Q2', 'Q3', 'Q4'].map((quarter) => ({ quarter, preference: 'NA' })),
 ];
 
-/** What is told of a taxpayer is spelled strangely just now: what is found by it may be doubt, and no untruth. */
+/** The taxpayer's data is spelled strangely just now: a finding by it may be a doubt, and no untruth. */
 export const isStrange = ({ shape }: Taxpayer): boolean => shape !== undefined;
 
 /** From here on the portal spells as it should. */

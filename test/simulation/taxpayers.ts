@@ -3,7 +3,7 @@ import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import type { World } from './world.ts';
 
 const day = 24 * 3_600_000;
-/** So many GSTINs have one signatory in common at the most, as an accountant's firm may. */
+/** The most GSTINs with one signatory in common, as an accountant's firm may have. */
 const sharedBy = 12;
 
 /** Adds one invented taxpayer of a kind that the seed chooses; answers its user name at the portal. */

@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The list of a taxpayer who leaves the composition scheme holds the CMP-08s of so many months. */
+/** The list of a taxpayer who leaves the composition scheme holds this many months of CMP-08s. */
 const monthsOfList = 18;
 
 const faults = [
@@ -107,7 +107,7 @@ function setFault(world: World, given: Partial<Fault> & { fault: string }): Faul
   return fault;
 }
 
-/** What the tax office and the taxpayers do to a GSTIN meanwhile, each seldom. */
+/** Events at the tax office and on the taxpayer's side, each rare. */
 export function makeLife(world: World): void {
   const everyDays = world.pick([400, 60, 20]);
   const next = (): void =>
@@ -120,7 +120,7 @@ export function makeLife(world: World): void {
   next();
 }
 
-/** What the documents of a month say, which no saved figures show. */
+/** Figures from a month's documents that no saved figures show. */
 const documents: readonly (Partial<Figures> & { note?: number })[] = [
   { eInvoices: 1 },
   { creditRupees: 640 },

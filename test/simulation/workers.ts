@@ -15,11 +15,11 @@ type Worker = {
   downUntil: Instant;
 };
 
-/** As in jobs/: what was sent to the queue and not begun is sent again after this time. */
+/** As in jobs/: work sent to the queue and not begun is sent again after this time. */
 const repeatMs = 30_000;
 
 export type Workers = {
-  /** Gives free workers what is due, as the tick and the queue do. */
+  /** Gives free workers the due work, as the tick and the queue do. */
   dispatch(): Promise<void>;
   /** When a worker next has something to do, as far as is known; infinity when never. */
   nextDue(): Instant;

@@ -59,7 +59,7 @@ export type World = {
   chance(share: number): boolean;
   between(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
-  /** What is committed, to be looked at; a store on PostgreSQL is mirrored here. */
+  /** The committed rows, for inspection; a store on PostgreSQL is mirrored here. */
   store: MemoryStore;
   book: Book;
   portalKind: PortalKind;
@@ -67,7 +67,7 @@ export type World = {
   workers: Workers;
   actions: Action[];
   after(ms: number, name: string, run: () => void): void;
-  /** A task of the API process: a person's act, or a mail that comes in. It dies by chance like a worker. */
+  /** A task of the API process: a person's act, or an incoming mail. It dies by chance like a worker. */
   act(name: string, body: (ports: EnginePorts) => Promise<unknown>): void;
   /** The program is not there until then: nobody gets through to it. */
   apiDownUntil: Instant;
@@ -77,9 +77,9 @@ export type World = {
   calls: CallCounts;
   presented: Presented[];
   delivered: Delivered[];
-  /** Answers that were given in the place of the portal's own. */
+  /** Answers given instead of the portal's own. */
   struck: Struck[];
-  /** By chance sets what a call about this GSTIN is answered in the place of the portal's own; answers how to undo it. */
+  /** By chance sets the answer to a call about this GSTIN instead of the portal's own; answers how to undo it. */
   answerOtherwise(action: string, gstin: string): () => void;
   /** When the tax office or the taxpayer last changed something about a GSTIN that a check might have missed. */
   changed: Map<string, Instant>;
@@ -91,7 +91,7 @@ export type World = {
   note(line: string): void;
   /** The ports of one task; each transaction is one step. `portal` is null for the API process. */
   portsOf(taskOf: () => Task, portal: EnginePorts['portal'] | null): EnginePorts;
-  /** Kills the task by chance, as SIGKILL does, and says so. */
+  /** Kills the task by chance, as SIGKILL does, and answers whether. */
   mayCrash(task: Task, where: string): boolean;
   /** One step: the next task, or the next instant. False when the time is up. */
   step(until: Instant): Promise<boolean>;

@@ -18,14 +18,14 @@ import type { SystemRows } from '#usecases/ports/system.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const earliestStart = Date.parse('2026-11-02T10:00:00+05:30');
-/** At the end faults stop and people do what is asked of them for so long, */
+/** At the end faults stop and people do the acts asked of them for this long, */
 const mendingDays = 12;
 /** and then nobody does anything: long enough for every back-off and list to end. */
 const restDays = 3;
 
 export type Outcome = {
   seed: number;
-  /** What is broken, with the steps that led to it; null when all is well. */
+  /** The broken rule, with the steps that led to it; null when all is well. */
   broken: string | null;
   trace: string[];
   counts: {

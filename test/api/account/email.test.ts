@@ -139,7 +139,7 @@ describe('Verifying an e-mail address', () => {
     assert.doesNotMatch(at.logged(), new RegExp(token.slice(0, 30)));
   });
 
-  test('nobody fills a mailbox: a few mails an hour for one user, and for one address whoever asks', async () => {
+  test('nobody fills a mailbox: a few mails an hour for one user, and for one address from all users', async () => {
     const person = await someone();
     const answers = [];
     for (let n = 0; n < 6; n += 1) answers.push(await ask(person, `h${n}@example.test`));

@@ -93,7 +93,7 @@ describe('Download and erasing', () => {
     );
   });
 
-  test("the download of one user holds nothing of another's, and is not to be had without a session", async () => {
+  test("the download of one user holds nothing of another's, and needs a session", async () => {
     const [owner, other] = [await settled(), await someone()];
     const text = JSON.stringify(must(await other.client.download()).data);
     for (const foreign of [owner.accountId, owner.phone, gstin]) assert.ok(!text.includes(foreign), foreign);
@@ -132,7 +132,7 @@ describe('Download and erasing', () => {
     assert.deepEqual(await rowsOf(other), theirs);
   });
 
-  test('what was claimed at the portal stays, and the same number begins anew', async () => {
+  test('claims at the portal survive erasure, and the same number starts with a new account', async () => {
     const person = await settled();
     const period = periodOf(2026, 10);
     const parsed = parseGstin(gstin);
@@ -168,7 +168,7 @@ describe('Download and erasing', () => {
     must(await erase(person));
   });
 
-  test('nothing is erased without the word, or without a session', async () => {
+  test('nothing is erased without the typed word, or without a session', async () => {
     const person = await someone();
     for (const confirmation of ['', 'erase', 'yes', 'ERASE '] as string[]) {
       const answer = await person.client.eraseAccount({ body: { confirmation: confirmation as 'ERASE' } });
@@ -191,7 +191,7 @@ describe('The consent ledger', () => {
   });
   after(() => at.close());
 
-  test('lists what was agreed to and what was taken back, and is read by its owner alone', async () => {
+  test('lists consents given and taken back, and is read by its owner alone', async () => {
     const person = await at.signIn('+919812340001');
     const { id } = must(
       await person.client.addGstin({

@@ -20,7 +20,7 @@ describe('The photo of a profile', () => {
   const fetchPhoto = (headers: Record<string, string>) =>
     at.app.inject({ url: '/api/user/profile/photo', headers });
 
-  test('is taken as data URL or bare base64, and given back to its owner as a JPEG drawn anew', async () => {
+  test('is accepted as a data URL or bare base64, and returned to its owner as a re-encoded JPEG', async () => {
     const person = await someone();
     for (const photo of [`data:image/png;base64,${red.toString('base64')}`, red.toString('base64')]) {
       const kept = must(await upload(person, photo));

@@ -36,7 +36,7 @@ test('where no adapter hands it on, a portal password is kept neither by adding,
   assert.match(body, / data-drops-passwords /);
 });
 
-test('what was kept of passwords is destroyed: all where no adapter hands one on, else of what nobody could verify for 90 days', async () => {
+test('stored portal passwords are destroyed: all where no adapter hands one on, else of what nobody could verify for 90 days', async () => {
   const day = 24 * 60 * 60 * 1000;
   const other = await appForTests();
   try {

@@ -23,7 +23,7 @@ describe('The profile', () => {
   const put = (person: SignedInPerson, body: object) =>
     at.app.inject({ method: 'PUT', url: '/api/user/profile', headers: person.headers, payload: body });
 
-  test('of a newcomer is there, with the number they signed in with and the defaults', async () => {
+  test('of a newcomer exists, with the number they signed in with and the defaults', async () => {
     const person = await someone();
     const { data } = must(await person.client.profile());
     assert.equal(data.mobile, `+91${phone}`);
@@ -83,7 +83,7 @@ describe('The profile', () => {
     assert.deepEqual(must(await person.client.profile()).data, kept);
   });
 
-  test('changes only what is sent, also by two changes at once, and takes back what is sent empty', async () => {
+  test('changes only the fields sent, also by two changes at once, and clears the fields sent empty', async () => {
     const person = await someone();
     await Promise.all([
       person.client.updateProfile({ body: { city: 'Indore', pincode: '452001' } }),

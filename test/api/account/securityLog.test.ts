@@ -105,7 +105,7 @@ describe('The security log', () => {
     assert.deepEqual([refusal.about.why, refusal.about.address], ['old_proof', '127.0.0.1']);
   });
 
-  test('a stranger who goes on guessing writes no more than could have been right, and a hundred a day at most', async () => {
+  test('a stranger who keeps guessing writes no more entries than could have been right, and a hundred a day at most', async () => {
     const phone = number();
     const person = await at.signIn(phone);
     at.clock.wall += 1;
@@ -298,7 +298,7 @@ describe('The security log', () => {
     assert.equal((await codesOf(person))[0], 'account_erased');
   });
 
-  test('what is undone was never noted', async () => {
+  test('a rolled-back act leaves no entry in the log', async () => {
     const person = await at.signIn(number());
     const added = await add(person);
     await assert.rejects(
@@ -362,7 +362,7 @@ describe('The security log', () => {
       for (const value of Object.values(detail)) assert.ok(JSON.stringify(value).length < 140);
   });
 
-  test('stays for a year, whatever is asked of the sweep, and is gone after it', async () => {
+  test('stays for a year, whatever the sweep is asked, and is gone after it', async () => {
     const person = await at.signIn(number());
     const place = async (days: number): Promise<void> => {
       await at.db.asSystem((trx) =>

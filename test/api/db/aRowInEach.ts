@@ -6,8 +6,8 @@ type Column = { table: string; column: string; type: string; checks: string };
 const sameId = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 
 /**
- * Puts a row into every table that has none, of this account, person and number, and tells which tables took none. What
- * refers to another row refers to the one that was made here, because they all have one id.
+ * Puts a row into every table that has none, of this account, person and number, and tells which tables took none.
+ * References between rows hold, because all rows have one id.
  */
 export async function aRowInEach(
   migrator: Client,
@@ -46,7 +46,7 @@ export async function aRowInEach(
       const own = columns.filter((one) => one.table === table);
       const names = own.map(({ column }) => `"${column}"`).join(', ');
       const places = own.map((_, at) => `$${at + 1}`).join(', ');
-      // What refers to a row that is still to come is tried again.
+      // A row whose reference does not exist yet is tried again later.
       await migrator
         .query(`insert into ${table} (${names}) values (${places})`, own.map(valueOf))
         .catch(() => left.push(table));

@@ -25,7 +25,7 @@ test('every table with rows of an account or a person is emptied when they are e
       join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'person_id') and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(trx),
   );
-  // What was sent to a person is emptied by number too, and holds no more than the sections do.
+  // Messages to a person are erased by number too, and hold no more than the sections do.
   const names = rows.map((row) => row.name).filter((name) => name !== 'identity_outbox');
   assert.deepEqual(
     names.filter((name) => !listed.has(name)),

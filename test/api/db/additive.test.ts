@@ -8,8 +8,8 @@ import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 import { differencesOf, type Schema, schemaOf } from './schemaBefore.ts';
 
 /*
- * A release comes in while the one before works (docs/operations.md, record 108): its processes go on reading, writing and
- * calling what they know on the schema of the next. `npm run test:servers -- rollout` runs them there.
+ * A release comes in while the one before works (docs/operations.md, record 108): its processes keep reading, writing
+ * and calling what they know on the schema of the next. `npm run test:servers -- rollout` runs them there.
  */
 
 let fresh: FreshDatabase;
@@ -26,9 +26,9 @@ after(async () => {
 });
 
 /**
- * What a migration does to the one before it beside adding: what it says of itself begins so, and why. Until 021 there was
- * one release, 0.1.0: its processes are stopped before the next is migrated to (CHANGELOG.md). After that nothing may stand
- * here but what the release before cannot meet, with its reason.
+ * The changes of a migration that are not additive: how the finding begins, and the reason. Until 021 there was one
+ * release, 0.1.0: its processes are stopped before the next is migrated to (CHANGELOG.md). After that nothing may
+ * stand here but what the release before cannot meet, with its reason.
  */
 const known: Record<string, Record<string, string>> = {
   '003_evidence': {
@@ -88,7 +88,7 @@ test('each migration leaves to the processes of the release before what they rea
   assert.deepEqual([...unused], [], 'nothing of this is there any more');
 });
 
-test('whatever takes something from the release before is seen', async () => {
+test('a change that takes something from the release before is detected', async () => {
   const changes: [string, string[]][] = [
     ['alter table registration drop column label', ['column registration.label is gone']],
     ['alter table registration rename column label to tag', ['column registration.label is gone']],
@@ -139,7 +139,7 @@ test('whatever takes something from the release before is seen', async () => {
   }
 });
 
-test('what only adds is nothing to the release before', async () => {
+test('a migration that only adds is compatible with the release before', async () => {
   const was = await schemaOf(client);
   await client.query('begin');
   await client.query(

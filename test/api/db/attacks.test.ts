@@ -11,7 +11,7 @@ import { addOwner, addSession } from '../../harness/owner.ts';
 import { aRowInEach } from './aRowInEach.ts';
 import { typedColumns } from './typedColumns.ts';
 
-/** What statements of any kind can do on the api's login: every connection here is a real one of it. */
+/** The reach of any SQL statement on the api's login: every connection here is a real one of it. */
 
 let fresh: FreshDatabase;
 let migrator: Database;
@@ -163,7 +163,7 @@ describe('entering by hand', () => {
     }
   });
 
-  test('what was entered is worth nothing in another transaction, on this connection or on another', async () => {
+  test('access entered in one transaction does not carry over to another, on this connection or on another', async () => {
     const client = await connect();
     await client.query('begin');
     await client.query(enterMine());
@@ -269,7 +269,7 @@ describe('reading', () => {
     const client = await connect();
     const hashesOnly = ['spent_proof', 'signed_out', 'rate_window', 'request_rate', 'product_clock'];
     const tables = Object.keys(typedColumns()).filter((table) => !hashesOnly.includes(table));
-    // What is empty hides nothing.
+    // An empty table hides nothing.
     const placing = await connect(fresh.url);
     assert.deepEqual(await aRowInEach(placing, tables, { ...theirs, phone: '+919800000002' }), []);
     const refused: string[] = [];
@@ -287,7 +287,7 @@ describe('reading', () => {
     assert.ok(tables.filter((table) => !(table in outsideTenancy)).length > 14);
   });
 
-  test('the key, the queue and the house keep their own', async () => {
+  test("the key, the queue and the program's own tables stay closed", async () => {
     const client = await connect();
     for (const table of ['entry_key', 'submission', 'portal_rate', 'kysely_migration', 'pg_authid'])
       await refuse(client, `select * from ${table}`);
@@ -317,7 +317,7 @@ describe('reading', () => {
     await refuse(client, `select lo_import('/etc/passwd')`);
   });
 
-  test('what the planner knows of the tables is not shown', async () => {
+  test("the planner's statistics on the tables are not visible", async () => {
     await migrator.alone(async (db) => db.executeQuery({ sql: 'analyze', parameters: [] } as never));
     const client = await connect();
     const { rows } = await client.query(
@@ -384,7 +384,7 @@ test('a door that a function of the migrator opens stays open until its transact
   await client.query(enterMine());
   await client.query('savepoint s');
   const bySession = `enter_by_session('${theirs.session}', '${theirs.personId}', '${theirs.accountId}')`;
-  // Who holds both sessions may see both accounts, one at a time.
+  // A holder of both sessions may see both accounts, one at a time.
   await client.query(`select ${bySession}`);
   assert.deepEqual((await client.query(schedules)).rows, [{ account_id: theirs.accountId }]);
   await client.query('rollback to s');

@@ -39,7 +39,7 @@ const read = readConfig({
 
 const passwords = { api: 'a', worker: 'w' };
 
-/** The start of a worker, as the program does it, by the road. */
+/** The start of a worker, as the program does it, through the test's route. */
 async function startWorker(): Promise<Context> {
   assert.ok(read.ok && keyRing.ok);
   await migrateDatabase(road.url);
@@ -52,7 +52,7 @@ async function startWorker(): Promise<Context> {
   });
 }
 
-/** A start that is disturbed on its way, and what it must leave. */
+/** A disturbed start succeeds in the end, and so does the work after it. */
 async function startsAllTheSame(): Promise<void> {
   const context = await untilDatabaseAnswers(startWorker, { say, pauseMs: 5 });
   road.meet = () => null;
@@ -147,7 +147,7 @@ test('the console hears once that PostgreSQL is waited for and why, and nothing 
   assert.deepEqual(said, ['PostgreSQL does not answer yet (57P03); waiting for it ...']);
 });
 
-test('what waiting does not help is told at once: an unknown name, a failing statement, another program’s fault', async () => {
+test('an error that waiting cannot cure is reported at once: an unknown name, a failing statement, another program’s fault', async () => {
   road.meet = () => null;
   const wrong = new URL(fresh.url);
   wrong.pathname = '/nobody_made_this';
@@ -163,7 +163,7 @@ test('what waiting does not help is told at once: an unknown name, a failing sta
   assert.equal(isDatabaseAway(Object.assign(new Error('in use'), { code: 'EADDRINUSE' })), false);
 });
 
-test('a pooler that has lost its server, or waits for it, counts as PostgreSQL being away, and what else it says by that code does not', () => {
+test('a pooler that has lost its server, or waits for it, counts as PostgreSQL being away, and its other errors with that code do not', () => {
   const pooler = (says: string): boolean => isDatabaseAway(Object.assign(new Error(says), { code: '08P01' }));
   for (const says of [
     'server login has been failing, try again later (server_login_retry)',

@@ -17,7 +17,7 @@ after(async () => {
   await fresh.drop();
 });
 
-/** What the migrator keeps for itself. */
+/** The migrator's own tables. */
 const ofMigrator = ['kysely_migration', 'kysely_migration_lock', 'entry_key'];
 const ofNobody = new Set([...Object.keys(outsideTenancy), ...ofMigrator]);
 
@@ -31,7 +31,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !ofNobody.has(name));
 }
 
-test('every table outside tenancy is there, has no account_id and says why', async () => {
+test('every table outside tenancy exists, has no account_id and says why', async () => {
   const rows = await ask<{ name: string; owned: boolean }>(
     `select relname as name, exists (select from pg_attribute
        where attrelid = pg_class.oid and attname = 'account_id' and not attisdropped) as owned
@@ -132,7 +132,7 @@ const kindOf = (type: string): string => kinds[type] ?? `unknown ${type}`;
 const forgotten =
   'a new table of an account: call table_of_account (002_logins.sql) in its migration, and add it here';
 
-/** What each login may do with each table, and nothing else: a select, insert, update or delete by its first letter. */
+/** The rights of each login on each table, and nothing else: a select, insert, update or delete by its first letter. */
 const granted: Record<string, { api: string; worker: string }> = {
   account: { api: 's u(created_at) u(name)', worker: 's u(created_at)' },
   api_key: { api: 's i u(revoked_at)', worker: 's d' },
@@ -212,7 +212,7 @@ test('each login may do with each table what the list says, and nobody else anyt
   assert.deepEqual(without.toSorted(), ofMigrator.toSorted(), forgotten);
 });
 
-test('every table of an account has the same three policies, by what was entered and by whom is worked for', async () => {
+test('every table of an account has the same three policies, by the entered account and by the account worked for', async () => {
   const rows = await ask<{ table: string; name: string; to: string; sees: string; writes: string }>(
     `select tablename as table, policyname as name, array_to_string(roles, ',') as to, qual as sees, with_check as writes
      from pg_policies where schemaname = 'public' order by 2`,
@@ -235,7 +235,7 @@ test('every table of an account has the same three policies, by what was entered
     );
 });
 
-/** What acts with the migrator's rights. Those without a way in are for the others alone. */
+/** Functions that run with the migrator's rights. Those without a way in are for the others alone. */
 const ofTheMigrator = {
   api: [
     'accounts_of_disowned',

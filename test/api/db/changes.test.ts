@@ -48,7 +48,7 @@ after(async () => {
   await fresh.drop();
 });
 
-/** What was heard up to and with the next word to Ravi, who is told after everything else. */
+/** The changes heard up to and including the next one to Ravi, whose word comes last. */
 async function heardBefore(work: () => Promise<void>): Promise<Change[]> {
   heard.length = 0;
   await work();
@@ -65,7 +65,7 @@ async function heardBefore(work: () => Promise<void>): Promise<Change[]> {
   return heard.filter(([name]) => name === 'asha').map(([, change]) => change);
 }
 
-test('a transaction tells its user once what it wrote and of which GSTINs, and nobody when it wrote nothing to see', async () => {
+test('a transaction tells its user once which of their GSTINs it changed, and nobody when it changed nothing visible', async () => {
   const store = openStore(database, plainSeal);
   const [one, two] = [randomUUID(), randomUUID()];
   const told = await heardBefore(async () => {
@@ -92,7 +92,7 @@ test('a transaction tells its user once what it wrote and of which GSTINs, and n
   assert.deepEqual(told, [{ parts: ['gstins', 'account'], gstins: [one, two] }]);
 });
 
-test('who begins to listen is told what changed since their page began to read, and nothing that is older', async () => {
+test('a new listener hears what changed since its page began to read, and nothing older', async () => {
   const store = openStore(database, plainSeal);
   const [one, two] = [randomUUID(), randomUUID()];
   const rename = (id: string): Promise<Change[]> =>
@@ -118,12 +118,12 @@ test('who begins to listen is told what changed since their page began to read, 
   assert.deepEqual(toldSince(began + 1001), []);
   assert.deepEqual(toldSince(undefined), []);
   assert.deepEqual(toldSince(began, randomUUID()), []);
-  // What was so long ago is not kept: all may have changed.
+  // Changes from that long ago are not kept: all may have changed.
   wall = began + 10_001;
   assert.deepEqual(toldSince(began), [allData]);
 });
 
-test('who began to read before this process listened is told that all may have changed', async () => {
+test('a page that began to read before this process listened hears that everything may have changed', async () => {
   const newest = await listenToUsers(database, () => wall);
   const told: Change[] = [];
   newest.onChange(asha, (change) => void told.push(change), wall - 1)();
@@ -132,7 +132,7 @@ test('who began to read before this process listened is told that all may have c
   await newest.close();
 });
 
-test('who begins to listen is told at once of a sign-in a moment before, and of nothing that is older', async () => {
+test('a new listener hears at once of a sign-in a moment before, and of nothing older', async () => {
   const toldAtOnce = (accountId: string): Change[] => {
     const told: Change[] = [];
     users.onChange(accountId, (change) => void told.push(change))();
@@ -150,7 +150,7 @@ test('who begins to listen is told at once of a sign-in a moment before, and of 
   assert.deepEqual(toldAtOnce(asha), []);
 });
 
-test('a change of very many GSTINs is told as one of any', async () => {
+test('a change of very many GSTINs is announced as a change of any GSTIN', async () => {
   const store = openStore(database, plainSeal);
   const told = await heardBefore(() =>
     store.asTenant(asha, async (rows) => {
@@ -165,11 +165,11 @@ test('a notification that cannot be read counts as any change', async () => {
   const told = await heardBefore(async () => {
     await database.asSystem((trx) => sql`select pg_notify(${changeChannel}, ${asha})`.execute(trx));
   });
-  // Ravi is told with it: his own word comes before or after.
+  // Ravi's own change is in the same notice: his own word comes before or after.
   assert.deepEqual(told, [anyChange]);
 });
 
-test('two changes are told as one, and what is not understood as any', () => {
+test('two changes are announced as one, and an unreadable one as a change of any GSTIN', () => {
   const one: Change = { parts: ['codes'], gstins: ['a'] };
   assert.deepEqual(bothChanges(one, { parts: ['filings', 'codes'], gstins: ['b', 'a'] }), {
     parts: ['filings', 'codes'],

@@ -23,7 +23,7 @@ test('a field that is forgotten, written to a column of another kind, or a colum
   photoColumns.insert({ bytes: Buffer.from('jpeg'), at: 0 }, {});
 });
 
-test('insert, update and reading follow from one map, of what the driver reads and of what came as JSON', () => {
+test("insert, update and reading follow from one map, for the driver's values and for values from JSON", () => {
   const photo = { bytes: Buffer.from('jpeg'), at: Date.UTC(2026, 0, 2) };
   assert.deepEqual(photoColumns.insert(photo, { person_id: 'asha' }), {
     bytes: photo.bytes,

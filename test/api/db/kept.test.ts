@@ -38,7 +38,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a killed PostgreSQL comes back at its address, listeners are told, and the folder is still held', async () => {
+test('a killed PostgreSQL comes back at its address, listeners are notified, and the folder is still held', async () => {
   let missed = 0;
   const ear = await database.listen(
     'here',

@@ -37,7 +37,7 @@ test('an index is built beside the traffic: who writes meanwhile is not kept wai
   await slow.query('begin');
   await add(slow, 'before');
   const building = buildLaterIndexes(fresh.url, { later_at: 'signed_out (at)' });
-  // It waits for the transaction that began before it; a plain `create index` would keep out whoever writes now.
+  // It waits for the transaction that began before it; a plain `create index` would block every writer.
   for (;;) {
     const { rows } = await other.query(
       "select 1 from pg_stat_activity where query like 'create index concurrently later_at%' and wait_event_type = 'Lock'",
@@ -52,7 +52,7 @@ test('an index is built beside the traffic: who writes meanwhile is not kept wai
   assert.equal(await isWhole(other, 'later_at'), true);
 });
 
-test('one whose building was cut off is built anew, by one of several that start together', async () => {
+test('an index whose build was interrupted is built again, by one of several processes that start together', async () => {
   const client = await connected();
   await client.query(
     "insert into signed_out (phone_hash, at) values ('a', '2026-11-01'), ('b', '2026-11-01')",

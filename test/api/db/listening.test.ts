@@ -48,7 +48,7 @@ test('every subscription of a process hears its own channel over one connection,
   await client.end();
 });
 
-test('who begins to listen while another waits to try again connects for both, and leaves no second connection', async () => {
+test('a new listener that comes while another waits to retry connects for both, and leaves no second connection', async () => {
   const road = await openRoad(fresh.url);
   let heard = 0;
   road.hear = () => ((heard += 1) === 1 ? '57P01' : null);

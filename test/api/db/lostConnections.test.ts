@@ -54,7 +54,7 @@ test('a process that is frozen inside a transaction does not keep its locks', as
   await other.close();
 });
 
-test('a PostgreSQL that hangs is given up: who waits is told that it is away, and the next has another connection', async () => {
+test('a PostgreSQL that hangs is given up: the waiting caller hears that it is away, and the next one gets another connection', async () => {
   const hanging = openDatabase(fresh.url, { maxConnections: 1, silentMs: 200 });
   const asks = (seconds: number): Promise<string> =>
     hanging.asSystem(async (trx) => {

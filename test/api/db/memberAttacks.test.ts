@@ -7,7 +7,7 @@ import type { Member } from '#domain/account/member.ts';
 import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
-/** What statements of any kind can do on the api's login for a member who is no owner. */
+/** The reach of any SQL statement on the api's login for a member who is not an owner. */
 
 let fresh: FreshDatabase;
 let migrator: Database;
@@ -77,7 +77,7 @@ const enterAs = async (): Promise<Client> => {
   return client;
 };
 
-test('a member who is no owner changes no role, removes nobody else and erases nothing, by whatever statement', async () => {
+test('a member who is not an owner changes no role, removes nobody else and erases nothing, by any statement', async () => {
   for (const attack of [
     `select change_role('${others}', 'owner', now())`,
     `select change_role('${mine.personId}', 'viewer', now())`,

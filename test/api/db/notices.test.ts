@@ -58,7 +58,7 @@ async function heardWhile(
   return heard;
 }
 
-test('what a transaction tells is told once it has committed, and never when it is undone', async () => {
+test("a transaction's notices go out once it has committed, and never when it is rolled back", async () => {
   const [mine, undone] = [randomUUID(), randomUUID()];
   const heard = await heardWhile(
     async () => {
@@ -84,7 +84,7 @@ test('what a transaction tells is told once it has committed, and never when it 
   ]);
 });
 
-test('a storm of transactions is told a few times a second, whole, and by none of them', async () => {
+test('a storm of transactions goes out in a few complete notices a second, sent by none of them', async () => {
   const accounts = Array.from({ length: 300 }, () => randomUUID());
   const missing = new Set<string>(accounts);
   statements.length = 0;
@@ -103,7 +103,7 @@ test('a storm of transactions is told a few times a second, whole, and by none o
     },
   );
   // A notification may be heard before its statement has come back to who sent it.
-  const told = await until('the statements that told it', async () => {
+  const told = await until('the statements of the notification', async () => {
     const back = statements.filter(({ sql }) => sql.includes('pg_notify'));
     return back.length > 0 ? back : null;
   });
@@ -115,7 +115,7 @@ test('a storm of transactions is told a few times a second, whole, and by none o
   for (const [, payload = ''] of heard) assert.ok(Buffer.byteLength(payload) < 8000);
 });
 
-test('what the database does not take is told later, with what came meanwhile', async () => {
+test('a notice that the database refuses goes out later, with those that came meanwhile', async () => {
   const sent: Collected[] = [];
   const told = Promise.withResolvers<void>();
   let isAway = true;
@@ -141,7 +141,7 @@ test('what the database does not take is told later, with what came meanwhile', 
   ]);
 });
 
-test('a process that ends tells what is left', async () => {
+test('a process that ends sends the remaining notices', async () => {
   const ending = openDatabase(fresh.url, { maxConnections: 1 });
   const mine = randomUUID();
   const heard = await heardWhile(
@@ -156,7 +156,7 @@ test('a process that ends tells what is left', async () => {
   assert.ok(heard.length <= 2);
 });
 
-test('a flood is told in texts that PostgreSQL takes, and a change too long for one as one of any GSTIN', () => {
+test('a flood goes out in texts that PostgreSQL accepts, and a change too long for one as a change of any GSTIN', () => {
   const changes = new Map<string, Change>(
     Array.from({ length: 1000 }, () => [randomUUID(), { parts: ['filings'], gstins: [randomUUID()] }]),
   );
@@ -176,7 +176,7 @@ test('a payload that is not understood may mean anything of anybody', () => {
   assert.deepEqual(readPayload('[{"account":"a","parts":["weather"]}]'), new Map([['a', anyChange]]));
 });
 
-test('a turn that may go on begins here in a process that works, once its transaction has committed', async () => {
+test('a turn that may continue starts here in a process that works, once its transaction has committed', async () => {
   const begun: string[] = [];
   const working = openDatabase(fresh.url, { maxConnections: 1, begin: (id) => void begun.push(id) });
   await working.asTenant(randomUUID(), async (_, notices) => {
@@ -194,7 +194,7 @@ test('a turn that may go on begins here in a process that works, once its transa
   await working.close();
 });
 
-test('a turn that may go on is work that is due to a process that does not work', async () => {
+test('a turn that may continue is due work to a process that does not work', async () => {
   const sent: Collected[] = [];
   const gathered = gatherNotices(async (collected) => void sent.push(collected));
   gathered.goesOn('one', 'of an account');

@@ -24,8 +24,8 @@ import { plainSeal } from '../../simulation/plainPorts.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
 /**
- * The plan of every query, kept: SHUNYA_TEST_KEEP_PLANS=1 writes the file anew. PostgreSQL may read a whole table only
- * where it finds no index, so that a small house answers for a large one.
+ * The plan of every query, kept: SHUNYA_TEST_KEEP_PLANS=1 rewrites the file. PostgreSQL may read a whole table only
+ * where it finds no index, so that a small database stands for a large one.
  */
 const file = join(import.meta.dirname, 'plans.json');
 
@@ -72,7 +72,7 @@ const hearing =
     if (isQuery(sql)) heard.set(`${login}: ${shapeOf(sql)}`, { sql, parameters, login });
   };
 
-/** Every door of the database once and more, with the values of the conformance cases or of the house. */
+/** Every function of the database once and more, with the values of the conformance cases or of the filled database. */
 async function askEverything(): Promise<void> {
   const migrator = openDatabase(fresh.url, { maxConnections: 1 });
   const one = await migrator.asSystem((trx) =>

@@ -35,7 +35,7 @@ test('processes that call at once queue at one rate, and the bucket fills with t
     waits.toSorted((a, b) => Number(a) - Number(b)),
     [0, 0, 0, 0, 250, 500, 750, 1000],
   );
-  // One second pays back what was taken ahead; a clock that is behind takes nothing away.
+  // One second pays back the calls taken ahead; a clock that is behind takes nothing away.
   assert.equal(await take(one, wall + 1000), 250);
   assert.equal(await take(other, wall), 500);
   const later: unknown[] = [];

@@ -64,20 +64,20 @@ test('a dead process gives its turn up after a quarter of an hour, and not befor
   assert.equal(await take(key, other, { at: now + 15 * minute }), true);
 });
 
-test('who has waited comes next, however often the one before comes again', async () => {
+test('a request that has waited comes next, however often the one before comes again', async () => {
   const key = randomBytes(32);
   const busy = { ...someone() };
   const waits = someone();
   assert.equal(await take(key, busy), true);
   assert.equal(await take(key, waits), false);
   await giveBack(key, busy);
-  // The same signatory's next request, and somebody who comes anew.
+  // The same signatory's next request, and a new one.
   assert.equal(await take(key, { ...busy, heldFor: randomUUID() }), false);
   assert.equal(await take(key, someone()), false);
   assert.equal(await take(key, waits, { at: now + minute }), true);
 });
 
-test('who has waited and does not come any more holds nobody up', async () => {
+test('a request that has waited and does not come back holds nobody up', async () => {
   const key = randomBytes(32);
   const first = someone();
   assert.equal(await take(key, first), true);
@@ -87,7 +87,7 @@ test('who has waited and does not come any more holds nobody up', async () => {
   assert.equal(await take(key, first, { at: now + 6 * minute }), true);
 });
 
-test('a turn of one that is not proven does not keep one that is from filing, and never the reverse', async () => {
+test('a turn of an unproven user does not keep a proven one from filing, and never the reverse', async () => {
   const key = randomBytes(32);
   const stranger = someone();
   const owner = someone();
@@ -101,7 +101,7 @@ test('a turn of one that is not proven does not keep one that is from filing, an
   assert.equal(await take(key, someone()), true);
 });
 
-test('an account takes its own turn anew for the next request, and a late giving back of the one before takes nothing away', async () => {
+test('an account takes its own lease again for the next request, and a late release of the one before frees nothing', async () => {
   const key = randomBytes(32);
   const first = someone();
   const next = { ...first, heldFor: randomUUID() };
@@ -112,7 +112,7 @@ test('an account takes its own turn anew for the next request, and a late giving
   await giveBack(key, next);
 });
 
-test('what was never given back is swept', async () => {
+test('a lease that was never released is swept', async () => {
   const key = randomBytes(32);
   await take(key, someone());
   const count = async (): Promise<number> =>

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a connection meets instead of PostgreSQL: a code said at its start, one said at its first statement, a reset. */
+/**
+ * A failure that a connection meets instead of PostgreSQL: a code said at its start, one said at its first statement,
+ * a reset.
+ */
 export type Refusal = { at: 'start' | 'statement'; code: string } | 'reset';
 
-/** A way to a PostgreSQL that behaves as one that dies, starts up or is full, for as long as it is told to. */
+/** A route to a PostgreSQL that acts as if it died, started up or were full, for as long as the test says. */
 export type Road = {
   /** The database by this way. */
   url: string;
@@ -16,7 +19,7 @@ export type Road = {
   made(): number;
   /** Resolves when none is open; rejects after half a minute with what those that are have asked last. */
   empty(): Promise<void>;
-  /** Ends all that are open: as an administrator does, who says so, or without a word. */
+  /** Ends all that are open: as an administrator does, with an error or without. */
   cut(how: 'said' | 'reset'): void;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What a process of some release counts on, each under a name that says what it is. */
+/** The parts of a schema that a process of some release depends on, each under a name that describes it. */
 export type Schema = {
   tables: Set<string>;
   /** By `table.column`. */
@@ -85,7 +85,7 @@ export async function schemaOf(client: Client): Promise<Schema> {
 }
 
 /**
- * What a process of before would meet in the schema of after: what it reads, calls or may is gone, what it writes is
+ * Breaks that an older process would meet in the newer schema: what it reads, calls or may is gone, what it writes is
  * refused, or who writes waits until an index is built. In sentences, sorted; none where the change only adds.
  */
 export function differencesOf(was: Schema, is: Schema): string[] {

@@ -6,7 +6,7 @@ import type { Member } from '#domain/account/member.ts';
 import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
-/** What statements of any kind can do to the security log, on real connections of both logins. */
+/** The reach of any SQL statement on the security log, on real connections of both logins. */
 
 let fresh: FreshDatabase;
 let mine: Member & { session: string };
@@ -37,7 +37,7 @@ const refuse = (client: Client, sql: string, why: RegExp = /permission denied/):
 const enterMine = () =>
   `select enter_by_session('${mine.session}', '${mine.personId}', '${mine.accountId}') as entered`;
 
-test('is changed and taken away by neither login, and a line is added to no account but what was entered', async () => {
+test('is changed and removed by neither login, and a line is added only to the entered account', async () => {
   const api = await connect();
   const worker = await connect(fresh.logins.worker);
   const add = (account: string) =>
@@ -64,7 +64,7 @@ test('is changed and taken away by neither login, and a line is added to no acco
   await api.query(enterMine());
   await refuse(api, add(theirs.accountId), /row-level security/);
   await api.query('rollback');
-  // The sweep's function leaves a year, whatever the worker says.
+  // The sweep's function leaves a year, whatever the worker asks.
   await worker.query(`select forget_security_events('infinity')`);
   await refuse(api, `select forget_security_events('infinity')`);
   await worker.query(`set app.account_id = '*'`);

@@ -11,7 +11,7 @@ import { typedColumns } from './typedColumns.ts';
 
 const tenantTables = Object.keys(typedColumns()).filter((table) => !(table in outsideTenancy));
 
-/** What the workers alone may ask across accounts: what is due, whose it is, and what waits to be sent. */
+/** Queries across accounts that only the workers may run: what is due, whose it is, and what waits to be sent. */
 const acrossAccounts: RegExp[] = [
   /^update work set enqueued_at = .* for update skip locked/,
   /^update "work" set "holder" = .* returning "(account_id|wakes)"/,
@@ -82,7 +82,7 @@ test('each statement names the account of every table of an account that it read
   }
 });
 
-test('a statement that forgets the account of one of its tables is found out', () => {
+test('a statement that forgets the account of one of its tables is detected', () => {
   assert.ok(forgets('api', 'select * from "filing" where "id" = $1'));
   assert.ok(
     forgets('api', 'select 1 from filing join filing_return on filing_id = id where filing.account_id = $1'),

@@ -20,7 +20,7 @@ after(async () => {
   await fresh.drop();
 });
 
-test('the sweep forgets what has expired and keeps what is still needed', async () => {
+test('the sweep deletes expired rows and keeps needed ones', async () => {
   await database.asSystem(async (trx) => {
     for (const [phone, age] of [
       ['+919800000001', 3],

@@ -78,7 +78,7 @@ test('a statement that forgets its filter sees only the account that was entered
   assert.deepEqual((await worker.asSystem(schedules)).length, 2);
 });
 
-test('a door leads nowhere for who has no session, or one that was ended, or is no member', async () => {
+test('an entry function opens nothing without a session, with an ended one, or for a person who is not a member', async () => {
   const nowhere = async (door: Parameters<typeof api.enter>[0]) =>
     assert.equal(await api.enter(door, schedules), null, JSON.stringify(door));
   const { session, personId, accountId } = asha;

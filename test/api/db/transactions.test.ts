@@ -33,7 +33,7 @@ test('a table that a newer release has changed is read by connections that knew 
 
 const now = (count: number): unknown[][] => Array.from({ length: count }, () => []);
 
-test('a transaction whose failed statement was swallowed is no success', async () => {
+test('a transaction whose failed statement was swallowed does not count as a success', async () => {
   await assert.rejects(
     database.asSystem(async (trx) => {
       await trx
@@ -63,7 +63,7 @@ test('writes that are given together arrive in their order', async () => {
   assert.deepEqual(await database.alone(names), [{ name: 'b' }]);
 });
 
-test('of writes that are given together one that fails undoes all, and its own failure is the one that is told', async () => {
+test('when several writes go out together and one fails, all are undone, and the error is its own', async () => {
   const single = openDatabase(fresh.url, { maxConnections: 1 });
   await assert.rejects(
     // The statements after it are answered with "the transaction is aborted", which says nothing.
@@ -76,7 +76,7 @@ test('of writes that are given together one that fails undoes all, and its own f
   await single.close();
 });
 
-test('who works for one account does so in its transaction alone, and across accounts after it', async () => {
+test('work for one account stays in its transaction; work across accounts comes after it', async () => {
   const single = openDatabase(fresh.logins.worker, { maxConnections: 1 });
   const account = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   const forWhom = (db: Statements) =>
@@ -92,7 +92,7 @@ test('who works for one account does so in its transaction alone, and across acc
   await single.close();
 });
 
-test('a time that comes in another zone than what was said to the connection is an error, not another time', async () => {
+test("a time in another zone than the connection's is an error, not another time", async () => {
   const shared = openDatabase(fresh.url, { maxConnections: 1 });
   const moments = (db: Statements) =>
     db.selectNoFrom(sql<number>`timestamptz '2026-11-05 07:59:00+05:30'`.as('at')).execute();

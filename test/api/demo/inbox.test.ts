@@ -19,7 +19,7 @@ after(async () => {
 const at = Date.parse('2026-11-02T10:00:00+05:30');
 const inboxOf = (keep?: number) => demoInbox(demoRows(db, keep), async () => at);
 
-test('messages are listed newest first, with what was sent and the product time', async () => {
+test('messages are listed newest first, with their contents and the product time', async () => {
   const inbox = inboxOf();
   await inbox.add({ channel: 'sms', to: '+919800000001', subject: '', text: 'first' });
   await inbox.add({ channel: 'sms', to: '+919800000001', subject: '', text: 'second' });

@@ -8,8 +8,8 @@ const hour = 60 * 60 * 1000;
 const wallStart = Date.parse('2026-11-21T12:00:00Z');
 
 /**
- * A house in memory whose wall time passes only in `pause` and by what the engine takes. `engine` is called by
- * the tick for what is due; it answers the next instant of that act, or null.
+ * An installation in memory whose wall time passes only in `pause` and by the time the engine takes. `engine` is
+ * called by the tick for what is due; it answers the next instant of that act, or null.
  */
 function house(due: number[], engine: (dueAt: number, product: number) => number | null = () => null) {
   const state = {
@@ -156,7 +156,7 @@ test('a second move while one is under way is refused, and one after it is not',
   assert.ok((await move({ to: wallStart + 2 * hour })).ok);
 });
 
-test('a relayed code is awaited before the clock goes on, and when it comes its act is not late', async () => {
+test('a relayed code is awaited before the clock moves on, and when it comes its act is not late', async () => {
   const world = house([wallStart + hour, wallStart + 2 * hour], (dueAt) => {
     if (dueAt === wallStart + hour) world.state.codeAskedAt = world.state.wall;
     return null;
@@ -221,7 +221,7 @@ test('a simulator that does not come back ends the move and leaves the clock unc
   assert.equal(world.state.offset, 0);
 });
 
-test('the answer comes when what the engine has told is in the inbox', async () => {
+test("the answer comes when the engine's messages are in the inbox", async () => {
   const { move, state } = house([wallStart + hour], () => {
     state.messageUntil = state.wall + 3_000;
     return null;

@@ -19,7 +19,7 @@ describe('the sinks of the demo', () => {
       kept.push(message);
     },
   };
-  /** So many mails the relay does not take yet. */
+  /** The number of mails the relay still refuses. */
   let refusals = 0;
   let inbound: Awaited<ReturnType<typeof startInboundMail>>;
   let mail: Awaited<ReturnType<typeof startMailSink>>;

@@ -83,7 +83,7 @@ describe('The drawn return', () => {
     assert.match(gstr3b, /April to June 2024 0\.00 0\.00 0\.00 0\.00/);
   });
 
-  test('what is not known is a dash, and a very long name is told whole', async () => {
+  test('an unknown value is a dash, and a very long name is printed in full', async () => {
     const long = Array.from({ length: 30 }, (_, index) => `WORD${index}`).join(' ');
     const text = await textOf(
       documentOf('GSTR3B', { legalName: long, tradeName: '', signatory: { name: '', designation: '' } }),
@@ -138,7 +138,7 @@ describe('The drawn return', () => {
     });
   }
 
-  test('the same return gives the same bytes in a language, whatever was drawn before, with the date of filing as its own', async () => {
+  test('the same return gives the same bytes in a language, whatever was drawn before, with its date of filing', async () => {
     const document = documentOf('GSTR1');
     const draw = async (language: Language): Promise<Buffer> =>
       Buffer.from(await drawReturn(document, language));

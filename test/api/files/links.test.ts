@@ -36,7 +36,7 @@ const grant: FileGrant = {
 };
 
 describe('A signed link', () => {
-  test('tells what was signed, also after the keys have turned, and nothing once its key is gone', () => {
+  test('shows the signed contents, also after the keys have turned, and nothing once its key is gone', () => {
     const token = fileLinks(ring).sign(grant);
     assert.match(token, /^[\w.-]+$/);
     assert.deepEqual(fileLinks(ring).read(token), grant);
@@ -135,7 +135,7 @@ describe('Links to return documents', () => {
     }
   });
 
-  test('a document names who was named when the return was filed, whatever is called otherwise since or removed', async () => {
+  test('a document keeps the names from the time of filing, despite later changes and removals', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);
@@ -155,7 +155,7 @@ describe('Links to return documents', () => {
     assert.ok((await open(url)).rawPayload.equals(asFiled.rawPayload));
   });
 
-  test('a document speaks the language of whoever asked for its link, and keeps to it', async () => {
+  test('a document is in the language of the person who asked for its link, and stays in it', async () => {
     const person = await someone();
     await seedFiling(store, person.accountId);
     must(await person.client.updateProfile({ body: { language: 'mr' } }));
@@ -180,13 +180,13 @@ describe('Links to return documents', () => {
     assert.equal((await open(url)).statusCode, 200);
   });
 
-  test('the filed JSON is downloaded as it was filed, and its name tells that it is simulated', async () => {
+  test('the filed JSON is downloaded as it was filed, and its name marks it as simulated', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId);
     const { documents, expires_at: end } = must(
       await person.client.documents({ params: { id: filing.id } }),
     ).data;
-    // It is told to the second.
+    // The end is exact to the second.
     const life = Date.parse(end) - at.clock.wall;
     assert.ok(life <= 60 * minutes && life > 60 * minutes - 1000, `${life} ms`);
     assert.deepEqual(
@@ -231,7 +231,7 @@ describe('Links to return documents', () => {
     }
   });
 
-  test('an altered or invented link answers a page, and tells nothing', async () => {
+  test('an altered or invented link answers a page, and reveals nothing', async () => {
     const person = await someone();
     await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);
@@ -249,7 +249,7 @@ describe('Links to return documents', () => {
     }
   });
 
-  test('a return adopted from the portal has no document, whoever signs a link to it', async () => {
+  test('a return adopted from the portal has no document, even with a validly signed link', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId, { adopted: 'GSTR3B' });
     const entry = await entryOf(person);

@@ -61,12 +61,12 @@ test('nothing of where, when and with what it was taken is left, and it stands u
     [undefined, undefined, undefined, undefined, undefined],
   );
   assert.ok(!Buffer.from(photo).includes('Secret Camera'));
-  // Turned by a quarter: what was left is on top.
+  // Turned by a quarter: the rest is on top.
   assert.equal(await pixelAt(photo, 256, 10), 'red');
   assert.equal(await pixelAt(photo, 256, 500), 'blue');
 });
 
-test('what is transparent becomes white', async () => {
+test('transparent areas become white', async () => {
   const given = await sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -100,11 +100,11 @@ test('a small file that unfolds to more than 40 megapixels is refused by its hea
   assert.ok(huge.length < 500_000);
   const refused = { ok: false, failure: { kind: 'photo_too_many_pixels' } };
   assert.deepEqual(await makePhoto(huge), refused);
-  // Nothing of what it would be decoded from is there.
+  // Nothing that it could be decoded from is left.
   assert.deepEqual(await makePhoto(huge.subarray(0, 200)), refused);
 });
 
-test('photos are drawn one at a time, eight stand in line, and a ninth is told so', async () => {
+test('photos are drawn one at a time, eight stand in line, and a ninth is asked to come again', async () => {
   const given = await twoHalves(2_000, 1_500).jpeg().toBuffer();
   let atOnce = 0;
   const count = (): void => {

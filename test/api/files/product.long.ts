@@ -54,7 +54,7 @@ test('the returns that the product has filed open as documents with the ARNs of 
   }
 });
 
-test('their JSON is the nil return that the portal was told', async () => {
+test('their JSON is the nil return that the portal received', async () => {
   const { documents } = got(await user.client.documents({ params: { id: filed.id } })).data;
   const jsons = documents.filter(({ kind }) => kind === 'json');
   assert.equal(jsons.length, 2);
@@ -76,7 +76,7 @@ const taken = async (body: Parameters<User['client']['makeExport']>[0]['body'], 
   return fetch(`${product.baseUrl}${url}`);
 };
 
-test('clients and returns are taken along as CSV, and the log of the account tells it', async () => {
+test('clients and returns are exported as CSV, and the log of the account records it', async () => {
   const clients = await taken({ kind: 'clients' });
   assert.equal(clients.status, 200);
   assert.match(clients.headers.get('content-type') ?? '', /^text\/csv/);
@@ -108,7 +108,7 @@ test('clients and returns are taken along as CSV, and the log of the account tel
   );
 });
 
-test('the pack of a month holds the PDFs, the ARNs, a CSV of all, and what is still open and why', async () => {
+test('the pack of a month holds the PDFs, the ARNs, a CSV of all, and the open returns with reasons', async () => {
   await addAll(user, ['nobody.knows', 'kaveri.textiles']);
   const kaveri = got(await user.client.dashboard()).data.gstins.find(
     ({ nick_name }) => nick_name === 'kaveri.textiles',

@@ -20,7 +20,7 @@ export const gstin = parsed;
 
 const arns = { GSTR1: 'AA231026000001', GSTR3B: 'AA231026000002' };
 
-/** What the simulator's portal is told for each form (gst-portal#json). */
+/** The payload the simulator's portal receives for each form (gst-portal#json). */
 export const filedJson: Record<Form, unknown> = {
   GSTR1: {
     gstin,

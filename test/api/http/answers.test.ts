@@ -142,7 +142,7 @@ describe('Answers', () => {
     assert.equal(answer.errors[0]?.path, 'gstin');
   });
 
-  test('what is missing in the add form is said in the words of the specification', async () => {
+  test('a missing field of the add form is reported in the words of the specification', async () => {
     const reply = await at.app.inject({
       method: 'POST',
       url: '/api/gstin/gst',
@@ -237,7 +237,7 @@ describe('Answers', () => {
     }
   });
 
-  test('an unexpected error is 500 in the envelope with a reference to the log, and tells nothing else', async () => {
+  test('an unexpected error is 500 in the envelope with a reference to the log, and reveals nothing else', async () => {
     const broken = await appForTests({
       ports: storeThat(() => {
         throw new Error('secret-detail of the inside');
@@ -305,7 +305,7 @@ describe('Answers', () => {
     }
   });
 
-  test('an answer with a field that the contract lacks does not leave the house', async () => {
+  test('an answer with a field that the contract lacks is not sent', async () => {
     let more: object = {};
     const message = { channel: 'sms', to: '+919833333340', subject: '', text: 'Hello', at: 0 } as const;
     const leaking = await appForTests({
@@ -382,7 +382,7 @@ describe('Answers', () => {
     assert.ok(daysLeft > 178 && daysLeft <= 180, String(daysLeft));
   });
 
-  test('the client tells a network fault and an answer that is no envelope apart, and throws neither', async () => {
+  test('the client distinguishes a network fault from an answer without an envelope, and throws neither', async () => {
     const cut = createClient({
       baseUrl: '',
       fetch: async () => {

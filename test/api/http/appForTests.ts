@@ -46,7 +46,7 @@ export type TestApp = {
   clock: { wall: number; product: number };
   /** Every line of the log, as one text. */
   logged(): string;
-  /** What the newest SMS to this number says. */
+  /** The text of the newest SMS to this number. */
   lastSms(phone: string): Promise<string>;
   /** The code in it. */
   lastCode(phone: string): Promise<string>;
@@ -79,7 +79,7 @@ export async function appForTests(
     rules?: Partial<SignInRules>;
     /** The text of a key file; a fresh one unless given. */
     keys?: string;
-    /** What a test puts in the place of some of the real ports. */
+    /** Ports that a test replaces. */
     ports?: (real: Ports) => Partial<Ports>;
     deps?: Partial<Omit<AppDeps, 'ports' | 'storeOf' | 'onceOf' | 'accountStoreOf' | 'identity'>>;
   } = {},
@@ -192,7 +192,7 @@ export async function appForTests(
   };
   const client = clientOf(app);
   const prove = async (phone: string): Promise<string> => {
-    // Two codes of one instant could not be told apart by their time.
+    // Two codes of one instant could not be distinguished by their time.
     clock.wall += 1;
     must(await client.sendCode({ body: { phone_number: phone } }));
     const otp = await lastCode(phone);
@@ -243,7 +243,7 @@ export async function appForTests(
   };
 }
 
-/** A store of which every tenant's work ends like this, whatever it was. */
+/** A store whose tenant transactions all end like this. */
 export const storeThat =
   (ends: () => unknown) =>
   ({ store }: Ports): Partial<Ports> => ({

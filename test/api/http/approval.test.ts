@@ -172,7 +172,7 @@ describe("a client's approval by link", () => {
     assert.equal(noted?.by, null, 'nobody who is signed in did it');
   });
 
-  test('what the portal knows of the month stands beside the question, no balance of a ledger does, and nothing is told to anybody once it is answered', async () => {
+  test("the portal's figures for the month stand beside the question without any ledger balance, and an answered question shows nothing to anybody", async () => {
     const one = await month();
     const token = await ask(one);
     assert.deepEqual(must(await open(token)).data.portal_knows, []);
@@ -199,7 +199,7 @@ describe("a client's approval by link", () => {
         .where('form', '=', 'GSTR1')
         .execute(),
     );
-    // What the business has in its ledgers is no part of the question.
+    // The balances in the business's ledgers are no part of the question.
     const knows = must(await open(token)).data.portal_knows;
     assert.deepEqual(
       knows.map((one) => [one.source, one.state, one.statements]),
@@ -212,7 +212,7 @@ describe("a client's approval by link", () => {
     assert.deepEqual(must(await open(token)).data.portal_knows, []);
   });
 
-  test('a no stops the month: the firm is told at once, and no question that is taken back or asked again lets anybody else declare it nil', async () => {
+  test('a no stops the month: the firm hears of it at once, and no withdrawn or repeated question lets anybody else declare the month nil', async () => {
     const one = await month();
     const token = await ask(one);
     must(await answer(token, 'no'));
@@ -244,7 +244,7 @@ describe("a client's approval by link", () => {
     }
   });
 
-  test('who says that the business is not theirs gets nothing more, and the firm is told', async () => {
+  test('a person who denies the business gets nothing more, and the firm hears of it', async () => {
     const one = await month();
     const token = await ask(one);
     must(await answer(token, 'not_mine'));
@@ -265,7 +265,7 @@ describe("a client's approval by link", () => {
     await ask(one);
   });
 
-  test('who was asked before and is not asked any more uses up nobody else’s link', async () => {
+  test('a person whose question was withdrawn does not use up anybody else’s link', async () => {
     const one = await month();
     const old = await ask(one);
     must(await firm.client.setContact({ params: { id: one.id }, body: contactOf('+919777766661') }));
@@ -274,7 +274,7 @@ describe("a client's approval by link", () => {
     must(await answer(token, 'yes'));
   });
 
-  test('who says that the business is not theirs answers for no other month of it either', async () => {
+  test('a person who denies the business answers for no other month of it either', async () => {
     const one = await month();
     const other = await month();
     const [token, later] = [await ask(one), await ask(other)];

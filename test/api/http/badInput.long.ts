@@ -71,7 +71,7 @@ describe('Bad input', () => {
   const named = callList.map((call) => [call.name, call] as const);
   const runs = { numRuns: 25 };
 
-  test('the samples of the contract fit it, so that what is refused below is refused for its one fault', () => {
+  test('the samples of the contract fit it, so that each refusal below has its one cause', () => {
     for (const [name, call] of named) {
       const body = sampleBody(call);
       if (call.body !== undefined)
@@ -273,7 +273,7 @@ describe('Bad input', () => {
       const known = callList
         .filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(samplePath(call)))
         .flatMap((each) => [each.method, ...(each.alsoMethods ?? [])]);
-      // What a link or a picture of another site can send acts on nothing.
+      // A link or a picture on another site changes nothing.
       if ([call.method, ...(call.alsoMethods ?? [])].includes('GET'))
         assert.ok(isRead(call), `${name} acts by GET`);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'].filter(
@@ -299,7 +299,7 @@ describe('Bad input', () => {
     }
   });
 
-  test("another user's filings, codes and GSTINs are not found, whatever is asked of them", async () => {
+  test("another user's filings, codes and GSTINs are not found, by any request", async () => {
     const added = await person.client.addGstin({
       body: { username: 'narmada.foods', password: 'Demo@1234', business_nick_name: 'Narmada' },
     });

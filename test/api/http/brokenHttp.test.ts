@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => at.close());
 
-test('what is no HTTP, or would end elsewhere for a proxy in front, is answered 400 in the envelope', async () => {
+test('a request that is not HTTP, or that a proxy in front would delimit differently, gets 400 in the envelope', async () => {
   await at.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = at.app.server.address() as AddressInfo;
   const post = 'POST /api/identity/send-otp HTTP/1.1\r\nhost: shunya.example\r\n';

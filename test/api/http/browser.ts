@@ -7,7 +7,7 @@ import { accountOf } from '../../harness/owner.ts';
 export type Browser = {
   client: Client;
   cookies: Map<string, string>;
-  /** What a page does to sign in; gives the tokens that it would keep. */
+  /** Signs in as a page does; gives the tokens that it would keep. */
   signIn(phone: string, key?: string): Promise<Kept>;
 };
 

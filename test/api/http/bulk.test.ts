@@ -56,7 +56,7 @@ describe('A bulk act', () => {
         .execute(),
     );
 
-  test('files what is ticked by one declaration, with one entry in the ledger each; what is left out, or is an exception, is not declared', async () => {
+  test('files the ticked months by one declaration, with one entry in the ledger each; a month left out, or an exception, is not declared', async () => {
     await newcomer();
     const asks = { registration: { askEachMonth: true } };
     const ticked = [await place('scheduled', asks), await place('waiting_for_consent', asks)];
@@ -210,7 +210,7 @@ describe('A bulk act', () => {
     assert.deepEqual(await at.rowCounts(), counts);
   });
 
-  test('that breaks in the middle tells what is done and what is not, and goes on where it is sent again', async () => {
+  test('that breaks in the middle reports the done and the open rows, and resumes when it is sent again', async () => {
     await newcomer();
     const ids = [];
     for (let count = 0; count < 5; count += 1) ids.push((await place('scheduled')).filingId);
@@ -249,7 +249,7 @@ describe('A bulk act', () => {
     assert.equal((await consents()).length, 1);
   });
 
-  test('on 500 stands in nobody’s way: others are answered while it goes on, and see it go on', async () => {
+  test('on 500 stands in nobody’s way: others are answered while it runs, and see its progress', async () => {
     await newcomer();
     const csv = Array.from({ length: 500 }, (_, line) => `Client ${line},user${line},Secret@1`);
     const { ids } = must(

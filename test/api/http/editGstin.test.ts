@@ -4,7 +4,7 @@ import type { EditGstinInput } from '#contract/editGstin.ts';
 import { verified, wholeForm } from './editGstinSamples.ts';
 import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
-/** What a page shows of wrong fields. */
+/** The errors of wrong fields as a page shows them. */
 const shownOf = (errors: readonly { path: string; message: string }[]) =>
   errors.map(({ path, message }) => ({ path, message }));
 
@@ -95,7 +95,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(id)).home_address, null);
   });
 
-  test('what is left out stays as it is', async () => {
+  test('an omitted field stays as it is', async () => {
     const id = await add();
     must(await save({ id, filling_notes: 'first' }));
     must(await save({ id, contact_person: 'Second' }));
@@ -116,7 +116,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(untouched, who)).gstr1_filling_day, 8);
   });
 
-  test('same-as-GSTR-1 takes day, hour and minute whatever else is sent', async () => {
+  test('same-as-GSTR-1 takes day, hour and minute, whatever else is sent', async () => {
     const id = await add();
     must(
       await save({
@@ -159,7 +159,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(id, who)).gstr1_filling_day, 15);
   });
 
-  test('a start date typed anew is today or later; one that is known stays and saves', async () => {
+  test('a newly typed start date is today or later; one that is known stays and saves', async () => {
     const id = await add();
     const answer = await refusal({ id, gstr1_start_date: '2026-11-04' });
     assert.equal(answer.message, 'GSTR-1 Start Date must be today or later');
@@ -243,7 +243,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await refusal({ id, reminder_days: 21 })).status, 400);
   });
 
-  test('what the portal told stands, the answer says so, and gaps it left are filled in', async () => {
+  test("the portal's facts stand, the answer says so, and gaps it left are filled in", async () => {
     const id = await add();
     await verified(at, id);
     const answer = must(
@@ -281,7 +281,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(two)).portal_details.signatory_pan, 'ABCPN1234F');
   });
 
-  test('the first regular month, and how an LLP signs, are kept as they were told, shown, and taken back', async () => {
+  test('the first regular month, and how an LLP signs, are stored as entered, shown, and cleared again', async () => {
     const id = await add();
     await verified(at, id, '07ABCPN1234F1ZV');
     assert.equal((await read(id)).portal_details.may_choose_signing, false);
@@ -300,7 +300,7 @@ describe('Edit GSTIN', () => {
     assert.deepEqual(signingOf(await read(id)), ['', true]);
     must(await save({ id, signing: 'evc' }));
     assert.deepEqual(signingOf(await read(id)), ['evc', true]);
-    // What is left out stays.
+    // An omitted field stays.
     must(await save({ id, filling_notes: 'An LLP' }));
     assert.deepEqual(signingOf(await read(id)), ['evc', true]);
     must(await save({ id, signing: '' }));
@@ -338,7 +338,7 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(two)).filling_notes, '');
   });
 
-  test('a confirmed GSTIN names the card and cannot be changed; one that is not known yet can be told', async () => {
+  test('a confirmed GSTIN names the card and cannot be changed; an unconfirmed one can be entered', async () => {
     const id = await add();
     const wrong = await refusal({ id, gstin: '27AAPFU0939F1ZX' });
     assert.deepEqual([wrong.status, wrong.code], [422, 'gstin_invalid']);

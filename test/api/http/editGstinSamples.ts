@@ -50,7 +50,7 @@ export const wholeForm = {
   additional_country: 'India',
 } as const;
 
-/** As the engine leaves it after verifying: the portal told all but a trade name and the area. */
+/** As the engine leaves it after verifying: the portal answered all but a trade name and the area. */
 export async function verified(at: TestApp, id: string, number = '23ABCPN1234F1Z1'): Promise<void> {
   await at.db.asSystem(async (trx) => {
     const row = await trx

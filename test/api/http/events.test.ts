@@ -6,7 +6,7 @@ import { eventStreams } from '#http/events.ts';
 import { joins } from '../people/team.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
-/** What a word of a stream says. */
+/** The data of a stream's event. */
 function changeIn(word: string | null) {
   const data = /^event: changed\ndata: (.*)\n\n$/.exec(word ?? '')?.[1];
   assert.ok(data !== undefined, `the stream said ${word}`);
@@ -22,7 +22,7 @@ describe('Event streams', () => {
   });
   after(() => at.close());
 
-  /** An open stream, and what it says next; null when it has ended. */
+  /** An open stream, and its next event; null when it has ended. */
   async function listen(person: SignedInPerson) {
     const response = await fetch(`${base}/api/events`, { headers: person.headers });
     assert.equal(response.status, 200);
@@ -36,7 +36,7 @@ describe('Event streams', () => {
     return { next, close: () => reader.cancel() };
   }
 
-  test('a page hears of its own user and of nobody else', async () => {
+  test("a page hears of its own user's changes and of nobody else's", async () => {
     const person = await at.signIn('+919844444441');
     const stranger = await at.signIn('+919844444442');
     const stream = await listen(person);
@@ -46,7 +46,7 @@ describe('Event streams', () => {
     await stream.close();
   });
 
-  test('a page hears what changed; a storm is told as its first change and the rest together', async () => {
+  test('a page hears what changed; a storm arrives as its first change and the rest together', async () => {
     const person = await at.signIn('+919844444447');
     const stream = await listen(person);
     at.change(person.accountId, { parts: ['codes'], gstins: ['one'] });
@@ -108,7 +108,7 @@ describe('Event streams', () => {
     for (const stream of streams.slice(1)) await stream.close();
   });
 
-  test('the eleventh stream of a session replaces the first, which is told so, and the others live on', async () => {
+  test('the eleventh stream of a session replaces the first, which gets a notice, and the others live on', async () => {
     const person = await at.signIn('+919844444445');
     const first = await listen(person);
     const others = [];

@@ -11,7 +11,7 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 import { sampleBody, samplePath } from './samples.ts';
 
-/** Where the work of a tenant stands still until it is let go, as where a process is frozen or has died. */
+/** A tenant's work stands still until it is released, as where a process is frozen or has died. */
 type Halt = { at: 'before adding' | 'after writing'; reached: () => void; goOn: Promise<void> };
 
 const hourMs = 60 * 60 * 1000;
@@ -125,7 +125,7 @@ describe('an Idempotency-Key', () => {
       )
     ).rows;
 
-  test('has ten calls at once done once: each of the others is answered the same or told to come again', async () => {
+  test('has ten calls at once done once: each of the others gets the same answer or is asked to come again', async () => {
     const [key, body] = [randomUUID(), aKey()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(calls.makeKey, key, body)));
     assert.equal(await keysCalled(body.name), 1);
@@ -184,7 +184,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await ask(calls.addGstin, key, body)).text, (await first).text);
   });
 
-  test('lets another do it after a crash before the writing; whoever only stood still writes nothing more', async () => {
+  test('lets another do it after a crash before the writing; the process that only stood still writes nothing more', async () => {
     const [key, body] = [randomUUID(), aGstin()];
     const { reached, letGo } = haltNext('before adding');
     const first = ask(calls.addGstin, key, body);

@@ -24,7 +24,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     person.client.importGstins({ body: { csv: [head, ...lines].join('\n'), dry_run: dryRun } });
   const cards = async () => must(await person.client.dashboard()).data.gstins;
 
-  test('a dry run tells what is wrong in each line, shows no password, and adds nothing', async () => {
+  test('a dry run reports the error in each line, shows no password, and adds nothing', async () => {
     await newcomer();
     must(
       await person.client.addGstin({
@@ -119,7 +119,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     assert.equal((await cards()).length, 2);
   });
 
-  test('asked for the ready lines only, it adds them, keeps the others aside with why, and adds those once they are mended', async () => {
+  test('asked for the ready lines only, it adds them, keeps the others aside with the reasons, and adds those once they are corrected', async () => {
     await newcomer();
     const csv = (lines: string[]) => [header, ...lines].join('\n');
     const body = (lines: string[]) => ({ csv: csv(lines), dry_run: false, ready_only: true });
@@ -133,7 +133,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     );
     const names = async () => (await cards()).map((card) => card.nick_name);
     assert.deepEqual(await names(), ['One', 'Two']);
-    // Sent again with the mended line, what is there stays aside.
+    // Sent again with the corrected line, the GSTINs already there stay aside.
     const mended = must(await person.client.importGstins({ body: body([one, 'Three,three,x,', two]) }));
     assert.equal(mended.data.ids.length, 1);
     assert.deepEqual(new Set(await names()), new Set(['One', 'Two', 'Three']));
@@ -204,7 +204,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     }
   });
 
-  test('what breaks off in the middle is gone on with by the same file: nothing is lost and nothing doubled', async () => {
+  test('an import that breaks off halfway resumes with the same file: nothing is lost and nothing doubled', async () => {
     await newcomer();
     const lines = Array.from({ length: 130 }, (_, n) => `Nick ${n},user${n},Secret@${n},`);
     const body = { csv: [header, ...lines].join('\n'), dry_run: false, ready_only: true };
@@ -249,7 +249,7 @@ describe('Adding many GSTINs from a CSV file', () => {
     assert.deepEqual(await count(), [130, 130]);
   });
 
-  test('who was added and then refused by the portal is not added a second time', async () => {
+  test('a GSTIN that was added and then refused by the portal is not added a second time', async () => {
     await newcomer();
     must(await send(['One,one,Secret@1,'], false));
     await at.db.asSystem((trx) =>

@@ -45,7 +45,7 @@ describe('a key of a program', () => {
   };
   const guarded = callList.filter(({ access }) => access === 'signed-in');
 
-  test('reads what is its account’s, and of another account nothing, by whatever id', async () => {
+  test('reads its account’s data, and nothing of another account, by any id', async () => {
     const { program } = await make();
     const mine = await world.placed('scheduled');
     assert.ok(must(await program.dashboard()).data.gstins.some(({ id }) => id === mine.id));
@@ -64,7 +64,7 @@ describe('a key of a program', () => {
     must(await program.dashboard({ headers: { 'x-account': world.person.accountId } }));
   });
 
-  test('reads the documents of what was filed, the same as its people open, and those of no other account', async () => {
+  test('reads the documents of filed returns, the same as its people open, and those of no other account', async () => {
     const { owner, filingId, gstin } = await world.filed();
     const read = async (key: string, file: string) => {
       const url = `/api/filing/documents/${filingId}/${file}`;
@@ -89,7 +89,7 @@ describe('a key of a program', () => {
     assert.equal((await read((await make(['start'], owner)).key, 'GSTR-3B/pdf')).statusCode, 403);
   });
 
-  test('is refused at every call that names no scope, whatever it was made for', async () => {
+  test('is refused at every call that names no scope, for every set of scopes', async () => {
     const { key } = await make();
     const closed = guarded.filter(({ scope }) => scope === undefined);
     for (const name of ['makeKey', 'addGstin', 'setConsent', 'sessions', 'setRelay', 'eraseAccount'])
@@ -116,7 +116,7 @@ describe('a key of a program', () => {
     }
   });
 
-  test('is refused at every call when it is revoked, has expired, is altered or is none of ours', async () => {
+  test('is refused at every call when it is revoked, has expired, is altered or is not ours', async () => {
     const revoked = await make();
     must(await world.person.client.revokeKey({ params: { id: revoked.id } }));
     const altered = `${revoked.key.slice(0, -1)}${revoked.key.endsWith('A') ? 'B' : 'A'}`;

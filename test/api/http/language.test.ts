@@ -54,7 +54,7 @@ describe('The language of an answer', () => {
     assert.deepEqual(await send('mr;q=0, en'), english);
   });
 
-  test('who has chosen no language is answered in that of the page; who has, in theirs on every device', async () => {
+  test('a person without a chosen language is answered in that of the page; one with a chosen language, in it on every device', async () => {
     const dashboard = { url: '/api/nowhere' };
     assert.equal((await ask('mr', dashboard)).reply.headers['content-language'], 'mr');
     const changed = must(await person.client.updateProfile({ body: { language: 'hi' } }));
@@ -74,7 +74,7 @@ describe('The language of an answer', () => {
     assert.equal(again.envelope.message, 'Please fill in all required fields');
   });
 
-  test('a card says its remark in the language of who asks, with its code beside it', async () => {
+  test("a card says its remark in the reader's language, with its code beside it", async () => {
     const mine = await at.signIn('+919833333342');
     const { id } = must(
       await mine.client.addGstin({
@@ -105,7 +105,7 @@ describe('The language of an answer', () => {
     assert.equal(new Set(said).size, languages.length);
   });
 
-  test('the sign-in SMS of a newcomer is in the language of the page; that of who has chosen one, in theirs', async () => {
+  test('the sign-in SMS of a newcomer is in the language of the page; that of a person with a chosen language, in theirs', async () => {
     const phone = '+919833333343';
     const send = async (accept: string) => {
       at.clock.wall += 30 * 60_000;
@@ -126,7 +126,7 @@ describe('The language of an answer', () => {
   });
 });
 
-test('a header of any length is read in bounded time, and what is no weight counts as none', () => {
+test('a header of any length is read in bounded time, and an invalid weight counts as none', () => {
   assert.equal(preferredLanguage('mr;q=abc, hi;q=2, en;q=0.1'), 'en');
   assert.equal(preferredLanguage('HI'), 'hi');
   assert.equal(preferredLanguage(`${'x,'.repeat(8000)}mr`), 'en');

@@ -21,7 +21,7 @@ const carried = lateFeeCarried(
   140,
 );
 
-/** What is overdue, as a card tells it: the portal is out of reach, and each test sets the day. */
+/** The overdue months that a card shows: the portal is out of reach, and each test sets the day. */
 describe('a late month', () => {
   let at: TestApp;
   let person: SignedInPerson;
@@ -62,7 +62,7 @@ describe('a late month', () => {
     return card;
   };
 
-  test('its card tells days, fee and the months behind it as of the day, and what is due next', async () => {
+  test('its card shows days, fee and the months behind it as of the day, and the next due date', async () => {
     const placed = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
     await opens(placed, 11);
     at.clock.product = ist('2026-12-05');
@@ -103,7 +103,7 @@ describe('a late month', () => {
     assert.deepEqual([(await cardOf(skipped.id)).late, (await cardOf(skipped.id)).next_owed], [null, null]);
   });
 
-  test('that another one stands before is told on the desk, with its own entry where it is here and open', async () => {
+  test('the desk says that another return stands before, with its own entry where it is here and open', async () => {
     at.clock.product = ist('2026-11-12');
     const about = {
       form: 'GSTR1',

@@ -38,7 +38,7 @@ const get = 'GET /api/live HTTP/1.1\r\nhost: localhost\r\n';
 const post = 'POST /api/auth/send-otp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
 const half = `${post}content-length: 20\r\n\r\n{"phone":`;
 
-describe('Who is slow at the public port', () => {
+describe('A slow client at the public port', () => {
   const opened: TestApp[] = [];
   after(async () => {
     for (const at of opened) await at.close();
@@ -50,19 +50,19 @@ describe('Who is slow at the public port', () => {
     return at.app.server;
   }
 
-  test('with the headers, or with the body, of a request is told so by 408 and let go', async () => {
+  test('is disconnected with 408 when the headers or the body of a request are slow', async () => {
     const port = portOf(await serverWith({ ...endless, headersMs: 50, requestMs: 60 }));
     assert.match(await endedAfter(port, get), /^HTTP\/1\.1 408 /);
     assert.match(await endedAfter(port, half), /^HTTP\/1\.1 408 /);
   });
 
-  test('to say anything, or to go on with a body, is let go without a word', async () => {
+  test('is disconnected without an answer when it says nothing, or stops in the middle of a body', async () => {
     const port = portOf(await serverWith({ ...endless, silenceMs: 50 }));
     assert.equal(await endedAfter(port, ''), '');
     assert.equal(await endedAfter(port, half), '');
   });
 
-  test('to ask again is let go, later than any proxy of the guide lets its connections go, so that no request is lost to that', async () => {
+  test('is disconnected between requests later than any proxy of the guide would be, so that no request is lost', async () => {
     const server = await serverWith({ nextRequestMs: 50, lastMomentMs: 0 });
     const said = await endedAfter(portOf(server), `${get}\r\n`);
     assert.match(said, /^HTTP\/1\.1 200 OK\r\n/);
@@ -78,7 +78,7 @@ describe('Who is slow at the public port', () => {
     assert.doesNotMatch(caddy, /keepalive/);
     assert.ok(nextRequestMs > 120_000 && silenceMs > nextRequestMs + lastMomentMs);
 
-    // A program uses a connection as long as it is told to: what it sends at the end of that is answered.
+    // A program uses a connection for as long as the server allows: what it sends at the end of that is answered.
     const kept = await serverWith({ nextRequestMs: 1000, lastMomentMs: hour });
     const socket = connect(portOf(kept), '127.0.0.1');
     let answered = '';
@@ -97,7 +97,7 @@ describe('Who is slow at the public port', () => {
   });
 });
 
-describe('Who is slow at the port of probes or of metrics', () => {
+describe('A slow client at the port of probes or of metrics', () => {
   type Port = Awaited<ReturnType<typeof startSidePort>>;
   const opened: Port[] = [];
   after(async () => {
@@ -114,7 +114,7 @@ describe('Who is slow at the port of probes or of metrics', () => {
     return port.port;
   };
 
-  test('is let go, and who was answered too: nobody is kept', async () => {
+  test('is disconnected, also after an answer: nobody is kept', async () => {
     assert.match(await endedAfter(await portWith({ headersMs: 50 }), get), /^HTTP\/1\.1 408 /);
     assert.equal(await endedAfter(await portWith({ silenceMs: 50 }), ''), '');
     assert.match(await endedAfter(await portWith({}), `${get}\r\n`), /^HTTP\/1\.1 200 [\s\S]*\nyes\r\n/);

@@ -53,7 +53,7 @@ describe('A name that is no name', () => {
       person.client.addGstin({
         body: { username: 'kaveri.textiles', password: 'Demo@1234', business_nick_name: name },
       }),
-    'of who says yes for a client': (name) =>
+    'of a client’s own approver': (name) =>
       person.client.setContact({ params: { id }, body: { name, mobile: '98765 43210' } }),
     'of a contact': (name) => person.client.updateGstin({ body: { id, contact_person: name } }),
     'of law': (name) => person.client.updateGstin({ body: { id, legal_name: name } }),
@@ -74,7 +74,7 @@ describe('A name that is no name', () => {
     });
   }
 
-  test('is not taken when it is longer than 60 characters, where it may be told to others', async () => {
+  test('is refused when it is longer than 60 characters, where others may read it', async () => {
     const longer = ['of a contact', 'of law', 'of trade'];
     for (const [where, put] of Object.entries(places)) {
       if (longer.includes(where)) continue;
@@ -83,7 +83,7 @@ describe('A name that is no name', () => {
     }
   });
 
-  test('is told of in each line of a file of GSTINs', async () => {
+  test('is reported in each line of a file of GSTINs', async () => {
     const csv = [
       'name,username,password',
       ...hostile.map(([name], at) => `"${name}",one${at},Demo@1234`),
@@ -114,7 +114,7 @@ describe('A name that is no name', () => {
     must(await person.client.addGstin({ body: named }));
   });
 
-  test('is told of in words that say what to do', async () => {
+  test('is reported in words that say what to do', async () => {
     const answer = await person.client.setName({ body: { name: 'K.Rao of Rao.Traders' } });
     assert.ok(!answer.success);
     assert.equal(answer.message, 'A name must not hold a link or an address: put a space after each dot');

@@ -108,7 +108,7 @@ const refused = {
 };
 const before1 = ['scheduled', 'scheduled without a time', 'waiting_for_consent'];
 
-/** Every state of a month that the engine and people can bring about, with what is told apart in each. */
+/** Every state of a month that the engine and people can bring about, with a row for each variant. */
 const situations: Situation[] = [
   ...Object.keys(ways).map((state) => ({ state })),
   ...[...before1, 'checking', 'blocked', 'skipped', 'gave_up'].map((state) => ({ state, ...asked })),
@@ -164,7 +164,7 @@ const nameOf = ({ state, GSTR3B, findings, registration, lastCode }: Situation):
 type Place = 'card' | 'table' | 'newest' | 'details' | 'history';
 type Shown = { place: Place; entry: Entry; text: string; buttons: ReadonlySet<EntryAct> };
 
-/** What the pages show of a placed month, at each place, read by the calls that the pages make. */
+/** The buttons and texts that the pages show for a placed month, read by the calls that the pages make. */
 async function shown({ id, filingId }: { id: string; filingId: string }): Promise<Shown[]> {
   const { client } = person;
   const { gstins: cards } = must(await client.dashboard()).data;
@@ -225,7 +225,7 @@ const names: readonly [RegExp, EntryAct][] = [
   [/\bskip it\b/i, 'skip'],
 ];
 
-/** What a text tells a person to press: a button of ours, or one of the portal's own pages. */
+/** The names a text asks a person to press: a button of ours, or one of the portal's own pages. */
 const toPress = (text: string): string[] =>
   [...text.matchAll(/\bpress ([A-Z][^.,:;]*)/gi)]
     .map(([, name = '']) => name)
@@ -271,14 +271,14 @@ const press = async ({ id, filingId }: { id: string; filingId: string }, place: 
   }
 };
 
-/** What is typed on the card itself: a code, or the PAN of who signs. */
+/** The fields typed on the card itself: a code, or the signatory's PAN. */
 const hasBoxOfItsOwn = ({ act, reason }: Entry): boolean =>
   act === 'type_code' || reason.startsWith('signatory_pan_');
 
 const startsNow = ({ status, waits_for: waits }: Entry): boolean =>
   status === 'pending' && waits !== 'yes' && waits !== 'start';
 
-/** What a press has changed, so that it was worth pressing. */
+/** The changes after a press that make it worth pressing. */
 const worked: Readonly<Record<EntryAct, (entry: Entry) => boolean>> = {
   answer: startsNow,
   file: startsNow,
@@ -317,7 +317,7 @@ for (const situation of situations) {
         assert.equal(entry.otp, 'Requested', text);
         assert.equal(entry.act, 'type_code', text);
       }
-      // What waits for a person has the act that brings it on; what nothing can bring on has none.
+      // A month that waits for a person has the act that moves it; a month that nothing can move has none.
       if (entry.waits_for === 'yes' || entry.waits_for === 'start') assert.equal(entry.act_by, 'you', where);
       if (entry.act === 'answer' || entry.act === 'file') assert.equal(entry.today, 'offered', where);
       if (entry.act !== '' && where !== 'details' && where !== 'newest')
@@ -353,7 +353,7 @@ for (const situation of situations) {
 const ofTheRoad = ['no_answer', 'answer_lost', 'not_understood', 'step_not_offered'];
 const kinds = Object.keys(replies).filter((kind) => !ofTheRoad.includes(kind)) as RefusalKind[];
 
-test('what ends by itself or by a person is worded for the buttons of its end, whatever the portal answers', () => {
+test('a month that ends by itself or by a person is worded for the buttons of its end, whatever the portal answers', () => {
   const filing = newFiling(
     {
       id: '1',
@@ -373,7 +373,7 @@ test('what ends by itself or by a person is worded for the buttons of its end, w
     for (const one of [filing, spent]) {
       const plan = retryAfter(fault, { filing: one, form: 'GSTR1' }, now);
       const { act: nextAct } = sayFinding(plan.finding, 'en');
-      // What goes on by itself asks for no press; what has ended is retried where a retry is of use.
+      // A month that proceeds by itself asks for no press; one that has ended is retried where a retry is of use.
       if (plan.kind === 'again') assert.doesNotMatch(nextAct, /press|Retry/i, kind);
       assert.doesNotMatch(nextAct, /Schedule for today|Yes, file both|Undo skip|Ask for the code now/, kind);
       if (plan.kind !== 'again' && /Retry/.test(nextAct)) assert.ok(isMendable(plan.finding), kind);

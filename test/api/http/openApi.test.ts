@@ -56,7 +56,7 @@ test('each operation says by what it is proved: a session, a key, an ID token, t
   ]);
 });
 
-test('what many calls show has one name, and calls that say nothing share one answer', () => {
+test('a schema that many calls share has one name, and calls without data share one answer', () => {
   const text = JSON.stringify(document.paths);
   for (const name of ['Card', 'Done', 'FilingEntry', 'Problem', 'Registration', 'Session'])
     assert.ok(names('schemas').includes(name), name);

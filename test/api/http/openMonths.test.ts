@@ -16,7 +16,7 @@ import { wholeDetails } from '../../../web/src/api/answers/wholeDetails.ts';
 import { placeInState } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
-/** What the API says of months whose days are over, told at the clock's now. */
+/** The API's answers about months whose days are over, by the clock's now. */
 
 let at: TestApp;
 let person: SignedInPerson;
@@ -146,7 +146,7 @@ test('where GSTR-1 has its ARN the yes is for GSTR-3B alone', async () => {
   assert.doesNotMatch(text, /GSTR-1/);
 });
 
-test('the yes to a late month names the fee of the day on which it is said', async () => {
+test('the yes to a late month names the fee of the day on which it is given', async () => {
   const month = await placed('waiting_for_consent', askedEachMonth, late);
   const { entry, words, yes } = await asked(month);
   assert.equal(yes, 'Yes, file both, late fee ₹460');
@@ -170,7 +170,7 @@ test('of a late month whose GSTR-1 is filed the fee of GSTR-3B alone is named', 
   assert.match(await kept(month), /late fee of ₹140 by Shunya's count \(GSTR-3B ₹140\)\.$/);
 });
 
-test('what is declared for many late months at once names the fee of each', async () => {
+test('a declaration for many late months at once names the fee of each', async () => {
   const month = await placed('waiting_for_consent', askedEachMonth, late);
   const body = { act: 'file' as const, ids: [month.filingId] };
   const { data } = must(await person.client.bulk({ body: { ...body, preview: true } }));

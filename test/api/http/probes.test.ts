@@ -14,7 +14,7 @@ const linesWith = (at: TestApp, word: string): string[] =>
     .filter((line) => line.includes(word));
 
 describe('Probes', () => {
-  test('a look at the database is shared by all who ask meanwhile, and one that hangs is no yes', async () => {
+  test('one look at the database answers all who ask meanwhile, and a hanging one counts as down', async () => {
     let looks = 0;
     const hanging = readiness(async () => {
       looks += 1;
@@ -84,7 +84,7 @@ describe('Probes', () => {
     }
   });
 
-  test('a port that is taken is told', async () => {
+  test('a port that is in use is reported', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -97,7 +97,7 @@ describe('Probes', () => {
   });
 });
 
-describe('What the log says of a request', () => {
+describe('The log of a request', () => {
   let at: TestApp;
   const lines: Record<string, unknown>[] = [];
   const log = openLog({

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { appForTests, clientOf, type TestApp } from './appForTests.ts';
 
-// What is refused leaves a line by which tries of one can be told together.
+// A refusal leaves a line that ties one client's tries together.
 
 let at: TestApp;
 before(async () => {
@@ -57,7 +57,7 @@ test('a refused right, refused input and a refused stranger are logged with who 
   assert.ok(fine.every((line) => !('from' in line) && !('asker' in line)));
 });
 
-test('who hangs up without waiting for an answer is counted at their address, and makes no error of ours', async () => {
+test('a client that hangs up without waiting for an answer is counted at its address, and makes no error of ours', async () => {
   const person = await at.signIn('+919877700002');
   await at.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = at.app.server.address() as AddressInfo;

@@ -24,7 +24,7 @@ test('every page is marked with whom users write to, and the landing page says i
   assert.ok(body.split(`href="mailto:${safe}"`).length > 2);
 });
 
-test('whatever a person may open answers the page that says Page Not Found; a part of a page that is gone does not', async () => {
+test('any address a person may open answers the page that says Page Not Found; a part of a page that is gone does not', async () => {
   for (const path of ['/foo.html', '/index.php', '/no-such-page', '/demo', '/a.b', '/picture.png']) {
     const answer = await get(path);
     assert.equal(answer.statusCode, 404, path);
@@ -39,7 +39,7 @@ test('whatever a person may open answers the page that says Page Not Found; a pa
   assert.equal((await get('/assets/gone.js')).body, 'Not found');
 });
 
-test('the login page as it is served holds its form in each language, and what it needs is named in it', async () => {
+test('the login page as it is served holds its form in each language, and names the files it needs', async () => {
   const { body } = await get('/login');
   const forms = [...body.matchAll(/<template data-language="(\w+)"[^>]*>(.*?)<\/template>/gs)];
   assert.deepEqual(

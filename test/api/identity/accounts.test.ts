@@ -69,7 +69,7 @@ describe('Accounts of a person', () => {
     assert.equal(accounts.length, 1);
   });
 
-  test('a request is about the account that it names, and one that is not the person’s is not there', async () => {
+  test('a request is about the account that it names, and an account that is not the person’s is not found', async () => {
     const [asha, ravi] = [await someone(), await someone()];
     must(await add(asha.client, 'own.shop'));
     assert.deepEqual(await names(inAccount(asha, asha.accountId)), ['own.shop']);
@@ -80,14 +80,14 @@ describe('Accounts of a person', () => {
     }
   });
 
-  test('who belongs to two accounts names one in each request, by one session, and sees of each its own', async () => {
+  test('a member of two accounts names one in each request, by one session, and sees of each its own', async () => {
     const [asha, ravi] = [await someone(), await someone()];
     must(await add(asha.client, 'ashas.shop'));
     must(await add(ravi.client, 'ravis.shop'));
     await joins(asha, ravi.accountId);
     const unnamed = await asha.client.dashboard();
     assert.ok(!unnamed.success && unnamed.code === 'account_unnamed' && unnamed.status === 409);
-    // What is about the person alone needs none: how else would they learn which there are?
+    // Calls about the person alone need none: how else would they learn which there are?
     const known = must(await asha.client.listAccounts()).data.accounts;
     assert.deepEqual(new Set(known.map(({ id }) => id)), new Set([asha.accountId, ravi.accountId]));
     const [first, second] = [inAccount(asha, asha.accountId), inAccount(asha, ravi.accountId)];
@@ -98,7 +98,7 @@ describe('Accounts of a person', () => {
     ]);
   });
 
-  test('who is taken out of an account is out of it with the next request', async () => {
+  test('a member removed from an account is out of it with the next request', async () => {
     const [asha, ravi] = [await someone(), await someone()];
     await joins(asha, ravi.accountId);
     must(await inAccount(asha, ravi.accountId).dashboard());
@@ -126,7 +126,7 @@ describe('Accounts of a person', () => {
 
     must(await asha.client.eraseAccount({ body: { confirmation: 'ERASE' } }));
     assert.deepEqual(await left(asha.personId), []);
-    // Whoever else belonged to it is still a person, without an account until they sign in again.
+    // Any other member is still a person, without an account until they sign in again.
     assert.equal((await left(ravi.personId)).length, 1);
     const gone = await ravi.client.dashboard();
     assert.ok(!gone.success && gone.status === 404);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 
-/** What an authenticator shows at a time, by RFC 6238: written apart from the product's own. */
+/** The code an authenticator shows at an instant, by RFC 6238: written apart from the product's own. */
 export function shownBy(secret: string, at: number): string {
   let bits = '';
   for (const letter of secret)

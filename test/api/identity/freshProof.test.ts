@@ -6,7 +6,7 @@ import { placeInState } from '../usecases/inState.ts';
 
 const minutes = 60_000;
 
-describe('What is dangerous', () => {
+describe('A dangerous act', () => {
   let at: TestApp;
   before(async () => {
     at = await appForTests();
@@ -87,7 +87,7 @@ describe('What is dangerous', () => {
     assert.ok(log.includes('proven_again'));
   });
 
-  test('another mail address is told to the former one, with a link that stops it', async () => {
+  test('a change of the mail address is reported to the former one, with a link that stops it', async () => {
     const person = await at.signIn(number());
     const newest = async (to: string): Promise<string> => {
       const rows = await at.db.asSystem((trx) =>

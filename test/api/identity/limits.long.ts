@@ -179,7 +179,7 @@ describe('Limits', () => {
           if (!answer.success) break;
         }
         assert.equal(mine, 20);
-        // What a user reads stands in the way of nothing that they do.
+        // A user's reads do not use up the allowance of their acts.
         for (let n = 0; n < 20; n += 1)
           assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 404);
         assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 429);
@@ -190,7 +190,7 @@ describe('Limits', () => {
       }
     }));
 
-  test('who is signed in is not held up by what others of the same address have asked', () =>
+  test('a signed-in person is not held up by the requests of others at the same address', () =>
     whileTimeStands(async () => {
       const small = await appForTests({ deps: { limits: { perAddress: 60 }, trustedProxies: 1 } });
       try {

@@ -31,7 +31,7 @@ describe('This was not me', () => {
     assert.notEqual(token, '', text);
     return token;
   };
-  /** Codes are left out: one goes to the number in the same instant as what tells of its sign-in. */
+  /** Codes are left out: one goes to the number in the same instant as the notice of its sign-in. */
   const newest = async (to: string): Promise<string | undefined> =>
     (await sentTo(to)).findLast(({ text }) => !text.includes('is your code'))?.text;
   const withMail = async (person: SignedInPerson, email: string): Promise<void> => {
@@ -80,7 +80,7 @@ describe('This was not me', () => {
     );
   });
 
-  test('a new sign-in is told by mail to the verified address, with device and time, and by no SMS', async () => {
+  test('a new sign-in is reported by mail to the verified address, with device and time, and by no SMS', async () => {
     const phone = number();
     const owner = await at.signIn(phone);
     await withMail(owner, 'told@example.test');
@@ -91,7 +91,7 @@ describe('This was not me', () => {
     assert.ok((await sentTo(phone)).every(({ text }) => !text.includes('not-me')));
   });
 
-  test('without a verified address an SMS tells of it; the first sign-in of all tells nobody', async () => {
+  test('without a verified address an SMS reports it; the first sign-in of all tells nobody', async () => {
     const phone = number();
     await at.signIn(phone);
     assert.equal(await newest(phone), undefined);
@@ -137,7 +137,7 @@ describe('This was not me', () => {
     must(await owner.client.setName({ body: { name: 'Asha' } }));
   });
 
-  test('meanwhile nothing is changed, downloaded or erased in any session; reading and signing out go on', async () => {
+  test('meanwhile nothing is changed, downloaded or erased in any session; reading and signing out stay open', async () => {
     const { owner, token } = await robbed('held@example.test');
     must(await disown(token));
     const refusals = [
@@ -156,7 +156,7 @@ describe('This was not me', () => {
     must(await owner.client.signOutEverywhere());
   });
 
-  test('meanwhile the programs of whoever is held change nothing either, and read on', async () => {
+  test('meanwhile the programs of a held person change nothing either, and can still read', async () => {
     const { owner, token } = await robbed('programs@example.test');
     const { key } = must(
       await owner.client.makeKey({
@@ -173,7 +173,7 @@ describe('This was not me', () => {
     must(await program.dashboard());
   });
 
-  test('what was agreed to goes on: the engine is not held', async () => {
+  test('declared months continue: the engine is not held', async () => {
     const { owner, token } = await robbed('goes.on@example.test');
     const store = openStore(at.db, at.identity.seal);
     const { id } = await placeInState(
@@ -265,7 +265,7 @@ describe('This was not me', () => {
     assert.deepEqual([...statuses], [404, 429]);
   });
 
-  test('a number that opened nothing for 90 days opens nothing alone: the mailbox lets in, or seven days; what was agreed to goes on', async () => {
+  test('a number that opened nothing for 90 days opens nothing alone: the mailbox lets in, or seven days; declared months continue', async () => {
     const [kept, given] = [number(), number()];
     const owner = await at.signIn(kept);
     await withMail(owner, 'idle@example.test');
@@ -283,7 +283,7 @@ describe('This was not me', () => {
     const { text = '' } = (await sentTo(kept)).findLast(({ template }) => template === 'idle.en') ?? {};
     assert.match(text, /not used for three months/);
     assert.ok((await sentTo('idle@example.test')).some(({ subject }) => /after a long time/.test(subject)));
-    // Tried again it is held all the same, and the link goes out once.
+    // The second try holds the account anyway, and the link goes out once.
     assert.ok(!(await tryToSignIn(kept)).success);
     const letIn = (await sentTo('idle@example.test')).findLast(({ text: said }) => said.includes('/its-me#'));
     must(await release(linkIn(letIn?.text, 'its-me')));

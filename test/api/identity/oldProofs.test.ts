@@ -9,7 +9,7 @@ import { browserAt } from '../http/browser.ts';
 const minutes = 60_000;
 const key = 'kept-by-the-page-alone'.padEnd(43, 'x');
 
-describe('What once proved a number', () => {
+describe('A used proof of a number', () => {
   let at: TestApp;
   before(async () => {
     at = await appForTests();
@@ -142,7 +142,7 @@ describe('What once proved a number', () => {
       const answer = await browser.client.freshIdToken({ body });
       assert.ok(!answer.success && answer.status === 401 && answer.message === 'No Shunya user found');
     }
-    // The next person at this browser asks for a code: what was left of the one before ends at once.
+    // The next person at this browser asks for a code: the session before ends at once.
     const headers = { authorization: `Bearer ${kept.token}` };
     must(await at.client.dashboard({ headers }));
     must(await browser.client.sendCode({ body: { phone_number: someone() } }));

@@ -103,7 +103,7 @@ describe('A passkey', () => {
     assert.equal(codeOf(await verify(phone, slow, { passkey: late })), 'second_factor_wrong', 'too late');
     const forged = Buffer.from(`chance.${at.clock.wall + minutes}.${'A'.repeat(43)}`).toString('base64url');
     assert.equal(await signsIn(phone, device, { challenge: forged }), 'second_factor_wrong', 'none of ours');
-    // A passkey that several devices share counts nothing, so that its counter tells no copy.
+    // A passkey that several devices share counts nothing, so that its counter reveals no copy.
     const shared = await at.signIn(number());
     const copied = newDevice();
     const { passkey } = must(await shared.client.beginPasskey()).data;
@@ -219,7 +219,7 @@ describe('A passkey', () => {
     assert.equal(codeOf(await verify(both.phone, await at.prove(both.phone))), 'second_factor_needed');
   });
 
-  test('who has lost it with the codes is let in by the operator', async () => {
+  test('the operator restores access after a person lost the passkey and the codes', async () => {
     const { phone, person } = await owner();
     const ports = {
       operator: operatorRows(at.db, at.identity.seal),
@@ -232,7 +232,7 @@ describe('A passkey', () => {
     await at.signIn(phone);
   });
 
-  test('of a hostile device is refused, whatever it says of itself, and is no error of ours', async () => {
+  test('of a hostile device is refused, whatever it claims, and is no error of ours', async () => {
     const thief = await at.signIn(number());
     const add = async (response: object, device = newDevice()): Promise<number> => {
       const made = device.make(must(await thief.client.beginPasskey()).data.passkey);
@@ -264,7 +264,7 @@ describe('A passkey', () => {
     assert.doesNotMatch(at.logged(), /"level":"error"/);
   });
 
-  test('who has proven no number learns of no passkey, and who has none is asked for none', async () => {
+  test('a caller without a proven number learns of no passkey, and a person without one is asked for none', async () => {
     const { phone } = await owner();
     const stranger = number();
     const idToken = await at.prove(stranger);

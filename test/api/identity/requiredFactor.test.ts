@@ -9,7 +9,7 @@ import { shownBy, withFactor } from './authenticator.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A person's own things, codes of what was agreed to, taking power back, and the stream that says that something changed. */
+/** A person's own things, codes for declared months, taking power back, and the stream of changes. */
 const goesOn = (call: Call, body: unknown): boolean =>
   call.right === 'person' ||
   call.right === 'self' ||
@@ -45,7 +45,7 @@ describe('An account of more than ten GSTINs', () => {
     const { data } = must(await client.secondFactor());
     return [data.needed_from, data.required];
   };
-  /** Signed in anew, because a session that nobody uses is over by then. */
+  /** Signs in again, because a session that nobody uses is over by then. */
   const twoWeeksOn = async (phone: string): Promise<SignedInPerson> => {
     at.clock.wall += 14 * dayMs;
     return at.signIn(phone);
@@ -81,7 +81,7 @@ describe('An account of more than ten GSTINs', () => {
     assert.equal(await comesTo(owner), 'open');
   });
 
-  test('of 120, imported at once, opens with a second factor alone when the date is there; its keys, codes and links go on', async () => {
+  test('of 120, imported at once, opens with a second factor alone when the date is there; its keys, codes and links keep working', async () => {
     const phone = number();
     const first = await at.signIn(phone);
     const key = must(
@@ -127,7 +127,7 @@ describe('An account of more than ten GSTINs', () => {
     assert.equal(await comesTo(owner), 'second_factor_required', 'taking it away closes it again');
   });
 
-  test('is closed to a member without one, who goes on in an account of few', async () => {
+  test('is closed to a member without one, who can still work in an account of few', async () => {
     const owner = await at.signIn(number());
     const phone = number();
     await joins(at, owner, phone, 'manager');
@@ -141,7 +141,7 @@ describe('An account of more than ten GSTINs', () => {
     assert.equal(await comesTo(inAccount(at, back, own.id)), 'open');
   });
 
-  test('opens by the number again with ten; who comes to eleven anew has two weeks anew', async () => {
+  test('opens by the number again with ten; a person who comes to eleven again has another two weeks', async () => {
     const phone = number();
     const owner = await at.signIn(phone);
     const [id = ''] = await imports(owner, 11);

@@ -21,7 +21,7 @@ describe('A second factor', () => {
       body: { phone_number: phone, ...(code === undefined ? {} : { second_factor: code }) },
       headers: { authorization: `Bearer ${idToken}`, 'x-device-browser': 'Firefox' },
     });
-  /** What comes of proving the number and then giving this. */
+  /** The outcome of proving the number and then giving this code. */
   const signsIn = async (phone: string, code?: string): Promise<string> => {
     const answer = await verify(phone, await at.prove(phone), code);
     return answer.success ? 'signed in' : answer.code;
@@ -136,7 +136,7 @@ describe('A second factor', () => {
     );
   });
 
-  test('a recovery code works once, typed as people type, is told, and is nobody else’s', async () => {
+  test('a recovery code works once, typed as people type, is reported, and is nobody else’s', async () => {
     const mine = await protectedPerson();
     const theirs = await protectedPerson();
     const [first = '', second = ''] = mine.recovery;
@@ -170,7 +170,7 @@ describe('A second factor', () => {
     assert.ok(!at.logged().includes(mine.secret));
   });
 
-  test('is the proof for what is dangerous: no SMS is sent, and a code of one’s number proves nothing', async () => {
+  test('is the proof for dangerous acts: no SMS is sent, and a code of one’s number proves nothing', async () => {
     const { phone, person, secret } = await protectedPerson();
     at.clock.wall += 11 * minutes;
     assert.equal(await download(person), 'proof_needed');
@@ -209,7 +209,7 @@ describe('A second factor', () => {
     assert.ok(!late.success && late.code === 'not_possible');
   });
 
-  test('who lost everything is let in by the operator, who ends every session and is seen to have done it', async () => {
+  test('the operator restores access for a person who lost everything; every session ends, and the log shows the operator', async () => {
     const { phone, person } = await protectedPerson();
     const ports = {
       operator: operatorRows(at.db, at.identity.seal),

@@ -123,7 +123,7 @@ describe('Sessions', () => {
     must(await refresh(person.refreshToken, await proofOf(person, phone)));
   });
 
-  test('what is missing in a refresh is said in the words of the specification', async () => {
+  test('a missing field of a refresh is reported in the words of the specification', async () => {
     const call = async (payload: object) =>
       (await at.app.inject({ method: 'POST', url: '/api/auth/refresh-token', payload })).json()
         .message as string;
@@ -223,7 +223,7 @@ describe('Sessions', () => {
       .setAudience('shunya-api')
       .setExpirationTime('1h')
       .sign(new Uint8Array(32));
-    // Another algorithm than ours, under the right key: nobody outside holds it, and the list is held all the same.
+    // Another algorithm than ours, under the right key: nobody outside holds it, and the list is held anyway.
     const key = at.keyRing.keyFor('access-token', at.keyRing.current);
     assert.ok(key);
     const otherAlgorithm = await new SignJWT({ sid: sessionId, sub: person.personId })
@@ -254,7 +254,7 @@ describe('Sessions', () => {
     must(await at.client.dashboard({ headers: { authorization: `bearer ${person.token}` } }));
   });
 
-  test('what a device says of itself is kept with the session, bounded, and cannot name a provider login', async () => {
+  test("a device's description of itself is kept with the session, bounded, and cannot name a provider login", async () => {
     const phone = someone();
     const other = await at.signIn(phone);
     const otherLogin = (await deviceOf(other))['identity-login'] ?? '';

@@ -183,7 +183,7 @@ describe('Signing in', () => {
     assert.deepEqual(refusals[0], refusals[1]);
   });
 
-  test('the ID token must be of the number that is asked for, of ours, whole and fresh', async () => {
+  test('the ID token must be of the number in the request, of ours, whole and fresh', async () => {
     const phone = someone();
     const person = await at.signIn(phone);
     const verify = (token: string, number: string) =>

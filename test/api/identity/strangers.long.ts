@@ -36,7 +36,7 @@ describe('A stranger who knows only the number', () => {
   const invalid = 'auth/invalid-verification-code';
   const tooMany = 'auth/too-many-requests';
 
-  test('does not end the code of the browser that asked for it, however often they guess and in whatever way', async () => {
+  test('does not end the code of the browser that asked for it, however often and in whatever way they guess', async () => {
     const phone = someone();
     const owner = browserAt(at);
     must(await owner.client.sendCode({ body: { phone_number: phone } }));
@@ -74,7 +74,7 @@ describe('A stranger who knows only the number', () => {
     must(await owner.client.checkCode({ body }));
   });
 
-  test('has five tries at a code in each way of naming it, whatever they try', async () => {
+  test('has five tries at a code in each way of naming it', async () => {
     const phone = someone();
     const { challenge } = must(await at.client.sendCode({ body: { phone_number: phone } })).data;
     const otp = await at.lastCode(phone);
@@ -136,7 +136,7 @@ describe('A stranger who knows only the number', () => {
     await owner.signIn(phone);
   });
 
-  test('takes from one network a part of what a number gets: its owner gets a code in any browser elsewhere', async () => {
+  test("takes from one network a part of a number's allowance: its owner gets a code in any browser elsewhere", async () => {
     nextDay();
     const phone = someone();
     const network = elsewhere();
@@ -145,7 +145,7 @@ describe('A stranger who knows only the number', () => {
       at.clock.wall += 5 * minutes;
       const answer = await at.client.sendCode({ body: { phone_number: phone }, ...network });
       if (answer.success) sent += 1;
-      // What was refused has used up nothing of the number's.
+      // Refused requests have used up nothing of the number's allowance.
       if (round === 100) must(await at.client.sendCode({ body: { phone_number: phone }, ...elsewhere() }));
     }
     assert.equal(sent, 8);
@@ -155,7 +155,7 @@ describe('A stranger who knows only the number', () => {
     assert.ok(!whole.success && whole.code === tooMany);
   });
 
-  test('who has signed out is no stranger in that browser: nobody uses up their codes', async () => {
+  test('a person who has signed out is no stranger in that browser: nobody uses up their codes', async () => {
     nextDay();
     const phone = someone();
     const owner = browserAt(at);
@@ -190,7 +190,7 @@ describe('A stranger who knows only the number', () => {
     assert.ok(!refused.success && refused.code === tooMany);
   });
 
-  test('has codes sent to so many numbers a day from one network, however many are asked for at once', async () => {
+  test('has codes sent to a limited set of numbers a day from one network, however many it asks for at once', async () => {
     const small = await appForTests({
       rules: { ...signInRules, numbersPerAddress: { most: 4, windowMs: day } },
       deps: { trustedProxies: 1 },

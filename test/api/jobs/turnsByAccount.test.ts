@@ -24,7 +24,7 @@ function turns(atOnce: number) {
   return { order, errors, begin, ended, end };
 }
 
-test("the turn after the one that ends is another's one, whatever an account has waiting", async () => {
+test('the turn after the one that ends belongs to another account, however much one account has waiting', async () => {
   const { order, begin, end } = turns(4);
   for (let at = 0; at < 500; at += 1) void begin(`many ${at}`, 'many');
   await setImmediate();
@@ -36,7 +36,7 @@ test("the turn after the one that ends is another's one, whatever an account has
   assert.equal(order.at(-1), 'many 4', 'each account keeps its order');
 });
 
-test("of what comes together, another's one begins before an account's many, in whatever order the queue gives them", async () => {
+test("among jobs that come together, another account's job starts before one account's many, in whatever order the queue hands them out", async () => {
   const { order, begin, end } = turns(3);
   void begin('many 0', 'many');
   void begin('many 1', 'many');
@@ -65,7 +65,7 @@ test('accounts that wait share what a worker does at once, and take turns where 
   assert.deepEqual(share, [2, 2, 2]);
 });
 
-test('a turn that breaks gives its room to the next, and is told', async () => {
+test('a turn that breaks gives its room to the next, and is reported', async () => {
   const { order, errors, begin, end } = turns(1);
   void begin('broken', 'one');
   void begin('next', 'one');
@@ -75,7 +75,7 @@ test('a turn that breaks gives its room to the next, and is told', async () => {
   assert.equal(String(errors[0]), 'Error: broken');
 });
 
-test('when a process ends, what runs is waited for and what waits is not begun', async () => {
+test('when a process ends, running turns are waited for and waiting ones are not begun', async () => {
   const { order, begin, ended, end } = turns(1);
   void begin('runs', 'one');
   void begin('waits', 'one');

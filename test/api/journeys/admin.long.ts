@@ -31,7 +31,7 @@ before(async () => {
   cards = await addAll(user, ['narmada.foods', 'tapti.traders', 'kaveri.textiles']);
   for (const name of ['narmada.foods', 'tapti.traders'])
     got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: idOf(name) } }));
-  await until('what is filed and what is stopped', async () => {
+  await until('a filed and a stopped return', async () => {
     const statuses = (await history(user)).map(({ status }) => status);
     return statuses.includes('success') && statuses.includes('failed') ? true : null;
   });
@@ -65,7 +65,7 @@ test('why tells how a GSTIN stands, with what happened to each return, and names
   assert.ok(!said.includes(phone.slice(3)), said);
 });
 
-test('why says that no account has a GSTIN, and refuses what is none', async () => {
+test('why reports that no account has a GSTIN, and refuses text that is none', async () => {
   assert.deepEqual(await admin('why', '29AAACN0000A1ZP').then(({ code }) => code), 2);
   const unknown = await admin('why', '07DYMPS2937Q1ZC');
   assert.deepEqual(unknown, { code: 1, said: 'No account has this GSTIN.\n' });
@@ -141,7 +141,7 @@ test('each act of an operator stands in the log that the owner reads', async () 
   assert.ok(log.some(({ code, about }) => code === 'session_ended' && about.why === 'by_operator'));
 });
 
-test('what is no command is told the commands', async () => {
+test('an unknown command prints the list of commands', async () => {
   const { code, said } = await admin('stuk');
   assert.equal(code, 2);
   assert.match(said, /npm run admin -- COMMAND/);

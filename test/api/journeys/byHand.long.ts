@@ -31,7 +31,7 @@ const record = (form: 'GSTR1' | 'GSTR3B', arn: string) =>
   firm.client.recordByHand({ params: { id: filingId }, body: { form, arn } });
 const whole = (head: string): string => head + checkCharacter(head);
 
-test('a company stands in the queue of what only a person can file, with the SMS that does; an ARN of another state or month, or one that is mistyped, is refused in words', async () => {
+test('a company stands in the queue of returns that only a person can file, with the SMS that does; an ARN of another state or month, or one that is mistyped, is refused in words', async () => {
   assert.deepEqual([(await row())?.queue, (await row())?.why_code], ['by_hand', 'evc_not_allowed']);
   const entry = await month();
   assert.deepEqual(entry.can_record, ['GSTR1', 'GSTR3B']);
@@ -60,7 +60,7 @@ test('a company stands in the queue of what only a person can file, with the SMS
   assert.ok(!stranger.success && stranger.status === 404);
 });
 
-test('what is recorded counts when the list of the portal shows it: until then it is being confirmed, and another ARN there is taken in its place, and said', async () => {
+test('a recorded ARN counts when the list of the portal shows it: until then it is being confirmed, and another ARN there is taken in its place, and said', async () => {
   const wrong = whole(`AA${gstin.slice(0, 2)}1026777777`);
   // The list is not to be had until both are recorded: what it shows of the one takes the other along.
   const username = 'ganga.exports';
@@ -126,7 +126,7 @@ test('what is recorded counts when the list of the portal shows it: until then i
   assert.deepEqual(product.errors, []);
 });
 
-test('whoever records the ARN that the list has shown meanwhile is not refused, and nothing is written twice', async () => {
+test('a record of the ARN that the list has shown meanwhile is not refused, and nothing is written twice', async () => {
   const before = await month();
   got(await record('GSTR3B', before.gstr3b_arn.toLowerCase()));
   assert.deepEqual(await month(), before);
@@ -134,7 +134,7 @@ test('whoever records the ARN that the list has shown meanwhile is not refused, 
   assert.equal(ledger.filter(({ kind }) => kind === 'by_hand').length, 2);
 });
 
-test('what the list of the portal never shows waits for a person again after three days, who is told', async () => {
+test('an ARN that the list never shows waits for a person again after three days, and they are notified', async () => {
   got(await product.anyone.moveDemoClock({ body: { to: '2026-12-02T10:00:00+05:30' } }));
   const november = await until('November', async () => {
     const found = (await history(firm)).find(({ period }) => period === '112026');

@@ -12,7 +12,7 @@ test('30 GSTINs file through the relay while api, workers and PostgreSQL are kil
     people: 2,
     portalCallsPerSecond: 200,
     leases: 'jumped',
-    // Told as steps of the test: the runner takes a silent one for one that hangs.
+    // Reported as steps of the test: the runner takes a silent test for a hung one.
     say: (line) => void t.test(line, () => undefined),
   });
   const { lost, doubled, wrong, stuck, fallen, kills } = found;

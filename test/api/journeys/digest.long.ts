@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => product.close());
 
-/** What went to this number but sign-in codes, oldest first. */
+/** The messages to this number except sign-in codes, oldest first. */
 async function toldTo({ phone }: User): Promise<{ text: string; at: string }[]> {
   const { data } = got(await product.anyone.demoMessages({ query: { to: phone, limit: 100 } }));
   return data
@@ -24,7 +24,7 @@ const verified = (user: User) =>
     return gstins.some(({ status }) => status === 'pending') ? null : gstins;
   });
 
-test('an account with ten GSTINs gets one message at 07:59 in place of one for each, and each day while something needs its people; one with nine is told of each', async () => {
+test('an account with ten GSTINs gets one message at 07:59 in place of one for each, and each day while something needs its people; an account with nine gets one for each', async () => {
   const firm = await product.signIn('+919833360001');
   const few = await product.signIn('+919833360002');
   got(await firm.client.demoFirm({ body: { gstins: 10 } }));

@@ -33,7 +33,7 @@ const today = async (user: User, username: string): Promise<void> => {
 
 const erase = (user: User) => user.client.eraseAccount({ body: { confirmation: 'ERASE' } });
 
-test('who adds the GSTIN of an erased account adopts what was filed: nothing is filed twice', async () => {
+test('a person who adds the GSTIN of an erased account adopts what was filed: nothing is filed twice', async () => {
   const first = await product.signIn('+919876543251');
   await today(first, 'narmada.foods');
   const filed = await bothArns(first);

@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the example, by a key that may look and start, files for a CSV of GSTINs and hears of each return by a signed event', async () => {
+test('the example, by a key that may look and start, files for a CSV of GSTINs and receives a signed event for each return', async () => {
   const cards = await addAll(user, ['narmada.foods', 'kaveri.textiles']);
   const gstins = [...cards.values()].map(({ gstin }) => gstin);
   const port = await freePort();
@@ -50,7 +50,7 @@ test('the example, by a key that may look and start, files for a CSV of GSTINs a
   const said = { out: '', err: '' };
   program.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
   program.stderr.on('data', (part: Buffer) => {
-    // Somebody who does not have the secret tells it something, before anything is filed.
+    // A sender without the secret sends it an event, before anything is filed.
     if (said.err === '') void fetch(`http://localhost:${port}/`, forged());
     said.err += part.toString();
   });

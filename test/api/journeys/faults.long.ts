@@ -35,7 +35,7 @@ const faults = [
 
 const nameOf = (index: number): string => `fault.${index}`;
 
-/** What stops one taxpayer in some by surprise, and rightly: that is not what is tried here. */
+/** Switches that stop a taxpayer by surprise, and rightly: that is not what is tried here. */
 const noSurprises = [
   'auto_liability',
   'gstr2b_credit',
@@ -65,7 +65,7 @@ async function liveThrough(profile: string, kindness: Kindness): Promise<World> 
   for (const [index, fault] of faults.entries()) {
     got(await product.anyone.demoFault({ body: { ...fault, username: nameOf(index) } }));
   }
-  // A day at a time: a machine that has much else to do is long at all nine, and nobody waits for one answer so long.
+  // A day at a time: a busy machine is slow at all nine, and nobody waits that long for one answer.
   for (let day = 3; day <= 11; day += 1) {
     const to = `2026-11-${String(day).padStart(2, '0')}T10:00:00+05:30`;
     got(await product.anyone.moveDemoClock({ body: { to } }));
@@ -102,7 +102,7 @@ after(async () => {
 for (const [name, family] of portals)
   describe(name, () => {
     for (const [index, { fault, times, ...rest }] of faults.entries()) {
-      // What is not encrypted by us has no authentication code either.
+      // Data that we do not encrypt has no authentication code either.
       if (family === 'sandbox' && fault === 'bad_hmac') continue;
       const where = 'action' in rest ? ` at ${rest.action}` : '';
       test(`${fault}${where}, ${times} times: both returns are filed in time, once each, with the portal's own ARNs`, async () => {

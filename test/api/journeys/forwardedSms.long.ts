@@ -56,7 +56,7 @@ test("a phone that forwards the portal's SMS files both returns: each code is ta
   assert.equal(product.errors.join('\n'), '');
 });
 
-test('what is signed is answered alike, whether or not anybody waits for it', async () => {
+test('a signed SMS gets the same answer, whether or not anybody waits for it', async () => {
   const text = 'Your code for the GST portal is 482913';
   const answers = [
     await forward({ relay_key: relayKey, text }),
@@ -106,7 +106,7 @@ test('forwarding that is stopped ends address and secret, also for when it is sw
   ({ secret, relay_key: relayKey } = got(await user.client.makeSmsSecret({ params: { id } })).data);
 });
 
-test('what is unsigned, wrongly signed or old is refused alike, and too much of it is told to wait', async () => {
+test('an unsigned, wrongly signed or old SMS is refused alike, and too many of them are asked to wait', async () => {
   const message = { relay_key: relayKey, text: 'Your code for the GST portal is 482914' };
   const answers = [
     await forward(message, { sign: false }),

@@ -15,7 +15,7 @@ const message = (to: string, like: RegExp): Promise<string> =>
 const choose = async (user: User, language: string): Promise<void> =>
   void got(await user.client.updateProfile({ body: { language } }));
 
-test('who has chosen Hindi gets notices, sign-in codes and the mail that proves an address in Hindi', async () => {
+test('a person with Hindi chosen gets notices, sign-in codes and the mail that proves an address in Hindi', async () => {
   const user = await product.signIn('+919876543271');
   await choose(user, 'hi');
   const card = (await addAll(user, ['narmada.foods'])).get('narmada.foods');

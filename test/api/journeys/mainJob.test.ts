@@ -159,7 +159,7 @@ test('aravali.stone: a cancelled registration is refused later periods with the 
   assert.match(entry.error_message, /cancelled on \d+ \w+ 2026.*GSTR-10/);
 });
 
-test('mahanadi.dairy: the first regular month is asked for before anything is filed; told in the edit form, both are', async () => {
+test('mahanadi.dairy: the first regular month is asked for before anything is filed; once they are entered in the edit form, both are', async () => {
   const entry = await entryOf('mahanadi.dairy', stopped);
   assert.deepEqual([entry.reason, entry.act], ['first_period_unknown', 'edit']);
   assert.deepEqual(
@@ -186,7 +186,7 @@ test('damodar.works: a suspension is said and bars nothing; with the yes of the 
   assert.ok(filed(await entryOf('damodar.works', filed)));
 });
 
-test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by its mask, the right one goes on', async () => {
+test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by its mask, and the right one continues the month', async () => {
   const stopped = (reason: string) => (entry: Entry) => entry.reason === reason;
   assert.equal(card('sabarmati.huf').signatory_pan.state, 'missing');
   await entryOf('sabarmati.huf', stopped('signatory_pan_missing'));
@@ -306,7 +306,7 @@ test('two users who press at the same moment get the same two ARNs from one fili
   const found = async () => (await Promise.all(pair.map((one) => history(one)))).map(([entry]) => entry);
   const isFiled = (entry: Entry | undefined): boolean => entry !== undefined && filed(entry);
   await until('one user’s returns', async () => ((await found()).some(isFiled) ? true : null));
-  // Who had to wait for the portal looks again after a minute.
+  // A request that had to wait for the portal is looked at again after a minute.
   const { now } = got(await product.anyone.demoClock()).data;
   const to = new Date(Date.parse(now) + 61_000).toISOString();
   got(await product.anyone.moveDemoClock({ body: { to } }));

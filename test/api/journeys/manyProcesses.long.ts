@@ -98,7 +98,7 @@ test('a change made through one api reaches a page that is open at the other', a
   });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   const next = async (): Promise<string> => Buffer.from((await reader.read()).value ?? []).toString();
-  // Their own sign-in of just now may be told as well.
+  // Their own sign-in of just now may be announced as well.
   assert.match(await next(), /^retry: 3000\n\n/);
   const body = { username: 'nobody.knows', password: 'Demo@1234', business_nick_name: 'One' } as const;
   must(await clientAt(a, person.token()).addGstin({ body }));
@@ -125,7 +125,7 @@ test('four workers file for two people, never two at one registration, at one ra
   assert.ok(frozen.filedMeanwhile > 0, 'the others stood still');
   assert.ok(await comeToRest(deployment, people, usernames.length * 2), 'all is filed and shown');
 
-  // What the frozen one had begun goes out when it thaws, and may meet whoever has taken over.
+  // The frozen process sends what it had begun when it thaws, and may meet the one that took over.
   assert.deepEqual(
     overlaps(calls).filter((line) => !line.includes(` by ${frozen.name}`)),
     [],

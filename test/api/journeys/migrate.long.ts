@@ -100,7 +100,7 @@ test('a package serves the pages and the description of its calls', async () => 
   assert.match(await at('/api/docs'), /idempotency/i);
 });
 
-test('the commands of an operator are words after the program’s name, and another word is told which there are', async (t) => {
+test('the commands of an operator are words after the program’s name, and an unknown word prints the list of them', async (t) => {
   if (process.platform === 'win32') return t.skip('a script of the shell');
   const { stdout } = await command('admin', 'stuck');
   assert.equal(stdout, 'Nothing is stuck.\n');

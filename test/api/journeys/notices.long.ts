@@ -30,13 +30,13 @@ async function verify(user: User, email: string): Promise<void> {
   assert.deepEqual(got(await product.anyone.confirmEmail({ body: { token } })).data, { email });
 }
 
-/** What this user was told by SMS, oldest first, with the day of the product clock. */
+/** The SMS to this user, oldest first, with the day of the product clock. */
 const told = async (user: User): Promise<string[]> =>
   got(await product.anyone.demoMessages({ query: { to: user.phone } }))
     .data.map((message) => `${message.at.slice(0, 10)} ${message.text}`)
     .toReversed();
 
-test('a return that is stopped is told at once, and reminded of until the due date and after it', async () => {
+test('a stopped return is reported at once, with reminders until the due date and after it', async () => {
   got(await product.anyone.moveDemoClock({ body: { to: '2026-11-13T10:00:00+05:30' } }));
   const about = await until('the reminders', async () => {
     const all = (await told(stopped)).filter((text) => text.includes('GSTR-1 of October 2026'));
@@ -57,7 +57,7 @@ test('a return that is stopped is told at once, and reminded of until the due da
   );
 });
 
-test('who filed hears of the schedule, then of each ARN, and of nothing else', async () => {
+test('a person whose returns are filed hears of the schedule, then of each ARN, and of nothing else', async () => {
   got(await product.anyone.moveDemoClock({ body: { to: '2026-12-21T10:00:00+05:30' } }));
   const mine = await until('the notices', async () => {
     const all = (await told(clean)).filter((text) => text.includes('of November 2026'));
@@ -69,7 +69,7 @@ test('who filed hears of the schedule, then of each ARN, and of nothing else', a
   );
 });
 
-test('who wants mail instead of SMS hears the same by mail, and nothing by SMS', async () => {
+test('a person who wants mail instead of SMS hears the same by mail, and nothing by SMS', async () => {
   got(await product.anyone.moveDemoClock({ body: { to: '2026-12-22T10:00:00+05:30' } }));
   const mails = await until('the notices by mail', async () => {
     const { data } = got(await product.anyone.demoMessages({ query: { to: address } }));

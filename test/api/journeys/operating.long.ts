@@ -108,7 +108,7 @@ async function filedBy(person: Person) {
   return entry;
 }
 
-test('while PostgreSQL starts up every process lives, is not ready and waits; then all of them work, none anew', async () => {
+test('while PostgreSQL starts up every process lives, is not ready and waits; then all of them work, none restarted', async () => {
   for (const name of names) assert.deepEqual(duringStart[name], [200, 503, 503], name);
   assert.ok(await until(minute, () => allAre([200, 200, 200])));
   for (const program of programs())
@@ -129,7 +129,7 @@ test('the portal and the SMS gateway are reached by the proxy alone', async () =
   );
 });
 
-/** What a process tells of a metric: the sum over its labels that hold these words; null when it tells nothing of it. */
+/** The value of a metric in a process: the sum over the labels that hold these words; null without the metric. */
 async function metric(name: string, of: string, ...labels: string[]): Promise<number | null> {
   const text = await (await fetch(`http://127.0.0.1:${metrics.get(name)}/metrics`)).text();
   const lines = text
@@ -142,7 +142,7 @@ async function metric(name: string, of: string, ...labels: string[]): Promise<nu
   return lines.length === 0 ? null : lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-test('what they did is read at their metrics ports: calls of the portal by outcome, turns, requests, the database', async () => {
+test('their work shows at their metrics ports: calls of the portal by outcome, turns, requests, the database', async () => {
   for (const call of ['search', 'openSession', 'askEvc', 'fileNil'])
     assert.ok(
       Number(await metric('worker1', 'shunya_portal_answers_total', `call="${call}"`, 'outcome="ok"')) > 0,
@@ -206,7 +206,7 @@ test('a PostgreSQL that goes away beneath them, said or not, ends none of them, 
     away = refusal;
     road.cut(how);
     assert.ok(await until(minute, () => allAre([200, 503, 503])), `not ready: ${JSON.stringify(refusal)}`);
-    // Told as away, and no number that was read before is told as one of now.
+    // The database is reported as away, and no number read before is shown as a current one.
     assert.equal(await metric('api1', 'shunya_database_up'), 0);
     assert.equal(await metric('worker1', 'shunya_registrations_due'), null);
     away = null;
@@ -222,7 +222,7 @@ test('a PostgreSQL that goes away beneath them, said or not, ends none of them, 
   noneFell();
 });
 
-test('what they log says which of them it is', () => {
+test('their log lines name the process they come from', () => {
   for (const program of programs()) {
     const { name } = program;
     const lines = program
@@ -237,7 +237,7 @@ test('what they log says which of them it is', () => {
   }
 });
 
-test('told to stop, each ends within ten seconds: no answer of the portal is lost, and an open page is let go', async () => {
+test('each ends within ten seconds of the stop signal: no answer of the portal is lost, and an open page is let go', async () => {
   const usernames = Array.from({ length: 8 }, (_, at) => `stopped.${at}`);
   const added = await deployment.portal.control.addTaxpayers(usernames.map((username) => ({ username })));
   assert.ok(added.ok);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addAll, got, history, type Product, startProduct, until, type User } from '../../harness/product.ts';
 
-// What is ordered at the demo's desk reaches the product as the portal's own answers.
+// An answer ordered at the demo's desk reaches the product as the portal's own.
 
 let product: Product;
 let owner: User;
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => product.close());
 
-test('a taxpayer that the demo makes is added with what the portal tells of it, and an answer on demand is what its return stops at', async () => {
+test("a taxpayer that the demo makes is added with the portal's facts about it, and an answer on demand stops its return", async () => {
   const username = 'godbole.prints';
   const made = got(
     await product.anyone.demoTaxpayer({

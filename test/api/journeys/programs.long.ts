@@ -33,7 +33,7 @@ after(async () => {
 
 type Told = { type: string; data: { gstin?: string; form?: string; arn?: string; period?: string } };
 
-test('a program starts an agreed month by its key and hears of both returns by signed events', async () => {
+test('a program starts an agreed month by its key and receives signed events of both returns', async () => {
   const url = `http://localhost:${(server.address() as AddressInfo).port}/events`;
   const { secret } = got(await user.client.addWebhook({ body: { url, events: [...programEvents] } })).data;
   const { key } = got(

@@ -23,7 +23,7 @@ after(async () => {
 const unescaped = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** What the API's page says to paste, with what it leaves open filled in. */
+/** The commands that the API's page asks to paste, with the gaps filled in. */
 async function pasted(id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> {
   const page = await (await fetch(`${product.baseUrl}/api/docs`)).text();
   const text = unescaped(new RegExp(`<pre id="${id}"[^>]*>([^<]*)</pre>`).exec(page)?.[1] ?? '');
@@ -47,7 +47,7 @@ test('the quickstart of the API’s page, pasted into a terminal, files both ret
   assert.match(stdout, /October 2026.* AA\S{13} AA\S{13}$/m);
 });
 
-test('the program and the webhook of the API’s page, pasted into two terminals, start a month once and hear of both returns', async () => {
+test('the program and the webhook of the API’s page, pasted into two terminals, start a month once and receive events of both returns', async () => {
   const user = await product.signIn('+919876543210');
   const port = String(await freePort());
   const { secret, made } = got(

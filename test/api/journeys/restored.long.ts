@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => deployment.close());
 
-test('what was filed after the backup from which a lost server is restored is adopted from the portal’s list: nothing is lost, nothing sent twice', async () => {
+test('a return filed after the backup from which a lost server is restored is adopted from the portal’s list: nothing is lost, nothing sent twice', async () => {
   const { people, usernames } = await addPeopleWithGstins(deployment, { people: 2, gstins: 2 });
   const [before, since] = people;
   assert.ok(before && since);

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => product.close());
 
-test('who is asked each month is asked, files nothing without a word, and files when it is given', async () => {
+test('a person who is asked each month is asked, nothing is filed without their yes, and the return is filed when it is given', async () => {
   const asked = await product.signIn('+919876543213');
   const [card] = (await addAll(asked, ['malabar.spices'], true)).values();
   assert.ok(card);
@@ -42,7 +42,7 @@ test('who is asked each month is asked, files nothing without a word, and files 
   };
   assert.equal(await filedOfNovember(), 0);
   got(await asked.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card.id } }));
-  await until('the returns after the word', async () =>
+  await until('the returns after the yes', async () =>
     (await november())?.status === 'success' ? true : null,
   );
   assert.equal(await filedOfNovember(), 2);
@@ -93,7 +93,7 @@ test('each return was filed on its own day, GSTR-1 before GSTR-3B, and once, by 
   assert.deepEqual([...new Set(days)].sort(), ['GSTR1 05T02', 'GSTR3B 10T13']);
 });
 
-test('a user who joins now adopts what is filed, and the next month is filed once for both', async () => {
+test('a user who joins now adopts the filed returns, and the next month is filed once for both', async () => {
   const [mine] = (await addAll(second, ['narmada.foods'])).values();
   assert.ok(mine);
   await moveTo('2027-02-12T10:00:00+05:30');

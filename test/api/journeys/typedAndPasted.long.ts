@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { got, type Product, startProduct, until, type User } from '../../harness/product.ts';
 
-/* What people type and paste goes in by the front door as they typed it. */
+/* Typed and pasted text goes through the front door exactly as people enter it. */
 
 const narmada = '23BNRPN4821K1ZN';
 let product: Product;
@@ -20,7 +20,7 @@ const cardOf = (nickName: string) =>
     return card === undefined || card.status === 'pending' ? null : card;
   });
 
-test('a list in Marathi without passwords is added; whose login each is, its GSTIN tells, and where nothing does the card asks', async () => {
+test('a list in Marathi without passwords is added; the directory tells whose login each is, and the card asks where it does not', async () => {
   const csv = [
     'अ.क्र.\tव्यवसायाचे नाव\tयुजरनेम\tजीएसटी क्रमांक',
     '1\tनर्मदा\tnarmada.foods\tGSTIN: 23 BNRPN 4821 K1ZN',
@@ -56,7 +56,7 @@ test('a GSTIN is found, named and filtered by in any spelling', async () => {
   }
 });
 
-test('what is wrong with a GSTIN is said: the character expected, the one that looks alike, and whose number it is', async () => {
+test('the error of a GSTIN is explained: the character expected, the one that looks alike, and whose number it is', async () => {
   const add = async (gstin: string) => {
     const answer = await user.client.addGstin({
       body: { username: 'tapti.traders', password: 'Demo@1234', business_nick_name: 'Tapti', gstin },

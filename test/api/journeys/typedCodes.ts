@@ -9,8 +9,8 @@ import {
 } from '../../harness/product.ts';
 
 /**
- * Types each code of a signatory who forwards nothing, as the SMS to their mobile tells it, until both returns have
- * their ARNs; answers the places of the codes that were taken ('code 2 of 3').
+ * Types each code of a signatory who forwards nothing, as in the SMS to their mobile, until both returns have their
+ * ARNs; answers the places of the codes that were taken ('code 2 of 3').
  */
 export async function fileByTyping(
   { product, user, mobile }: { product: Product; user: User; mobile: string },

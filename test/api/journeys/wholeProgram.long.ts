@@ -57,7 +57,7 @@ async function signIn(phone: string): Promise<Client> {
   return createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) });
 }
 
-test('the whole program and its PostgreSQL are killed in the midst of filing, start again over what is left, and both returns are filed', async () => {
+test('the whole program and its PostgreSQL are killed in the midst of filing, start again from the data left, and both returns are filed', async () => {
   const client = await signIn('+919876543210');
   const body = { username: 'narmada.foods', password: 'Demo@1234', business_nick_name: 'Narmada' } as const;
   got(await client.addGstin({ body }));
@@ -87,7 +87,7 @@ test('the whole program and its PostgreSQL are killed in the midst of filing, st
   assert.equal(entry.status, 'success');
 });
 
-test('a PostgreSQL that dies beneath the running program comes back, and the program goes on without a new start', async () => {
+test('the program continues without a restart after the PostgreSQL beneath it dies and comes back', async () => {
   const client = await signIn('+919876543211');
   await killPostgres();
   await until('the product to answer', async () => ((await client.dashboard()).success ? true : null), 60);

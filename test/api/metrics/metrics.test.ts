@@ -94,7 +94,7 @@ test('the port answers /metrics and nothing else', async () => {
   }
 });
 
-describe('What stands in the database', () => {
+describe('The state of the database', () => {
   let fresh: FreshDatabase;
   let database: Database;
   const now = Date.parse('2026-11-05T10:00:00+05:30');
@@ -107,7 +107,7 @@ describe('What stands in the database', () => {
     await fresh.drop();
   });
 
-  test('is told with how old the oldest is; what is not there is 0', async () => {
+  test('is reported with the age of the oldest; an absent one is 0', async () => {
     const empty = await readMeasures(database, { wall: now, product: now });
     assert.deepEqual(new Set(Object.values(empty)), new Set([0]));
     await database.asSystem(async (trx) => {
@@ -162,7 +162,7 @@ describe('What stands in the database', () => {
   });
 });
 
-test('what the alerts and the dashboard ask for is told by a process, by that name', async () => {
+test('a process reports every metric that the alerts and the dashboard ask for, by that name', async () => {
   const text = await open().text();
   const told = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name));
   const asked = [

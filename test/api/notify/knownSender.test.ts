@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { type InboundMailOptions, startInboundMail } from '#notify/inboundCodes.ts';
 import { keptLog } from './keptLog.ts';
 
-// Who may send codes to the mail door (record 133).
+// Senders that may send codes to the mail door (record 133).
 
 const domain = 'codes.shunya.example';
 const to = `0123456789abcdef0123456789abcdef@${domain}`;
@@ -51,7 +51,7 @@ test('with a list of senders a mail from a foreign domain brings no code, also f
     assert.equal(await isRead(listed, from), false, from);
 });
 
-test('behind an MX that checks, the domain must have passed there, and what a sender wrote itself counts for nothing', async () => {
+test('behind an MX that checks, the domain must have passed there, and a result written by the sender counts for nothing', async () => {
   const from = 'noreply@gst.gov.in';
   const passed = 'mx.shunya.example; dkim=pass header.d=gst.gov.in; spf=fail smtp.mailfrom=x@example.org';
   assert.equal(await isRead(checked, from, [passed]), true);

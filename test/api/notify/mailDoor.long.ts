@@ -13,7 +13,7 @@ import { keptLog } from './keptLog.ts';
 const domain = 'codes.shunya.example';
 const to = `0123456789abcdef0123456789abcdef@${domain}`;
 
-/** What it says first, or '' when it is closed without a word. */
+/** Its greeting, or '' when it is closed without a word. */
 async function greeting(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     socket.once('data', (data) => resolve(data.toString()));
@@ -59,7 +59,7 @@ describe('the mail door', () => {
     assert.notEqual(read.serialNumber, new X509Certificate(selfSigned(domain, now).cert).serialNumber);
   });
 
-  test('connections that one address holds open hold up nobody else, and one too many is told to try again', async () => {
+  test('connections that one address holds open hold up nobody else, and one too many is asked to try again', async () => {
     const server = await startInboundMail({
       port: 0,
       host: '0.0.0.0',
@@ -92,7 +92,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('an address gets so much mail a minute, what is dear to read sooner; the rest is told to come again and not read', async () => {
+  test('an address may send a limited amount of mail a minute, and less of the kind that is expensive to read; the rest is asked to come again and not read', async () => {
     const read: number[] = [];
     const server = await startInboundMail({
       port: 0,
@@ -143,7 +143,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('a network sends so much mail a minute, to whomever; another one is heard meanwhile', async () => {
+  test('a network may send a limited amount of mail a minute, to any address; another one is heard meanwhile', async () => {
     const server = await startInboundMail({
       port: 0,
       host: '0.0.0.0',
@@ -169,7 +169,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('mails that come together are read one after another, and all else goes on in between', async () => {
+  test('mails that come together are read one after another, and other work continues in between', async () => {
     let turns = 0;
     const counting = new AbortController();
     const between: number[] = [];
@@ -203,7 +203,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('a connection that goes on saying something ends all the same, told why as a sender must be that shall try again', async () => {
+  test('a connection that keeps talking ends anyway, with a reply that makes the sender try again', async () => {
     const server = await startSlow({ longestMs: 200, endsMs: 60_000 });
     const sender = talk(server.port);
     await sender.greeting();
@@ -217,7 +217,7 @@ describe('the mail door', () => {
     }
   });
 
-  test('a mail that is on its way when its connection has had its time is taken; the next one is told to come by another', async () => {
+  test('a mail that is on its way when its connection has had its time is taken; the next one is asked to use another connection', async () => {
     const taken: string[] = [];
     const longestMs = 500;
     const server = await startSlow({ longestMs, endsMs: 60_000 }, async ({ raw }) => {

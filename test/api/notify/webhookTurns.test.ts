@@ -22,7 +22,7 @@ describe('events of several accounts', () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  /** A program that is told things, and answers by `status`; null: it never does. */
+  /** A program that receives events, and answers by `status`; null: it never does. */
   async function program(status: () => number | null) {
     const open = new Set<Socket>();
     let connections = 0;
@@ -57,7 +57,7 @@ describe('events of several accounts', () => {
   const testOf = async ({ client }: SignedInPerson, id: string): Promise<string> =>
     must(await client.testWebhook({ params: { id } })).data.id;
 
-  /** So many events as a firm's busy evening makes. */
+  /** As many events as a firm's busy evening makes. */
   const fill = (person: SignedInPerson, webhookId: string, count: number) =>
     at.db.asSystem((trx) =>
       sql`insert into webhook_delivery (account_id, id, webhook_id, event, body, made_at, next_try_at)
@@ -124,7 +124,7 @@ describe('events of several accounts', () => {
     assert.equal(silent.connections(), 16);
   });
 
-  test('are paused for their owner to see after five failures in a row, and go on by themselves when a trial is taken', async () => {
+  test('are paused for their owner to see after five failures in a row, and resume when a trial is accepted', async () => {
     const person = await at.signIn('+919833370301');
     // Instants of the API are whole seconds, and a sign-in takes a millisecond.
     at.clock.wall += 999;

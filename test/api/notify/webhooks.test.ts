@@ -191,7 +191,7 @@ describe('events on their way through a proxy', () => {
     proxy: proxyFor({ http: null, https: proxy.url, except }),
   });
 
-  test('reach the address that was looked up here, and are told to its name alone', async () => {
+  test('reach the address that was looked up here, and only its name is sent', async () => {
     const ended = await send({ url }, by(null));
     assert.deepEqual([ended.status, ended.delivered], [204, true]);
     assert.deepEqual(proxy.asked, ['93.184.215.14:443']);

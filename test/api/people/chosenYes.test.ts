@@ -55,7 +55,7 @@ test('a manager who was not chosen neither names their own phone as the clientâ€
   }
   assert.deepEqual(await shown(id), before);
   assert.equal(await yeses(), 0);
-  // Who works on it is no yes.
+  // A change of the assignee is no yes.
   must(await manager.client.assignGstin({ params: { id }, body: { assigned_to: manager.personId } }));
   must(await answer(token));
   assert.equal(await yeses(), 1);
@@ -68,7 +68,7 @@ test('a manager who was not chosen neither names their own phone as the clientâ€
   assert.equal((await shown(id))?.approver, manager.personId);
 });
 
-test('what a client was asked before a member was chosen is taken back, and the log says who named whom to ask', async () => {
+test('a question to a client from before a member was chosen is taken back, and the log says who named whom to ask', async () => {
   const manager = await joins(at, owner, '+919811100007', 'manager');
   const { id, filingId } = await month();
   // While nobody is chosen the yes is the manager's to give, so whom of the client to ask is too.

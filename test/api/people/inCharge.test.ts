@@ -20,7 +20,7 @@ async function member(desk: Desk, phone: string): Promise<string> {
   return id;
 }
 
-/** To whom what was written since went, each once. */
+/** The recipients of later messages, each once. */
 async function toldBy(desk: Desk, act: () => Promise<void>): Promise<string[]> {
   await desk.database.asSystem((trx) => trx.deleteFrom('outbox').execute());
   await act();

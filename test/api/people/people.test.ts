@@ -63,7 +63,7 @@ describe('A firm’s people', () => {
     assert.equal(codeOf(await at.client.readInvitation({ body: { token } })), 'invitation_over');
     assert.deepEqual(must(await asha.client.listInvitations()).data, []);
     assert.equal(await roleOf(inAccount(at, ravi, asha.accountId)), 'preparer');
-    // Among theirs it has its name, and work comes before what is empty.
+    // Among theirs it has its name, and work comes before an empty one.
     await add(asha, 'rao.shop');
     const accounts = must(await ravi.client.listAccounts()).data.accounts;
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('A firm’s people', () => {
     assert.equal((await smsSent()).length, 6);
   });
 
-  test('another role holds from the next request on, and who is no owner any more has no keys', async () => {
+  test('another role counts from the next request on, and a former owner has no keys', async () => {
     const asha = await someone();
     const ravi = await joins(at, asha, freshPhone(), 'owner');
     const { key } = must(await ravi.client.makeKey({ body: { name: 'Accounting', scopes: ['read'] } })).data;
@@ -199,7 +199,7 @@ describe('A firm’s people', () => {
     assert.deepEqual(roles.map(({ role }) => role).toSorted(), ['owner', 'viewer']);
   });
 
-  test('who is removed is out with the next request, and what they did goes on bearing their name and role', async () => {
+  test('a removed member is out with the next request, and their acts still bear their name and role', async () => {
     const asha = await someone();
     const ravi = await joins(at, asha, freshPhone(), 'preparer');
     must(await ravi.client.setName({ body: { name: 'Ravi Iyer' } }));
@@ -235,7 +235,7 @@ describe('A firm’s people', () => {
     assert.deepEqual([entry?.filled_by, entry?.filled_role], ['Ravi Iyer', 'preparer']);
   });
 
-  test('who has no other account is signed out when they are removed, and signs in to one of their own', async () => {
+  test('a member without another account is signed out on removal, and signs in to one of their own', async () => {
     const asha = await someone();
     const phone = freshPhone();
     const ravi = await joins(at, asha, phone, 'viewer');
@@ -313,7 +313,7 @@ describe('A firm’s people', () => {
     assert.equal(JSON.stringify(noted).includes(phone.slice(3)), false);
   });
 
-  test('a person alone is erased: the account goes on, with what they did under no name', async () => {
+  test('a person alone is erased: the account continues, and shows their acts under no name', async () => {
     const asha = await someone();
     const phone = freshPhone();
     const ravi = await joins(at, asha, phone, 'preparer');
@@ -344,7 +344,7 @@ describe('A firm’s people', () => {
       noted.map(({ by }) => by),
       [{ name: '', role: 'preparer' }],
     );
-    // What was agreed to stays proof, by the name under which it was given.
+    // The consent stays proof, under the name by which it was given.
     const given = must(await asha.client.consents()).data.filter(({ kind }) => kind === 'month');
     assert.deepEqual(
       given.map(({ giver, role }) => [giver, role]),

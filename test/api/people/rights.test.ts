@@ -16,7 +16,10 @@ type GuardedName = {
   [N in CallName]: (typeof calls)[N] extends { access: 'signed-in' } ? N : never;
 }[CallName];
 
-/** Who may do what, call by call; null: about the person alone, in whatever account. One without a row does not compile. */
+/**
+ * The roles that may make each call; null: about the person alone, in any account. One without a row does not
+ * compile.
+ */
 const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   logout: null,
   listAccounts: null,
@@ -119,10 +122,10 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   eraseAccount: owners,
 };
 
-/** Whoever may do these is somebody else, or nobody, afterwards: who asks comes for this alone. */
+/** After these calls the caller is somebody else, or nobody: each is tried with a caller of its own. */
 const ending: ReadonlySet<CallName> = new Set(['leaveAccount', 'signOutEverywhere', 'signOutStolen']);
 
-describe('What each role may do', () => {
+describe('The rights of each role', () => {
   let at: TestApp;
   let owner: SignedInPerson;
   let people: Record<Role, SignedInPerson>;
@@ -191,7 +194,7 @@ describe('What each role may do', () => {
     });
   }
 
-  test('each answer in an account tells what the role may do there, as the table has it, so that pages offer nothing else', async () => {
+  test("each answer in an account lists the role's rights there, as the table has them, so that pages offer nothing else", async () => {
     const told: Record<Role, string> = {
       owner: 'self look file manage people programs own',
       manager: 'self look file manage',
@@ -230,7 +233,7 @@ describe('What each role may do', () => {
       }
   });
 
-  test('what is about a person alone is theirs in every role, also where they name no account', async () => {
+  test('calls about a person alone are open to every role, also where they name no account', async () => {
     for (const role of roles) {
       const { authorization } = people[role].headers;
       const unnamed = { ...people[role], headers: { authorization } };

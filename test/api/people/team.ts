@@ -8,7 +8,7 @@ export const inAccount = (at: TestApp, person: SignedInPerson, accountId: string
   return { ...person, accountId, headers, client: clientOf(at.app, headers) };
 };
 
-/** What the newest SMS of the account's own to a number says. */
+/** The text of the newest SMS of the account's own to a number. */
 export async function lastInvitation(at: TestApp, phone: string): Promise<string> {
   const row = await at.db.asSystem((trx) =>
     trx

@@ -140,7 +140,7 @@ test('a whole answer is packed as its family packs what it tells, and nothing is
   assert.deepEqual(await decrypted.GET2B?.(other), told);
 });
 
-test('an answer can be a refusal of any spelling, a status, a text that is no answer, or late', async () => {
+test('an answer can be a refusal of any spelling, a status, a text that is not an answer, or late', async () => {
   const here = desk(NOV, [{ username: 'a.one' }, { username: 'b.two' }]);
   const client = await signedInAt(here, 'a.one');
   const order = (more: object) =>

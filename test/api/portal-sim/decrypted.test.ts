@@ -102,7 +102,7 @@ test('a code serves once, its own form and its own signatory', async () => {
   assert.equal((await client.file('gstr-3b', DUE, { isNil: 'Y' }, other)).status, '1');
 });
 
-test('what is not nil is refused as in the raw family', async () => {
+test('a return that is not nil is refused as in the raw family', async () => {
   for (const [username, code] of [
     ['saved', 'SIM_SAVED_DATA'],
     ['einvoice', 'SIM_SAVED_DATA'],
@@ -119,7 +119,7 @@ test('what is not nil is refused as in the raw family', async () => {
   }
 });
 
-test('the evidence of a period is told: summary, draft, GSTR-2B, ledgers, preference and state', async () => {
+test('the evidence of a period is returned: summary, draft, GSTR-2B, ledgers, preference and state', async () => {
   const note = await signedIn('note');
   const { r3bautopop: drafted } = await note.own('GET', `/gstrs/gstr-3b/2026/10/auto-liability-calc`);
   assert.equal(drafted.liabitc.sup_details.osup_3_1a.subtotal.camt, 900);
@@ -151,7 +151,7 @@ test('zeros are saved, read back and their state asked for', async () => {
   assert.ok(reset.length > 10);
 });
 
-test('public questions need the app token, and refuse what is no GSTIN before the portal is asked', async () => {
+test('public questions need the app token, and refuse text that is not a GSTIN before the portal is asked', async () => {
   const client = await signedIn(fresh());
   assert.equal((await client.search('27ZZZCZ9999Z1ZJ')).code, 'FO8000');
   assert.equal((await client.search('27ZZZCZ9999Z1Z0')).http, 422);

@@ -1,6 +1,6 @@
 import { access, type Json, type Send } from './rawClient.ts';
 
-/** A client of the decrypted family (gst-portal#decrypted); answers are `{code}` or what the portal told. */
+/** A client of the decrypted family (gst-portal#decrypted); answers are `{code}` or the portal's answer. */
 export function decryptedClient(send: Send, who: { username: string; gstin: string }) {
   const state = { app: '', token: '' };
   const common = {

@@ -65,7 +65,7 @@ test('a note that is refused after a GSTR-3B was filed falls into the next one',
   assert.equal((await fileNil(door, later, 'GSTR3B', NEXT)).code, 'SIM_LIABILITY_DUE');
 });
 
-test('GSTR-2B is there from the 14th, with its credit, which a nil return may forgo', async () => {
+test('GSTR-2B exists from the 14th, with its credit, which a nil return may forgo', async () => {
   at('2026-11-13T23:59');
   const early = await door.signedIn('kosi.rentals');
   assert.equal((await early.statement2b(DUE)).code, 'RET2B1018');

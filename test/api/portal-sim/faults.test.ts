@@ -6,7 +6,7 @@ import { clientAt, desk, fileNil, ist, lastCode, signedInAt } from './rawClient.
 const NOV = '2026-11-02T10:00';
 const MINUTE = 60_000;
 
-test('a fault hits its user and action only, as often as it is told', async () => {
+test('a fault hits its user and action only, as often as set', async () => {
   const here = desk(NOV, [{ username: 'a.one' }, { username: 'b.two' }]);
   const one = clientAt(here, 'a.one');
   await one.control('POST', '/sim/faults', {
@@ -102,7 +102,7 @@ test('a tracking delay hides the next filing for the minutes given', async () =>
   assert.equal(await listed(), true);
 });
 
-test('after a certificate rotation the old key answers TEC4002 and running sessions go on', async () => {
+test('after a certificate rotation the old key answers TEC4002 and running sessions continue', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   await client.control('POST', '/sim/faults', { fault: 'rotate_certificate' });
@@ -134,7 +134,7 @@ test('rush hour slows and drops calls on the 11th and the 20th only, until it is
   assert.equal(await troubled(), 0);
 });
 
-test('control calls need their token and say what is wrong with them', async () => {
+test('control calls need their token and report their errors', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = clientAt(here, 'a.one');
   assert.equal((await here.send('GET', '/sim/book', {}, '')).status, 401);

@@ -8,7 +8,7 @@ const DUE = '102026';
 const NEXT = '112026';
 const USERS = Array.from({ length: 40 }, (_, i) => `user.${i}`);
 
-/** Everyone has filed what was due when the book was made; it is the middle of the next month. */
+/** Everyone has filed the returns due when the book was made; it is the middle of the next month. */
 async function aMonthLater(): Promise<Door> {
   const door = await openDoor(
     '2026-11-05T12:00',
@@ -63,7 +63,7 @@ for (const [name, seen] of Object.entries(SEEN)) {
   });
 }
 
-test('who is struck by an e-invoice or a refused note can not file nil, until the book says otherwise', async () => {
+test('a taxpayer struck by an e-invoice or a refused note cannot file nil, until the book says otherwise', async () => {
   const door = await aMonthLater();
   after(() => door.close());
   await door.set({ auto_liability: 'now_and_then', e_invoices: 'now_and_then' });

@@ -166,7 +166,7 @@ export function rawClient(
   const byCertificate = (clear: Uint8Array) =>
     publicEncrypt({ key: state.publicPem, padding: constants.RSA_PKCS1_PADDING }, clear).toString('base64');
   const wrapped = () => byCertificate(state.appKey);
-  /** What a public call carries once the provider has signed in. */
+  /** The token a public call carries once the provider has signed in. */
   const asProvider = (): Record<string, string> =>
     state.providerToken === '' ? {} : { username: access.clientId, 'auth-token': state.providerToken };
   const within = (period: string, extra: Record<string, string> = {}) => ({

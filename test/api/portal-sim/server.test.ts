@@ -181,7 +181,7 @@ test('the book survives a restart with its sessions, filings and keys', async ()
   }
 });
 
-test('a filing that was answered is still there when the process dies before the book is written', async () => {
+test('an answered filing survives a process that dies before the book is written', async () => {
   const dir = folder();
   const bookFile = join(dir, 'book.json');
   const first = await started(bookFile);
@@ -194,7 +194,7 @@ test('a filing that was answered is still there when the process dies before the
   writeFileSync(crashed, untouched);
   for (const name of readdirSync(dir))
     if (name.includes('journal')) copyFileSync(join(dir, name), join(crash, name));
-  // What a crash may leave of a line that was being written.
+  // The fragment a crash may leave of a line that was being written.
   writeFileSync(join(crash, 'book.json.journal-99'), '{"username":"narm');
   await first.simulator.close();
   const second = await started(crashed);

@@ -122,7 +122,7 @@ test('a session is over after logout, and a second logout finds none', async () 
   assert.equal((await client.logout()).code, 'AUTH4033');
 });
 
-test('API access that is off or has lapsed answers AUTH4037, one that the owner renews goes on', async () => {
+test('API access that is off or has lapsed answers AUTH4037, and works again once the owner renews it', async () => {
   const here = desk(NOV, [
     { username: 'off', apiAccess: { on: false } },
     { username: 'lapses', apiAccess: { ownerRenews: false } },
@@ -203,7 +203,7 @@ test('an EVC serves its own form once and for ten minutes, and the sign must mat
   await client.evcOtp('R3B');
   const second = lastCode(here.messages);
   assert.equal((await client.retfile('GSTR3B', '102026', nil, second)).status, '1');
-  // As if it had never been filed: the code alone stands in the way.
+  // As if it had never been filed: only the code is missing.
   delete here.book.taxpayers['a.one']?.filings['GSTR3B|102026'];
   assert.equal((await client.retfile('GSTR3B', '102026', nil, second)).code, 'RET13506');
 });

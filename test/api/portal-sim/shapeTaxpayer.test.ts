@@ -9,7 +9,7 @@ const DUE = '102026';
 const shape = (here: ReturnType<typeof desk>, order: object): Promise<Json> =>
   clientAt(here, 'a.one').control('POST', '/sim/shape', order);
 
-test('what search says is told as it was sent, in both families, and only what was sent changes', async () => {
+test('members of search are answered as sent, in both families, and only the sent ones change', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = clientAt(here, 'a.one');
   const before = await client.search();
@@ -31,7 +31,7 @@ test('what search says is told as it was sent, in both families, and only what w
   assert.equal((await other.search()).sts, ' ACTIVE ');
 });
 
-test('a date of cancellation binds the portal as long as the status says so: a revoked one files', async () => {
+test('a date of cancellation binds the portal only while the status says so: a revoked one files', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   await shape(here, { username: 'a.one', sts: 'Cancelled suo-moto', cxdt: '31/08/2026' });
   const client = await signedInAt(here, 'a.one');
@@ -41,7 +41,7 @@ test('a date of cancellation binds the portal as long as the status says so: a r
   assert.equal((await fileNil(here, client, 'GSTR1', DUE)).status, '1');
 });
 
-test('the filed list is told row by row as it was sent, in the year that its row or the order names', async () => {
+test('rows of the filed list are answered one by one as sent, in the year that the row or the order names', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   const rows = [
@@ -79,7 +79,7 @@ test('rows beside the own list leave the list as it is', async () => {
   assert.deepEqual((await client.track('2026-27')).EFiledlist, [odd, ...before]);
 });
 
-test('preferences are told in any spelling, null or none; where they can be read the portal goes by them', async () => {
+test('preferences are answered in any spelling, null or none; the portal follows those it can read', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   for (const preferences of [null, [], 'none', [{ quarter: 3, preference: 'MONTHLY' }]]) {
@@ -90,7 +90,7 @@ test('preferences are told in any spelling, null or none; where they can be read
   assert.equal((await fileNil(here, client, 'GSTR1', DUE)).code, 'RTN_02');
 });
 
-test('figures are told as they were sent, of one period or of all', async () => {
+test('figures are answered as sent, of one period or of all', async () => {
   const here = desk('2026-11-15T10:00', [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   const ledgers = {

@@ -21,7 +21,7 @@ const door = useDoor('2026-11-05T12:00', [
 let next = 0;
 const tried = new Set<SwitchName>();
 
-/** Tries something under values of one switch, each with a taxpayer of its own; noon of the same day each time. */
+/** Tries something under the values of one switch, each with a taxpayer of its own; noon of the same day each time. */
 function under(
   name: SwitchName,
   values: readonly string[],

@@ -37,7 +37,7 @@ for (const [name, given, ends] of forms)
     assert.equal(read.endsAt, ends);
   });
 
-test('what is no RSA key is not taken', () => {
+test('a key that is not RSA is refused', () => {
   for (const given of [
     '',
     'hello',
@@ -76,7 +76,7 @@ const loading = (serve: (at: number) => Uint8Array | string) => {
   return { certificate, clock, told, loads: () => loads };
 };
 
-test('a certificate whose end is near is told to the operator once a day', async () => {
+test('a certificate whose end is near is reported to the operator once a day', async () => {
   const { certificate, clock, told, loads } = loading(() => der);
   assert.ok((await certificate.key()).ok);
   assert.deepEqual([told.length, loads()], [0, 1]);
@@ -102,7 +102,7 @@ test('a successor that the provider has put in its place is loaded before the ol
   assert.deepEqual(told, []);
 });
 
-test('a file is read anew when the portal says that the key has changed', async () => {
+test('a file is read again when the portal says that the key has changed', async () => {
   const files = [Buffer.from('not yet a certificate'), der];
   const certificate = portalCertificate(
     completeSettings({

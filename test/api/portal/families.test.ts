@@ -162,7 +162,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       assert.ok(list.some(({ form, period }) => form === 'GSTR1' && period === due));
     });
 
-    test('what the portal has on file against a nil return is told by each source that the profile offers', async () => {
+    test("the portal's evidence against a nil return is read from each source that the profile offers", async () => {
       const saved = await signIn('sahyadri.tools');
       const refused = kindOf(await portal.prepareNil(saved.login, saved.session, 'GSTR1', due));
       assert.equal(refused, 'holds_entries');
@@ -189,7 +189,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       ['drc01c', 'drc_01c'],
       ['bank_account', 'bank_account'],
     ];
-    test('each block is told by its kind, whatever words this portal has for it', async () => {
+    test('each block is recognised by its kind, whatever words this portal has for it', async () => {
       const who = await signIn('utsav.events');
       const { login, session } = who;
       const of = taxpayer('utsav.events');
@@ -228,7 +228,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       assert.equal(kindOf(wrong), 'wrong_session_code');
     });
 
-    test('a GSTIN that nobody has is no such GSTIN', async () => {
+    test('a GSTIN that nobody has is reported as no such GSTIN', async () => {
       assert.equal(kindOf(await portal.search('27AAPFU0939F1ZV' as Gstin)), 'no_such_gstin');
     });
   });

@@ -37,7 +37,7 @@ const timeout: Step = () => {
 
 const file = { form: 'GSTR3B' as const, period, pan, code, json: '{"isNil":"Y"}' };
 
-// What the same answer means to a read and to RETFILE (gst-portal#lost-answer).
+// The meaning of the same answer to a read and to RETFILE (gst-portal#lost-answer).
 const cases: { name: string; step: Step; read: string; filing: string }[] = [
   { name: 'a timeout', step: timeout, read: 'unreachable', filing: 'unknown_outcome' },
   { name: 'a dropped connection', step: fault('ECONNRESET'), read: 'unreachable', filing: 'unknown_outcome' },
@@ -210,7 +210,7 @@ test('an app token that is taken no more is renewed once, and then it is our own
   assert.deepEqual([renewed.unsent, refused.unsent, wrongKey.unsent], [[], [], []]);
 });
 
-test('a template that nobody filled in is no session: the app token takes its place', async () => {
+test('a template that nobody filled in does not count as a session: the app token takes its place', async () => {
   const { portal, sent } = scriptedSandbox([
     answer({ code: 200, data: { access_token: 'app-1' } }),
     answer({ code: 200, data: { access_token: "{{$headers 'authorization'}}" } }),
@@ -223,7 +223,7 @@ test('a template that nobody filled in is no session: the app token takes its pl
   assert.equal(sent[2]?.headers['authorization'], 'app-1');
 });
 
-test('a reference that is no ARN is an unknown outcome until the list shows one', async () => {
+test('a reference that is not an ARN is an unknown outcome until the list shows one', async () => {
   const { portal } = scriptedSandbox([
     answer({ code: 200, data: { status_cd: '1', data: { reference_id: 'd0f1e2' } } }),
     answer({ code: 200, data: { status_cd: '1', data: { reference_id: 'AA2710260000027' } } }),
@@ -257,7 +257,7 @@ test('RETFILE is not repeated with a newer certificate, other calls are once', a
   assert.equal(unloadable.sent.length, 2);
 });
 
-test('status_cd counts as text and as number, and its absence is no success', async () => {
+test('status_cd counts as text and as number, and without it the call has not succeeded', async () => {
   const { portal } = scripted([
     answer({ status_cd: 1 }),
     answer({ status_cd: 0, error: { error_cd: 'OTP0007', message: 'down' } }),
@@ -281,7 +281,7 @@ test('an answer of the simulator is refused where the portal is said to be real'
   assert.equal(told(await practice.portal.askSessionCode(login)), 'ok');
 });
 
-test('what a fault says never holds the address with the PAN in it', async () => {
+test("a fault's words never hold the address with the PAN in it", async () => {
   const leaky: Step = ({ url }) => {
     throw Object.assign(new Error(`cannot reach ${url}`), { code: 'ECONNRESET' });
   };

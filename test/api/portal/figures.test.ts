@@ -30,7 +30,7 @@ const draft = (change: Json): Json => ({
   },
 });
 
-test('what the portal drafts is read table by table; what it has not drafted is no zero', () => {
+test('the portal’s draft is read table by table; what it has not drafted is no zero', () => {
   assert.deepEqual(autoLiabilityIn(draft({ sup_details: { osup_3_1a: table(1800), isup_3_1d: table(0) } })), {
     outward: { value: 1_800_000, tax: paise(1800) },
     reverseCharge: noTax,
@@ -51,7 +51,7 @@ test('what the portal drafts is read table by table; what it has not drafted is 
   });
 });
 
-test('a shape that is not known is never an empty value, whatever is wrapped, missing or spelled otherwise', () => {
+test('an unknown shape is never an empty value, whatever is wrapped, missing or spelled otherwise', () => {
   const unknown: [string, (json: Json) => unknown, Json][] = [
     ['nothing at all', autoLiabilityIn, {}],
     ['wrapped', autoLiabilityIn, { data: draft({}) }],

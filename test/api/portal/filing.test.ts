@@ -196,7 +196,7 @@ test("a return's code is asked for with the signatory's PAN and the form's own t
 });
 
 test('a nil GSTR-1 is filed with the summary exactly as received, signed over the same text', async () => {
-  // Blanks and the order of members would not survive being parsed and written anew.
+  // Blanks and the order of members would not survive a parse and a rewrite.
   const asReceived = JSON.stringify(nilSummary, null, 1);
   const { portal, sent } = scripted([
     sealed(asReceived),
@@ -319,7 +319,7 @@ test('the fall-back saves a GSTR-3B of zeros, waits for it and files its summary
   assert.deepEqual(openSent(sent[5]).json, zeros);
 });
 
-test('the fall-back goes on at once when the save is done, and stops at errors and at real data', async () => {
+test('the fall-back follows at once when the save is done, and stops at errors and at real data', async () => {
   const save = [refusal('RT-3BAS1009'), sealed({ reference_id: 'REF' })];
   const cases = [
     { steps: [...save, sealed({ status_cd: 'P' })], kind: null },

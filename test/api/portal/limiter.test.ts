@@ -20,7 +20,7 @@ function bucket(): { asked: Asked[]; limit: () => Promise<void> } {
 const now = (count: number): number[] => Array.from({ length: count }, () => 0);
 
 describe('the shared limiter in one process', () => {
-  test('who comes while the bucket is asked takes the next turns together', async () => {
+  test('requests that come while the bucket is asked take the next turns together', async () => {
     const { asked, limit } = bucket();
     const first = limit();
     const others = [limit(), limit(), limit()];

@@ -14,7 +14,7 @@ test('one call of an account that has come goes before the next of another that 
   assert.equal(lines.waiting(), 90);
 });
 
-test('who was away has saved up nothing, and who had their turn a moment ago waits for the others', () => {
+test('an account that was away has saved up nothing, and one that had its turn a moment ago waits for the others', () => {
   const lines = linesOfAccounts<string>();
   lines.join('late', 'late');
   assert.equal(lines.next(), 'late');
@@ -25,7 +25,7 @@ test('who was away has saved up nothing, and who had their turn a moment ago wai
   assert.equal(eight.filter((call) => call === 'late').length, 4, eight.join(' '));
 });
 
-test('whatever comes in whatever order: no call is lost, each account keeps its order, and among those that wait none has two turns more than another', () => {
+test('accounts come in any order: no call is lost, each account keeps its order, and among those that wait none has two turns more than another', () => {
   const joins = fc.record({
     account: fc.constantFrom('a', 'b', 'c', 'd'),
     calls: fc.integer({ min: 1, max: 5 }),
@@ -45,7 +45,7 @@ test('whatever comes in whatever order: no call is lost, each account keeps its 
         assert.equal(number, had.get(account) ?? 0);
         had.set(account, number + 1);
         since.set(account, (since.get(account) ?? 0) + 1);
-        // Who has just come or gone changes who is compared: the count begins anew.
+        // A new or gone account changes which accounts are compared: the count starts again.
         if (!waits(account)) since = new Map();
         const turns = [...joined.keys()].filter(waits).map((one) => since.get(one) ?? 0);
         assert.ok(turns.length === 0 || Math.max(...turns) - Math.min(...turns) <= 2, turns.join(' '));

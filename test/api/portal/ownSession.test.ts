@@ -20,7 +20,7 @@ const token = (name: string) => answer({ data: { token: name } });
 const done = answer({ status_cd: '1' });
 const file = { form: 'GSTR3B' as const, period, pan, code, json: '{"isNil":"Y"}' };
 
-test("a session of the provider's own is opened once and goes along with every call", async () => {
+test("a session of the provider's own is opened once and sent with every call", async () => {
   const { portal, sent } = scripted([token('t1'), done, done], withSession);
   assert.ok((await portal.askSessionCode(login)).ok);
   assert.ok((await portal.closeSession(login, session)).ok);
@@ -34,7 +34,7 @@ test("a session of the provider's own is opened once and goes along with every c
   }
 });
 
-test('one that the gateway takes no more is opened anew for the next call, and nothing is repeated by itself', async () => {
+test('a session that the gateway no longer accepts is reopened for the next call, and nothing is repeated by itself', async () => {
   const { portal, sent, unsent } = scripted([token('t1'), answer('no', 401), token('t2'), done], withSession);
   const first = await portal.askSessionCode(login);
   assert.equal(!first.ok && first.failure.kind === 'refused' && first.failure.refusal.kind, 'own_access');

@@ -8,8 +8,8 @@ import { type Endpoint, repliesWith } from '#portal/replies.ts';
 import { faultOf } from '#portal/transmit.ts';
 
 /**
- * What the portal and its providers have answered, as public clients, provider documents, bug threads and help texts
- * show it, each with the meaning that the tax office gives it. The table was written without those that are held out.
+ * Answers of the portal and its providers, as public clients, provider documents, bug threads and help texts show
+ * them, each with the meaning that the tax office gives it. The table was written without those that are held out.
  */
 type Answer = {
   action: Endpoint;
@@ -37,7 +37,7 @@ const alike: readonly FaultMeaning[] = ['busy', 'not_reached', 'no_answer'];
 const isRight = (wanted: FaultMeaning, read: FaultMeaning): boolean =>
   wanted === read || (alike.includes(wanted) && alike.includes(read));
 
-/** Absence, and what ends a month: nothing may be read so that is something else. */
+/** Absence, and answers that end a month: nothing may be read so that is something else. */
 const ENDS_IT: readonly FaultMeaning[] = [
   'three_years_passed',
   'registration_cancelled',
@@ -49,10 +49,10 @@ const ENDS_IT: readonly FaultMeaning[] = [
 ];
 
 /**
- * The classes of mistakes that no answer may meet: a return that would be sent twice (at RETFILE anything that is sent
- * again without the list where the office says filed or leaves it open), one that would be filed wrongly (nothing there
- * for what is there, or a block, an order or figures taken for trouble of the portal's and so for nothing), and one
- * that stops for good for what passes or what a person mends.
+ * The classes of mistakes that no answer may meet: a return that would be sent twice (at RETFILE, a resend without
+ * the list where the office says filed or leaves it open), one that would be filed wrongly (an empty answer read from
+ * a full one, or a block, an order or figures taken for trouble of the portal's and so for nothing), and one that
+ * stops for good for a fault that passes or that a person can mend.
  */
 function harm({ action, kind }: Answer, read: FaultMeaning): string | null {
   const mayBeFiled = kind === 'already_filed' || kind === 'answer_lost' || kind === 'still_working';
@@ -181,7 +181,7 @@ test('an error that is a text alone gives its words', () => {
   });
 });
 
-test('a success is no refusal, whatever else it tells', () => {
+test('a success is no refusal, whatever else it carries', () => {
   for (const answer of [
     { status_cd: '1', data: 'e30=' },
     { gstin: '27AAPFU0939F1ZV', sts: 'Active', ctjCd: 'AB12', error: null },

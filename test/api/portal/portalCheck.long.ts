@@ -109,14 +109,14 @@ for (const [name, family, kindness] of [
     assert.match(lines.join('\n'), /Everything that was asked was answered\./);
   });
 
-test('an answer in another shape is told, and no setting is blamed for it that is right', async () => {
+test('an answer in another shape is reported, and no correct setting is blamed for it', async () => {
   const { sound, lines, doubts } = await check(unkind());
   assert.equal(sound, false);
   assert.equal(lines.filter((line) => line.startsWith('NO ')).length, 1, lines.join('\n'));
   assert.match(doubts, /^- late fee: the answer has a shape that is not known.*notOffered/);
 });
 
-test('a portal that is closed for the night is told as such, and the times are those of India', async () => {
+test('a portal that is closed for the night is reported as such, and the times are those of India', async () => {
   const nightly = { ...kind(), maintenance: 'nightly' } as const;
   // Two in the night, IST.
   now = () => Date.parse('2026-11-05T20:30:00Z');
@@ -130,7 +130,7 @@ test('a portal that is closed for the night is told as such, and the times are t
   assert.match(open.lines.join('\n'), /^yes summary of GSTR-3B: nothing saved$/m);
 });
 
-test('a header of the provider’s that is missing is told with what sends it', async () => {
+test('a missing header of the provider’s is reported with the setting that sends it', async () => {
   const { sound, doubts } = await check(
     { ...kind(), provider_headers: 'taxpro' },
     { profile: { headers: {} } },
@@ -142,7 +142,7 @@ test('a header of the provider’s that is missing is told with what sends it', 
   );
 });
 
-test('a public token that the profile leaves to the provider, who does not bring it, is told', async () => {
+test('a public token that the profile leaves to the provider, who does not bring it, is reported', async () => {
   const { doubts } = await check(
     { ...kind(), public_token: 'demanded', dead_token: 'AUTH4033' },
     { profile: { publicToken: { by: 'provider' } } },
@@ -150,7 +150,7 @@ test('a public token that the profile leaves to the provider, who does not bring
   assert.match(doubts, /publicToken of the profile is \{ by: 'us' \}, with PORTAL_PUBLIC_USER/);
 });
 
-test('a wrong public login, and one encrypted the other way, are told as one doubt', async () => {
+test('a wrong public login, and one encrypted the other way, are reported as one doubt', async () => {
   const demanded = { ...kind(), public_token: 'demanded' } as const;
   const wrong = await check(demanded, { at: { publicLogin: { username: client.id, password: 'other' } } });
   assert.match(wrong.doubts, /public session is refused \(AUTH_9002\).*publicToken\.passwordBy/);
@@ -161,7 +161,7 @@ test('a wrong public login, and one encrypted the other way, are told as one dou
   assert.match(other.doubts, /publicToken\.passwordBy/);
 });
 
-test('a certificate that is not the portal’s, and one that cannot be loaded, are told', async () => {
+test('a certificate that is not the portal’s, and one that cannot be loaded, are reported', async () => {
   const wrong = await check(kind(), { at: { certificate: { pem: otherKey } } });
   assert.match(
     wrong.doubts,
@@ -173,7 +173,7 @@ test('a certificate that is not the portal’s, and one that cannot be loaded, a
   assert.match(none.doubts, /certificate cannot be loaded \(HTTP 401\): PORTAL_CERTIFICATE_URL/);
 });
 
-test('a version that nothing stands at is told by the name of the setting', async () => {
+test('a version that nothing stands at is reported by the name of the setting', async () => {
   const { doubts } = await check(
     { ...kind(), versions: 'newest' },
     { profile: { versions: { gstr3b: 'v3.0', ledgers: 'v0.3' } } },
@@ -183,7 +183,7 @@ test('a version that nothing stands at is told by the name of the setting', asyn
   assert.doesNotMatch(doubts, /versions\.gstr1\b/);
 });
 
-test('a wrong client, a wrong key of Sandbox’s family and a host that is not there are told', async () => {
+test('a wrong client, a wrong key of Sandbox’s family and a host that is not there are reported', async () => {
   const credentials = { PORTAL_CLIENT_ID: 'somebody', PORTAL_CLIENT_SECRET: client.secret };
   const wrong = await check(kind(), { at: { credentials } });
   assert.match(wrong.doubts, /does not know the client \(AUT4033\): PORTAL_CLIENT_ID/);
@@ -227,7 +227,7 @@ const run = (args: string[], env: Record<string, string>, onOutput?: (text: stri
     child.once('exit', (code) => resolve({ code, out }));
   });
 
-test('the command tells how it is used, and what of its settings is missing', async () => {
+test('the command prints its usage, and the missing settings', async () => {
   const told = await run(['portal', 'check', '--help'], {});
   assert.equal(told.code, 0);
   assert.match(told.out, /portal check --gstin GSTIN --username NAME.*files\s+nothing/s);

@@ -70,7 +70,7 @@ for (const [given, expected] of mistakes)
     );
   });
 
-test('what is wrong is never repeated: a profile may hold what nobody should see', () => {
+test('a wrong value is never repeated: a profile may hold secrets', () => {
   const problems = problemsOf({ ...raw, headers: { 'x-key': '' }, nilGstr3b: 'S3CRET', baseUrl: 'S3CRET' });
   assert.equal(problems.length, 3);
   assert.doesNotMatch(problems.join(), /S3CRET/);
@@ -137,7 +137,7 @@ test('a profile file is read, and names what it needs of the settings and why', 
   assert.doesNotMatch(JSON.stringify(whole.value.config), /asp-word|client-word/);
 });
 
-test('a profile that is not there, is no JSON, or is wrong, is told together with everything else', () => {
+test('a profile that is not there, is no JSON, or is wrong, is reported together with everything else', () => {
   const none = toldAtStart({ PORTAL_PROFILE: 'acme.json' });
   assert.match(
     none.join('\n'),

@@ -25,7 +25,7 @@ const ownHeaders: Record<Kindness['provider_headers'], Record<string, string>> =
   api_key: { 'x-api-key': '$PORTAL_PROVIDER_SECRET' },
 };
 
-/** What an operator writes down of a portal like this: what no adapter finds out from its answers. */
+/** Settings an operator writes down for a portal like this: what no adapter finds out from its answers. */
 export function profileTextOf(family: Family, kindness: Kindness): object {
   if (family === 'sandbox') {
     return {

@@ -115,7 +115,7 @@ const row = {
   valid: 'Y',
 };
 
-test('track lists the filings of our two forms and leaves out others and what is only submitted', async () => {
+test('track lists the filings of our two forms and leaves out others and submitted ones', async () => {
   const { valid: _, ...withoutValid } = row;
   const { portal, sent } = scripted([
     answer({
@@ -157,7 +157,7 @@ test('track answers an empty list where the portal has no record, and only there
   assert.equal(!withoutList.ok && withoutList.failure.kind, 'unreachable');
 });
 
-/** What the list of these rows tells, as one answer. */
+/** The answer to a list with these rows. */
 const listOf = async (rows: readonly object[]) => {
   const { portal } = scripted([answer({ EFiledlist: rows })]);
   const list = await portal.track(gstin, '2026-27');
@@ -246,7 +246,7 @@ for (const [name, body] of spelledPreferences)
     });
   });
 
-test('a preference that cannot be read, is missing or is told in two ways is none', async () => {
+test('a preference that cannot be read, is missing or comes in two versions counts as none', async () => {
   const unclear = [
     { response: null },
     { response: [] },

@@ -68,7 +68,7 @@ test('an answer encrypted for our session is opened with its key', async () => {
   assert.equal(filed.ok && filed.value.filed[0]?.arn, 'AA2710260000019');
 });
 
-test('an encrypted answer without a session of ours cannot be read, and is no empty list', async () => {
+test('an encrypted answer without a session of ours cannot be read, and does not count as an empty list', async () => {
   const { portal } = scripted([encrypted]);
   const filed = await portal.track(login.gstin, '2026-27');
   assert.equal(!filed.ok && filed.failure.kind, 'unreachable');
@@ -101,7 +101,7 @@ test('a session of ours that is never taken is our own access, and asks nobody f
   }
 });
 
-test("a wrong password of ours is never told as the taxpayer's", async () => {
+test("a wrong password of ours is never reported as the taxpayer's", async () => {
   for (const code of ['AUTH_9002', 'AUTH4032', 'ZZZ999']) {
     const { portal } = scripted([refusal(code)], ours('app_key'));
     const answered = await portal.search(login.gstin);

@@ -101,7 +101,7 @@ test('a code is the same with two digits and with three, and with a letter behin
   assert.equal(portal.kindOf('RETWEB_004', 'EINV'), 'unknown', 'no other family loses its zeros');
 });
 
-test('codes with two meanings are told apart by their call', () => {
+test('codes with two meanings are distinguished by their call', () => {
   const cases: [string, Endpoint, RefusalKind][] = [
     ['AUTH4033', 'AUTHTOKEN', 'wrong_session_code'],
     ['AUTH4033', 'REFRESHTOKEN', 'session_ended'],
@@ -118,7 +118,7 @@ test('codes with two meanings are told apart by their call', () => {
     assert.equal(portal.kindOf(code, endpoint), expected, `${code} at ${endpoint}`);
 });
 
-test('a code in no list is unknown, whatever it looks like', () => {
+test('a code in no list is unknown, however it looks', () => {
   for (const code of ['ZZZ999', '', 'constructor', '__proto__', 'HTTP_418', 'SIM_SAVED_DATA']) {
     assert.equal(portal.isKnown(code), false, code);
     assert.equal(portal.kindOf(code, 'RETFILE'), 'unknown', code);
@@ -146,7 +146,7 @@ test('every meaning has a sentence of ours, without codes or technical words', (
   }
 });
 
-test('what the user must do is named where the user must act', () => {
+test("the user's task is named where the user must act", () => {
   const says = (meaning: FaultMeaning): string => said[meaning];
   assert.match(says('api_access_off'), /Manage API Access.*30 days/s);
   assert.match(says('gstr3b_before_first'), /GSTR-3B of the period before/);

@@ -77,7 +77,7 @@ export type Sent = PortalRequest & {
   path: string;
 };
 
-/** An adapter over a portal that gives the scripted answers in turn, and what was sent to it. */
+/** An adapter over a portal that gives the scripted answers in turn, and the requests sent to it. */
 export const scripted = (steps: Step[], changes: Partial<GstnConfig> = {}) => {
   const sent: Sent[] = [];
   let randoms = 0;

@@ -114,7 +114,7 @@ test('an answer without end is broken off, packed or plain, and its sender is hu
     });
 });
 
-test('an answer that drips, headers without end and what is not packed as it says are faults that may have been sent', async () => {
+test('an answer that drips, endless headers and a wrongly packed body are faults that may have been sent', async () => {
   const answers: ((outgoing: ServerResponse) => void)[] = [
     (outgoing) => {
       outgoing.writeHead(200);

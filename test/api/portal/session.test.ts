@@ -92,7 +92,7 @@ test('AUTH4033 asks for the code again when a session opens and for a new sessio
   );
 });
 
-test('an expiry beyond six hours is not believed, of a session that opens nor of one that is refreshed', async () => {
+test('an expiry beyond six hours is not believed, at opening or at a refresh', async () => {
   const { portal } = scripted([opened(appKey, { expiry: 43_200 }), opened(appKey, { expiry: 43_200 })]);
   const opening = await portal.openSession(login, appKey.toString('base64'), code);
   const refreshing = await portal.refreshSession(login, session);
@@ -149,7 +149,7 @@ const oldPem = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString();
 const certificate = { url: 'https://portal.example/certificate' };
 
-test('an outdated certificate is loaded anew once and the same app key goes out again', async () => {
+test('an outdated certificate is loaded again once and the same app key goes out again', async () => {
   for (const stale of ['TEC4002', 'TEC4003', 'AUTH4036']) {
     const { portal, sent } = scripted([answer(oldPem), refusal(stale), answer(pem), opened(appKey)], {
       certificate,

@@ -195,7 +195,7 @@ test('an answer lost after the filing is an unknown outcome that the list clears
   assert.equal(!unread.ok && unread.failure.kind, 'unknown_outcome');
 });
 
-test('a portal that changes its certificate is followed without a word', async () => {
+test('a portal that changes its certificate is followed silently', async () => {
   const login = {
     username: 'malabar.spices',
     gstin: present(parseGstin(must(await portal.lookUp('malabar.spices', password)).gstin)),
@@ -248,7 +248,7 @@ test('carried late fee, saved data, a missing return, a company and a closed API
   assert.ok(preferences.every(({ frequency }) => frequency === 'quarterly'));
 });
 
-test('a wrong password and an unknown username are told apart by the directory call', async () => {
+test('a wrong password and an unknown username are distinguished by the directory call', async () => {
   const wrong = await portal.lookUp('narmada.foods', 'something else');
   assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.refusal.kind, 'wrong_password');
   const unknown = await portal.lookUp('nobody.here', password);

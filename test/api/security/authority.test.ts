@@ -71,7 +71,7 @@ test('docs/security.md shows the tables of authority as they are', () => {
   else assert.equal(shown, tables());
 });
 
-test('every way refuses every act that it does not lead to, whoever stands behind it', () => {
+test('every way refuses every act that it does not lead to, whoever uses it', () => {
   for (const way of wayNames)
     for (const act of actNames) {
       const refusal = judge({ act, way, right: null }, { ...nobodyStands, role: 'owner' });

@@ -43,7 +43,7 @@ describe('The keys of an installation', () => {
     const rows = sealedRows(at.db);
     let opened = 0;
     for (const place of rows.places) {
-      // Two at a time, so that each page goes on where the one before has ended.
+      // Two at a time, so that each page starts where the one before has ended.
       let page: Awaited<ReturnType<typeof rows.page>> = [];
       do {
         page = await rows.page(place, { notBy: '', after: page.at(-1)?.at ?? null, most: 2 });
@@ -98,7 +98,7 @@ describe('The keys of an installation', () => {
     const sealed = await openAll();
     assert.ok(sealed >= 5, String(sealed));
     assert.equal((await keys('use', 'k2')).code, 0);
-    // The program goes on with the key that it knows as current, and opens what is sealed anew beside it.
+    // The program keeps using the key that it knows as current, and opens data newly sealed beside it.
     const [first] = await Promise.all([
       keys('reseal'),
       (async () => {
@@ -144,7 +144,7 @@ describe('The keys of an installation', () => {
     assert.ok((await openAll()) >= sealed);
   });
 
-  test('what is no command, no key and no file is refused, and nothing is changed', async () => {
+  test('a word that is no command, no key and no file is refused, and nothing is changed', async () => {
     const before = readFileSync(file, 'utf8');
     for (const words of [
       ['rotate'],

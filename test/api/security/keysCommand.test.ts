@@ -20,7 +20,7 @@ function program(name: string, script: string): string {
 const read = (keysCommand: string) =>
   readKeys({ keysFile: null, keysCommand, dataDir: folder, mode: 'production', acceptedUnsafe: [] });
 
-test('the keys are what the command prints, of which nothing is told where it fails', () => {
+test('the keys command prints only the keys, and no part of them when it fails', () => {
   const store = program(
     'store',
     `console.log(JSON.stringify({ current: process.argv[2], keys: { k7: '${key}' } }));`,
@@ -30,7 +30,7 @@ test('the keys are what the command prints, of which nothing is told where it fa
 
   const wrong = read(`${store} k8`);
   assert.ok(!wrong.ok && wrong.failure.kind === 'malformed');
-  // No shell: what it would read is a word like any other.
+  // No shell: its standard input is a word like any other.
   assert.ok(!read(`${store} $(echo k7)`).ok);
   const broken = read(program('broken', `console.log('${key}'); process.exit(3);`));
   assert.ok(!broken.ok && broken.failure.kind === 'command_failed');

@@ -5,7 +5,7 @@ const long = times * short;
 /** Linear time takes as long for either; the square of the length takes 32 times as long for the long one. */
 const mostRatio = 6;
 
-/** What is quick at a length where the square of it would not be is not measured further. */
+/** Inputs short enough to read this fast cannot show quadratic time and are not measured further. */
 const glance = 4_000;
 const glanceMs = 1.5;
 
@@ -15,7 +15,7 @@ async function msOf(run: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** The processor's time for one run, whoever else it serves; over so many runs that its coarse clock is fine enough. */
+/** Processor time for one run, without other processes; over enough runs for its coarse clock. */
 async function processorMsOf(run: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();
   let spent = 0;
@@ -31,8 +31,8 @@ async function processorMsOf(run: () => unknown): Promise<number> {
 
 /**
  * Why the time of `read` grows faster than its input, as a sentence, or null. No time is judged by itself: the same
- * amount of text is read in one piece and in short ones. What looks slow by the clock on the wall, which runs on while
- * the processor serves others, is measured again by the processor's.
+ * amount of text is read in one piece and in short ones. A slow wall-clock time, which runs on while the processor
+ * serves others, is measured again in processor time.
  */
 export async function growsTooFast(
   read: (text: string) => unknown,

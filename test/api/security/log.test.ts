@@ -45,7 +45,7 @@ test('an error of any kind is logged with its name, message and code', () => {
   assert.match(written, /"error":"just words"/);
 });
 
-test('every line names its level, process, machine and role, and what all lines of its work carry', () => {
+test('every line names its level, process, machine and role, and the fields that all lines of its work carry', () => {
   const lines: Record<string, unknown>[] = [];
   const log = openLog({
     level: 'info',

@@ -47,7 +47,7 @@ function* familiesOf(source: string): Iterable<[head: string, pump: string]> {
   for (const head of heads) for (const pump of pumps) yield [head, pump];
 }
 
-/** So that only what is slow at once is measured with care. */
+/** A first look, so that only slow ones are measured with care. */
 const glance = 1_000;
 const glanceMs = 0.1;
 

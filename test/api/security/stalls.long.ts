@@ -11,12 +11,12 @@ import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTe
 import { keptLog } from '../notify/keptLog.ts';
 
 /*
- * What one stranger, or one user, sends to keep the program from everyone else. While it is read the program is asked
- * whether it is well, over and over, and the slowest answer is held against the slowest of the same traffic without
- * the attack, in the same run.
+ * Input by which one stranger, or one user, tries to keep the program from everyone else. While it is read the health
+ * probe is asked again and again, and the slowest answer is held against the slowest of the same traffic without the
+ * attack, in the same run.
  */
 
-/** What is waited for comes within a moment; a test that waits in vain ends. */
+/** Each wait is short; a test that waits for nothing ends. */
 const inTime = { timeout: 150_000 };
 
 describe('An attack on the time or the memory of the program', () => {
@@ -171,9 +171,9 @@ describe('An attack on the time or the memory of the program', () => {
       assert.ok(grown < 12 * 4 * megabytes, `${grown.toFixed(0)} MB`);
     });
 
-    describe('that begins and does not go on', () => {
+    describe('that begins and then stalls', () => {
       let stopped: AbortController;
-      /** Of every answer to a body that began: that of one that gave way, or found no place. */
+      /** Of every answer to a body that began: that of a request that gave way, or found no place. */
       let answers: number[];
       beforeEach(() => {
         stopped = new AbortController();
@@ -208,7 +208,7 @@ describe('An attack on the time or the memory of the program', () => {
         (await upload(noPhoto, person)).status;
 
       test(
-        'a third of one user is told to come again, and who holds none gets a place of four others who hold two each',
+        'a third request of one user is asked to come again, and a user who holds none gets a place of four others who hold two each',
         inTime,
         async () => {
           const held = [0, 0].map((n) => hold(someone(n)));

@@ -8,8 +8,8 @@ import { joins, tokenOf } from '../people/team.ts';
 import { placeInState } from '../usecases/inState.ts';
 
 /**
- * Takeover drills: each is a story from a thief's first step to the end, told at the API. The account ends with its rightful
- * owner, nothing is filed without the rightful yes, and the log tells the story.
+ * Takeover drills: each is a story from a thief's first step to the end, at the level of the API. The account ends
+ * with its rightful owner, nothing is filed without the rightful yes, and the log tells the story.
  */
 describe('A takeover ends with the rightful owner', () => {
   let at: TestApp;
@@ -120,7 +120,7 @@ describe('A takeover ends with the rightful owner', () => {
     assert.deepEqual(rows, [{ person_id: owner.personId, role: 'owner' }]);
   });
 
-  test('a hold binds power over the account whoever asks, and never taking back', async () => {
+  test('a hold binds power over the account for every caller, and never taking back', async () => {
     const { phone, owner, thief } = await robbed();
     const partner = await joins(at, owner, number(), 'owner');
     const open = number();
@@ -144,7 +144,7 @@ describe('A takeover ends with the rightful owner', () => {
       'owner_held',
     );
     refusedWith(await invited.client.acceptInvitation({ body: { token } }), 'invitation_over');
-    // Taking back goes on, for the held owner too.
+    // Taking back stays open, for the held owner too.
     const [invitation] = must(await owner.client.listInvitations()).data;
     must(await owner.client.takeInvitationBack({ params: { id: invitation?.id ?? '' } }));
     must(await owner.client.revokeKey({ params: { id: made.made.id } }));

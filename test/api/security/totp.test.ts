@@ -37,7 +37,7 @@ test('of a step that was taken no code is taken again, nor one of a step before 
   assert.equal(totp.stepOf(secret, '005924', at, step - 1), step);
 });
 
-test('what is no code of six digits is none, and a new secret has 160 bits', () => {
+test('a code without exactly six digits is none, and a new secret has 160 bits', () => {
   for (const code of ['', '00592', '0059244', 'abcdef', '００５９２４'])
     assert.equal(totp.stepOf(secret, code, 1_234_567_890_000, 0), null, code);
   assert.match(totp.newSecret(), /^[A-Z2-7]{32}$/);

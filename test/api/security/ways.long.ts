@@ -20,7 +20,7 @@ import { appForTests, must, type SignedInPerson, type TestApp } from '../http/ap
 import { joins, tokenOf } from '../people/team.ts';
 import { placeInState } from '../usecases/inState.ts';
 
-/** What the API answers to a refusal: whose yes it is and a client's no are reasons why a month is not possible. */
+/** The API's code for a refusal: whose yes it is and a client's no are reasons why a month is not possible. */
 const codeOf = (refusal: Refusal | null): string => {
   if (refusal === null) return '';
   const isOfMonth = ['others_yes', 'others_choice', 'client_said_no'].includes(refusal);

@@ -5,7 +5,7 @@ import { reportingLog } from '#usecases/operate/usage.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 
-describe('What the pages tell', () => {
+describe('Events of the pages', () => {
   const events: UsageEvent[] = [];
   const reports: ErrorReport[] = [];
   const usage = {

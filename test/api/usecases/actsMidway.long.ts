@@ -88,7 +88,7 @@ test("'today' while the code is on its way asks for no second code, and the firs
   assert.equal((await desk.row(id, 'GSTR1')).state, 'filed');
 });
 
-test('who asks for a code at the moment in which one is asked for gets no second one in its place', async () => {
+test('a request for a code while another is under way gets no second code in its place', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const { id, signatoryId } = await desk.add({ username: 'shop.one', forwards: false });
   assert.ok(signatoryId !== null);
@@ -156,7 +156,7 @@ test('a skip gives the signatory free: the next GSTIN in line gets its code at o
   assert.equal((await desk.row(next.id, 'GSTR1')).state, 'waiting_for_code');
 });
 
-test('deleted while the outcome is unknown: the list decides, and what was not filed ends as cancelled', async () => {
+test('deleted while the outcome is unknown: the list decides, and an unfiled return ends as cancelled', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
@@ -221,7 +221,7 @@ for (const [list, reads] of Object.entries(canAsk))
   test(`the ${list} tells one moment: where a code is used while it is read, no other one can be asked for`, async () => {
     const { desk, id, filingId } = await withCodeOnItsWay();
     let isUsed = false;
-    // As the engine records it: the return goes on with the code in one transaction.
+    // As the engine records it: the return continues with the code in one transaction.
     const store = before(desk.ports.store, async () => {
       await desk.store.asTenant(desk.accountId, async (rows) => {
         const code = await rows.codes.open(id);

@@ -7,7 +7,7 @@ import { fileAllTheSame } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk, type Trouble } from './desk.ts';
 
-/* What the portal really answers, lived through by the engine: GSTR-1 runs on the 5th, GSTR-3B on the 10th. */
+/* The portal's real answers, lived through by the engine: GSTR-1 runs on the 5th, GSTR-3B on the 10th. */
 
 const error = (code: string, message: string): object => ({
   status_cd: '0',
@@ -35,7 +35,7 @@ const said = ({ finding }: Return): string => (finding === null ? '' : sayWhole(
 const both = ['GSTR1 102026', 'GSTR3B 102026'];
 const afterBoth = '2026-11-11T10:00:00+05:30';
 
-describe('nothing there is an answer, and filing goes on', () => {
+describe('an empty answer is an answer, and filing continues', () => {
   onFreshDesk();
 
   const nothing: [string, string, object][] = [
@@ -93,7 +93,7 @@ describe('A session that the portal ends', () => {
       assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
     });
 
-  describe('what a person mends is named for what it is', () => {
+  describe('a fault that a person can mend is named precisely', () => {
     onFreshDesk();
 
     const blocks: [string, string, object, 'GSTR1' | 'GSTR3B', RegExp][] = [
@@ -214,7 +214,7 @@ describe('A session that the portal ends', () => {
 
 const officer = 'Kindly approach the jurisdictional officer';
 
-describe('what nobody here understands', () => {
+describe('an answer that nobody here understands', () => {
   onFreshDesk();
 
   test('a source of evidence is asked for a day, then the question has the portal’s words; again, or without it', async () => {
@@ -310,7 +310,7 @@ describe('A filed return that the list shows late, or never', () => {
     ['whose answer was lost', 'told'],
     ['that the portal alone calls filed', 'untold'],
   ] as const)
-    test(`a return ${name} is looked for while the list lags for days, and its state says since when and what was seen`, async () => {
+    test(`a return ${name} is looked for while the list lags for days, and its state says since when, and the last sighting`, async () => {
       if (silent === 'untold') desk.book.kindness.filed_summary = 'untold';
       const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 3 * 24 * 60 });
       await desk.until('2026-11-04T10:00:00+05:30');
@@ -326,7 +326,7 @@ describe('A filed return that the list shows late, or never', () => {
       assert.ok(asked('EVCOTP') <= 1);
     });
 
-  test('a portal that calls filed what no list ever shows is not waited for without an end: a person looks there', async () => {
+  test('a portal that calls filed a return that no list ever shows is not waited for endlessly: a person looks there', async () => {
     const shop = await desk.add(maker);
     answers('RETNEWPTF', error('RT_FIL_02', 'GSTR1 is already filed'));
     await desk.until('2026-11-20T10:00:00+05:30');

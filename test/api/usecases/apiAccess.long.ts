@@ -56,7 +56,7 @@ test('the end of API access is bounded by the first code, and reminded of 7, 3 a
   assert.match(first, /ends on 2 December 2026 at the latest.*Manage API Access.*30 days.*I have renewed it/);
 });
 
-test('who says in time that it is renewed hears nothing more of the old end, and is reminded of the new one', async () => {
+test('a person who renews in time hears nothing more of the old end, and is reminded of the new one', async () => {
   const { desk, reminded, shown, renew } = await shopWith({ ownerRenews: true });
   await desk.until('2026-11-26T12:00:00+05:30');
   assert.ok((await renew()).ok);
@@ -74,7 +74,7 @@ test('a code that the portal sends past the end shows that it was renewed, which
   assert.match(await shown(), /^on 4 January 2027, 0[78]:/);
 });
 
-test('after AUTH4037 it is off; "I have renewed it" begins its days anew and what it stopped is filed', async () => {
+test('after AUTH4037 it is off; "I have renewed it" restarts its days and files what it stopped', async () => {
   const { desk, id, gstin, shown, renew, reminded } = await shopWith();
   await desk.until('2026-12-05T12:00:00+05:30');
   assert.equal((await desk.row(id, 'GSTR1')).finding?.code, 'api_access_off');
@@ -94,7 +94,7 @@ test('after AUTH4037 it is off; "I have renewed it" begins its days anew and wha
   assert.deepEqual(reminded().slice(before), ['28 December 2026, 10:00 IST: ends on']);
 });
 
-test("what 'today' had wanted filed is filed whole when it is renewed: GSTR-3B goes on behind its GSTR-1", async () => {
+test("a 'file today' request is filed in full after the renewal: GSTR-3B follows its GSTR-1", async () => {
   const { desk, id, gstin, renew } = await shopWith();
   await desk.until('2026-12-04T12:00:00+05:30');
   assert.ok((await scheduleToday(desk.ports, desk.accountId, id)).ok);
@@ -116,7 +116,7 @@ const plannedFor = async (desk: Desk, id: string): Promise<number> => {
   return planned;
 };
 
-test('what has become late while it was off is not filed by saying that it is renewed', async () => {
+test('a return that became late while it was off is not filed by saying that it is renewed', async () => {
   const { desk, id, renew, gstin } = await shopWith();
   await desk.until('2026-12-12T12:00:00+05:30');
   const filed = desk.accepted(gstin).length;
@@ -129,7 +129,7 @@ test('what has become late while it was off is not filed by saying that it is re
   assert.equal(desk.accepted(gstin).length, filed);
 });
 
-test('a card that failed because it was off is verified anew when it is renewed', async () => {
+test('a card that failed because it was off is verified again when it is renewed', async () => {
   const { desk, id, shown, renew, reminded } = await shopWith({ on: false });
   assert.equal((await desk.registration(id)).status, 'failed');
   assert.equal(await shown(), 'off');

@@ -89,7 +89,7 @@ test('Retry after a revocation opens the months that came since', async () => {
   );
 });
 
-test('a revocation is noticed also where the month that told of the cancellation was skipped', async () => {
+test('a revocation is noticed also where the month with the notice of cancellation was skipped', async () => {
   const shop = await desk.add({ username: 'shop.skipped' });
   cancel(shop, '2027-05-03');
   await desk.until('2027-07-06T10:00:00+05:30');

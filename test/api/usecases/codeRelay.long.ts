@@ -26,7 +26,7 @@ describe('the forwarding of codes', () => {
     assert.ok((await setCodeRelay(desk.ports, desk.accountId, set)).ok);
   };
 
-  test('a GSTIN whose signatory signs the mandate files by itself from then on, what waits included', async () => {
+  test('a GSTIN whose signatory signs the mandate files by itself from then on, waiting returns included', async () => {
     const shop = await desk.add({ username: 'shop.one' });
     await desk.until(due);
     assert.equal((await relayOf(shop.id)).state, 'off');

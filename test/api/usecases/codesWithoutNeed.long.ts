@@ -65,7 +65,7 @@ describe('Codes that nobody needs', () => {
     assert.equal(asked(desk), 2);
   });
 
-  test('other ways to be verified anew ask for three a day: another user name, and deleting and adding again', async () => {
+  test('other ways to a new verification ask for three a day: another user name, and deleting and adding again', async () => {
     const shop = await desk.add({ username: 'shop.one' });
     for (let n = 0; n < 12; n += 1)
       await save(shop.id, { texts: { username: n % 2 === 0 ? 'SHOP.ONE' : 'shop.one' } });
@@ -234,7 +234,7 @@ describe('Codes that nobody needs', () => {
     assert.equal(asked(desk) - before, 6);
   });
 
-  test('a return that has had the codes of its day says so, and goes on the next day by itself', async () => {
+  test('a return that has used the codes of its day says so, and continues the next day by itself', async () => {
     const shop = await desk.add({ username: 'shop.one' });
     await desk.until('2026-11-05T07:00:00+05:30');
     const relay = desk.onMail;

@@ -34,7 +34,7 @@ import {
 } from '../../simulation/plainPorts.ts';
 import { addOwner, addSession } from '../../harness/owner.ts';
 
-/** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
+/** A fault on the way to the portal for the next calls of an action, in place of the simulator's answer. */
 export type Trouble = {
   action: string;
   times: number;
@@ -46,9 +46,9 @@ export type Trouble = {
 };
 
 /**
- * The engine, the real adapter and the simulator's own function on a database of its own, in one process and
- * without sockets: `until` lives through every instant at which something is due. Codes of taxpayers who
- * forward them come in by the relay.
+ * The engine, the real adapter and the simulator's own function on a database of its own, in one process and without
+ * sockets: `until` goes through every instant at which something is due. Codes of taxpayers who forward them come in
+ * by the relay.
  */
 export type Desk = {
   personId: string;
@@ -63,11 +63,11 @@ export type Desk = {
   /** Product and wall time. */
   now: Instant;
   troubles: Trouble[];
-  /** What becomes of each answer on its way; null: nothing. `ek`: the key of the session that asked. */
+  /** Changes each answer on its way; null: nothing. `ek`: the key of the session that asked. */
   bend: ((reply: PortalResponse, ek: Uint8Array | null) => PortalResponse) | null;
   /** The portal's calls, oldest first: action and, where there is one, the form. */
   calls: { action: string; at: Instant }[];
-  /** What went out to the owner by SMS or mail. */
+  /** Messages to the owner by SMS or mail. */
   told: { text: string; at: Instant }[];
   /** Codes on their way to the relay; a test may hold them back. */
   onMail: (message: Message) => Promise<void>;
@@ -341,7 +341,7 @@ async function send(desk: Desk, request: PortalRequest, random: () => number): P
   return desk.bend(answer, session === undefined ? null : Buffer.from(session.ek, 'base64'));
 }
 
-/** What a trouble answers in place of the portal, and whether the portal has worked by then. */
+/** A trouble's answer in place of the portal's, and whether the portal has worked by then. */
 function answerOf(does: Exclude<Trouble['does'], string>): { reply: PortalResponse; after: boolean } {
   const whole =
     'answer' in does

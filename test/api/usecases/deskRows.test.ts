@@ -74,7 +74,7 @@ test('pages of the desk hold every client once, in every order and both ways', a
   }
 });
 
-test('the desk is searched by name and GSTIN, and told by queue how many are found', async () => {
+test('the desk is searched by name and GSTIN, and shows the count found in each queue', async () => {
   const { rows, found, counts } = await read({ search: ' SHOP typ ' });
   assert.deepEqual([names(rows), found.all, counts.all], [['shop.typed'], 1, 8]);
   const gstin = rows[0]?.gstin ?? '';

@@ -11,7 +11,7 @@ import { byUsername, type Taxpayer } from '../../../portal-sim/book.ts';
 import { NO_FIGURES } from '../../../portal-sim/figures.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('what the portal knows before a return is filed', () => {
+describe("the portal's evidence before a return is filed", () => {
   let desk: Desk;
   // GSTR-2B of October was made the day before.
   const begin = '2026-11-15T10:00:00+05:30';
@@ -168,7 +168,7 @@ describe('what the portal knows before a return is filed', () => {
     assert.equal((await desk.row(id, 'GSTR3B')).state, 'filed');
   });
 
-  test('a late fee of which no source tells is unknown: our own dates speak, else a person is asked', async () => {
+  test('a late fee that no source reports is unknown: our own dates speak, else a person is asked', async () => {
     for (const shape of ['unknown', 'wrapped', 'refused'] as const) {
       desk.book.kindness.late_fee_shape = shape;
       const shop = await desk.add({ username: `in.time.${shape}` });
@@ -196,7 +196,7 @@ describe('what the portal knows before a return is filed', () => {
     assert.deepEqual(row.finding?.code === 'needs_yes' && row.finding.params.notRead, ['late_fee']);
   });
 
-  test('a statement below zero stops GSTR-3B before a code is spent on it; corrected, it is read anew and filed', async () => {
+  test('a statement below zero stops GSTR-3B before a code is spent on it; corrected, it is read again and filed', async () => {
     const id = await pressed('shop', (taxpayer) => {
       taxpayer.blocks = ['negative_ledger'];
     });
@@ -214,7 +214,7 @@ describe('what the portal knows before a return is filed', () => {
     assert.equal((await desk.row(id, 'GSTR3B')).state, 'filed');
   });
 
-  test('the statements are asked for once: what was read stands while nil returns from here follow it, for half a year', async () => {
+  test('the statements are asked for once: the reading stands while nil returns from here follow it, for half a year', async () => {
     const asked = (): number => desk.calls.filter(({ action }) => action === 'CLOSINGBAL').length;
     const id = await pressed('shop');
     assert.equal(asked(), 1);
@@ -223,7 +223,7 @@ describe('what the portal knows before a return is filed', () => {
     assert.equal(asked(), 1);
     const third = await desk.row(id, 'GSTR3B');
     assert.deepEqual([third.state, reading(third, 'reversal_statements')], ['filed', first]);
-    // January's is filed by hand, with whatever it may hold.
+    // January's is filed by hand, with any contents.
     const shop = await desk.registration(id);
     await desk.until('2027-02-01T10:00:00+05:30');
     desk.fileAtPortal(shop, 'GSTR1', '012027');

@@ -6,7 +6,7 @@ import { listCards } from '#usecases/registration/cards.ts';
 import type { TaxpayerSpec } from '../../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-/* An operator's file moves the due dates of one district: what is due, reminded of and late follows. */
+/* An operator's file moves the due dates of one district: due dates, reminders and lateness follow. */
 
 let desk: Desk;
 before(async () => {

@@ -15,18 +15,18 @@ const minute = 60_000;
 
 /**
  * Every kind of refusal as the engine lives it: when a refused step is repeated (minutes between the first tries,
- * without the share of chance), how often, how it ends, and what the user reads meanwhile and at the end. One row for
- * kinds that are met alike. Which reply of the portal is which kind: test/api/portal/replies.test.ts.
+ * without the share of chance), how often, how it ends, and the texts the user reads meanwhile and at the end. One
+ * row for kinds that are met alike. Which reply of the portal is which kind: test/api/portal/replies.test.ts.
  */
 type Row = {
   kinds: readonly RefusalKind[];
   waits?: readonly number[];
   tries?: number;
   meanwhile?: RegExp;
-  /** `never`: it is tried again without an end. */
+  /** `never`: it is tried again endlessly. */
   ends: 'stop' | 'give_up' | 'never';
   reads: RegExp;
-  /** Who acts at the end; 'you' where it is not said. */
+  /** The person who acts at the end; 'you' where it is not said. */
   actor?: 'signatory' | 'shunya';
 };
 
@@ -232,7 +232,7 @@ test('every kind of refusal has its row, once', () => {
   assert.deepEqual(table.flatMap((row) => row.kinds).toSorted(), kinds.toSorted());
 });
 
-test("the portal's own words are told where its reason is unknown, and nowhere else", () => {
+test("the portal's own words are shown where its reason is unknown, and nowhere else", () => {
   for (const { kinds } of table) {
     for (const kind of kinds) {
       const { finding } = lived(refused(kind));
@@ -253,12 +253,12 @@ test('the words of an unknown refusal are one short line that names nobody and l
   assert.ok(words.length <= 200, String(words.length));
 });
 
-test('the road to the portal: an unreachable portal is waited for, a step it does not have stops', () => {
+test('network faults: an unreachable portal is waited for, a step it does not have stops', () => {
   assert.equal(lived({ kind: 'unreachable', says: '' }).waits.length, busy.tries);
   assert.equal(lived({ kind: 'not_supported' }).kind, 'stop');
 });
 
-test('what is not understood is asked for a day, with growing pauses, and then shown with its words', () => {
+test('an answer that is not understood is asked for a day, with growing pauses, and then shown with its words', () => {
   for (const fault of [
     refused('unknown', 'Kindly see the officer'),
     { kind: 'unreadable', says: 'x' } as const,

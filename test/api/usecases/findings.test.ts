@@ -12,7 +12,7 @@ type Expected = {
   spec: Omit<TaxpayerSpec, 'username'>;
   GSTR1: [ReturnState, FindingCode | null];
   GSTR3B: [ReturnState, FindingCode | null];
-  /** What the entry says, of the return that stopped. */
+  /** The entry of the return that stopped. */
   reads: RegExp;
   /** Whether the portal was asked for a code of a return on the way. */
   code: boolean;

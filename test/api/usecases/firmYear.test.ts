@@ -63,7 +63,7 @@ describe('The year of a firm', () => {
     assert.equal(before.counts.gap, 1);
   });
 
-  test('a page holds so many, and the next one the others', async () => {
+  test('a page holds a fixed number of rows, and the next one the others', async () => {
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(async (page) => (await year({ page, limit: 2 })).rows.map(({ gstin }) => gstin)),
     );

@@ -6,7 +6,10 @@ import { listCards } from '#usecases/registration/cards.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-/* Who leaves the composition scheme owes regular returns from some month on; the portal tells today's kind alone. */
+/*
+ * A taxpayer who leaves the composition scheme owes regular returns from some month on; the portal tells today's kind
+ * alone.
+ */
 
 let desk: Desk;
 before(async () => {
@@ -33,7 +36,7 @@ async function cardOf({ id }: Registration) {
 const codesAsked = (): number =>
   desk.calls.filter(({ action }) => action === 'OTPREQUEST' || action === 'EVCOTP').length;
 
-test('the list of filed returns tells the first regular month of one and leaves that of others to their word; nothing is filed and no code is asked for before it is known', async () => {
+test('the list of filed returns shows the first regular month of one and leaves that of others to their users; nothing is filed and no code is asked for before it is known', async () => {
   // In the scheme until the middle of September, and regular by hand since.
   const since = await desk.add({ username: 'left.september', regularFrom: '2026-09-15' });
   const october = await desk.add({
@@ -90,7 +93,7 @@ test('the list of filed returns tells the first regular month of one and leaves 
   assert.match(sayEntry(behind, 'en').errorMessage, /not owed because of the composition scheme, choose the/);
   assert.ok(codesAsked() > before);
 
-  // The mistake is mended: September was in the scheme whole.
+  // The mistake is corrected: September was in the scheme whole.
   assert.ok((await tell(wrong, '2026-10')).ok);
   await desk.until('2026-11-19T20:00:00+05:30');
   assert.deepEqual(desk.accepted(wrong.gstin), ['GSTR1 102026', 'GSTR3B 102026']);

@@ -10,7 +10,7 @@ import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('a month of which one return is filed and the other is not', () => {
+describe('a month with one return filed and the other not', () => {
   let desk: Desk;
   let id: string;
   let filingId: string;
@@ -50,7 +50,7 @@ describe('a month of which one return is filed and the other is not', () => {
     for (const nextDue of [cards[0].nextDue, record.value.nextDue])
       assert.equal(Math.floor((nextDue ?? 0) / 1000), Math.floor(due / 1000));
     assert.notEqual(history.entries[0].gstr1Arn, '');
-    // The filter reads what is kept with the filing.
+    // The filter reads the copy kept with the filing.
     assert.deepEqual([(await entries('success')).total, (await entries('skipped')).total], [0, 1]);
 
     assert.ok((await undoSkip(desk.ports, desk.accountId, filingId)).ok);
@@ -58,7 +58,7 @@ describe('a month of which one return is filed and the other is not', () => {
     assert.deepEqual(desk.accepted((await desk.registration(id)).gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   });
 
-  test('whose GSTIN was deleted says what was filed and what was cancelled, and offers nothing', async () => {
+  test('of a deleted GSTIN says what was filed and what was cancelled, and offers nothing', async () => {
     assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id })).ok);
     const [entry] = (await entries()).entries;
     assert.ok(entry);

@@ -20,7 +20,7 @@ type Type = ReturnEvent['type'];
 const asked = ['check_started', 'code_asked'] as const;
 const sent = [...asked, 'submit_intended'] as const;
 
-/** The ways into each state of record 084.4, with what the state leaves open told apart. */
+/** The ways into each state of record 084.4, with a row for each variant of the state. */
 export const ways: Readonly<Record<string, readonly Type[]>> = {
   scheduled: [],
   'scheduled without a time': [],
@@ -79,7 +79,7 @@ function nextGstin(): Gstin {
   return gstin;
 }
 
-/** What is otherwise than usual. */
+/** Differences from the usual case. */
 export type Otherwise = {
   /** The state of GSTR-3B, where it is another. */
   GSTR3B?: string;

@@ -8,8 +8,9 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 /*
- * Who tells the late fee that is carried into a GSTR-3B: the portal's own call, else the summary of the return, else our
- * own dates of the GSTR-3B before (gst-portal#late-fee). What none of them tells is unknown, and a person is asked.
+ * The sources of the late fee that is carried into a GSTR-3B: the portal's own call, else the summary of the return,
+ * else our own dates of the GSTR-3B before (gst-portal#late-fee). Without any of them the fee is unknown, and a
+ * person is asked.
  */
 
 const rupees = (amount: number): TaxHeads => ({ ...noTax, cgst: amount * 50, sgst: amount * 50 });
@@ -17,7 +18,7 @@ const unreadable: PortalFault = { kind: 'refused', refusal: { kind: 'unknown', c
 const summaryWith = (lateFee: TaxHeads | null): Result<ReturnSummary, PortalFault> =>
   ok({ told: 'summary', saved: false, lateFee });
 
-/** What each source answers, and the fee that it tells; null: none. */
+/** Each source's answer, and its fee; null: none. */
 const byCall = {
   'tells none': [ok(noTax), 0],
   'tells ₹140': [ok(rupees(140)), 140],
@@ -42,9 +43,9 @@ const ways: Way[] = (Object.keys(byCall) as Way['call'][]).flatMap((call) =>
 const nameOf = ({ call, summary, dates }: Way): string =>
   `the call ${call}, the summary ${summary}, the GSTR-3B before was ${dates}`;
 
-/** What becomes of the return. */
+/** The outcome of the return. */
 function expected({ call, summary, dates }: Way): string {
-  // What is saved decides whether the return may be filed as nil at all: no other source and no yes stand in for it.
+  // Saved figures decide whether the return may be filed as nil at all: no other source and no yes stand in for it.
   if (summary === 'failed') return 'answer_unclear';
   const told = [byCall[call][1], bySummary[summary][1]];
   const money = told.find((fee) => fee !== null && fee > 0);
@@ -71,7 +72,7 @@ before(async () => {
     },
   };
   for (const [at, way] of ways.entries()) {
-    // What was late is paid by now: the portal itself would let it go, so that what stops it is our own check.
+    // The late return is paid by now: the portal itself would let it go, so that what stops it is our own check.
     const late = [{ form: 'GSTR3B' as const, back: 1, days: 3, paid: true }];
     const shop = await desk.add({
       username: `shop.${at}`,

@@ -47,7 +47,7 @@ test('a worker that was frozen past its lease writes nothing when it thaws', asy
   assert.equal(await nickName(), 'by the other');
 });
 
-test('a lost lease is told as such, also when the work failed for what another has done meanwhile', async () => {
+test("a lost lease is reported as such, also when the work failed because of another worker's progress", async () => {
   await assert.rejects(
     record(turnOf(randomUUID()), async () => {
       throw new Error('nothing is as it was');

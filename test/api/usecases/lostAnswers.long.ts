@@ -94,7 +94,7 @@ test('each Retry of a person sends it once more, and a lost answer asks that per
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
 });
 
-test('close to the due date the tries come closer, and the person is told before it has passed', async () => {
+test('close to the due date the tries come closer, and the person is notified before it has passed', async () => {
   const desk = await deskAt('2026-11-11T21:30:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 50, does: 'cut before' });
@@ -104,7 +104,7 @@ test('close to the due date the tries come closer, and the person is told before
   assert.ok(desk.told.some((one) => one.text.includes('was sent 4 times') && one.at < row.dueAt));
 });
 
-test('while the portal is down after a lost answer nothing is sent again, and the person hears of it before it is due', async () => {
+test('while the portal is down after a lost answer nothing is sent again, and the person gets a message before it is due', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
@@ -122,7 +122,7 @@ test('while the portal is down after a lost answer nothing is sent again, and th
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
 });
 
-test('what was to be filed is kept with the intent, so a return confirmed by the list has its document', async () => {
+test('the payload is kept with the intent, so a return confirmed by the list has its document', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   desk.troubles.push({ action: 'RETFILE', times: 2, does: 'cut after' });
@@ -147,7 +147,7 @@ test('what was to be filed is kept with the intent, so a return confirmed by the
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
 });
 
-test('an intent that never left is no filing of ours: what the list shows then was filed by others', async () => {
+test('an intent without a RETFILE is not counted as ours: what the list shows then was filed by others', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await desk.until('2026-11-04T10:00:00+05:30');
@@ -189,7 +189,7 @@ test('an intent that never left is no filing of ours: what the list shows then w
   );
 });
 
-test('a list that lags is not believed where the summary tells that the return is filed: nothing is asked for nor sent again', async () => {
+test('a list that lags is not believed where the summary shows that the return is filed: nothing is asked for nor sent again', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 180 });
   await desk.until('2026-11-04T10:00:00+05:30');
@@ -223,7 +223,7 @@ test('a summary that cannot be heard keeps it in doubt, and one that is silent l
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
 });
 
-test('where neither the list nor the summary tells of it, the portal refuses it as filed before a code is asked for', async () => {
+test('where neither the list nor the summary shows it, the portal refuses it as filed before a code is asked for', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   desk.book.kindness.filed_summary = 'untold';
   const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 180 });

@@ -34,7 +34,7 @@ const said = (notice: Notice): string => sayNotice(notice, 'en').text;
 
 const pages = { page, answer: 'https://shunya.example/answer/#token' };
 
-test('whoever is asked for a word or a code reads until when the return is in time', () => {
+test('a person asked for a yes or a code reads until when the return is in time', () => {
   const code = (of: ReturnAt, now: number, where: string): Notice =>
     codeWanted(of, now, where, defaultSchedule);
   for (const wanted of [consentWanted, code]) {
@@ -46,7 +46,7 @@ test('whoever is asked for a word or a code reads until when the return is in ti
   }
 });
 
-test('a reminder names the due date of this filer and what the day of reading costs', () => {
+test('a reminder names the due date of this filer and the cost as of the day of reading', () => {
   assert.match(
     said(reminder(at, due, pages, false)),
     /is due on 24 October 2026 and is not filed\. From 25 October 2026 a nil return costs ₹20 a day, up to ₹500\. /,
@@ -81,7 +81,7 @@ test('the address of the page stands where the person has a button to press, and
   assert.ok(!said(returnStopped(at, notOurs, page)).includes(page));
 });
 
-test('the end of API access is told as ahead until its last instant, then as passed', () => {
+test('the end of API access is announced as ahead until its last instant, then as passed', () => {
   const endsBy = due + API_ACCESS_DAYS * DAY_MS;
   const shop = {
     nickName: 'Shop',
@@ -98,7 +98,7 @@ test('a registration whose GSTIN is not known yet is called by its name, with no
   assert.doesNotMatch(said(passwordIsOld(shop)), /www\.shop/);
 });
 
-test('who is asked for a code of returns that are filed on two days reads what one day would save, in both languages', () => {
+test('a person asked for a code for returns on two days reads what one day would save, in both languages', () => {
   const { gstr1 } = defaultSchedule;
   const onOneDay = { ...defaultSchedule, gstr3b: gstr1, gstr3bSameAsGstr1: true };
   for (const language of ['en', 'hi'] as const) {

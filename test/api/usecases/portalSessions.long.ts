@@ -98,7 +98,7 @@ test('a login elsewhere ends ours: that is recognised, costs one code, and the r
   assert.equal(asked('OTPREQUEST'), 2);
 });
 
-test('a program that signs in each time anew is not raced: after one code more a person is told, and it can be retried', async () => {
+test('a program that signs in again each time is not raced: after one code more a person is notified, and it can be retried', async () => {
   const { desk, shop, asked } = await shopWith({ day: 5, hour: 10, minute: 0 });
   // Between its code and RETFILE, each time.
   desk.onMail = async (message) => {

@@ -91,7 +91,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
     assert.deepEqual([asked('OTPREQUEST', before), asked('EVCOTP', before)], [4, 4]);
   });
 
-  test('who has to wait is told that it goes on in minutes, and nothing of the other; nobody gets a message', async () => {
+  test('the page of a waiting user says that it continues in minutes, and nothing of the other; nobody gets a message', async () => {
     const mine = await desk.add(firm);
     assert.equal(addTaxpayer(desk.book, otherFirm, desk.now), null);
     desk.onMail = async (message) => void (await desk.relay(message));
@@ -147,7 +147,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
     assert.notEqual(await provenAt(theirs.accountId, theirs.id), null);
   });
 
-  test('who deletes a GSTIN while its code is awaited and adds it again is asked for a code at once', async () => {
+  test('a user who deletes a GSTIN while its code is awaited and adds it again is asked for a code at once', async () => {
     const mine = await desk.add(firm);
     desk.onMail = async () => undefined;
     await desk.until('2026-11-05T08:01:00+05:30');

@@ -83,7 +83,7 @@ describe('The list of filed returns', () => {
     assert.ok(!desk.accepted(shop.gstin).includes('GSTR1 102026'));
   });
 
-  test('a return that is filed and not valid yet is said so, not sent, and taken over once it is valid', async () => {
+  test('a return that is filed and not valid yet is reported, not sent, and taken over once it is valid', async () => {
     const shop = await desk.add({ username: 'shop.invalid' });
     desk.fileAtPortal(shop, 'GSTR1', '102026');
     bendRows((row) => (is(row, 'GSTR1', '102026') ? { ...row, valid: 'N' } : row));
@@ -159,7 +159,7 @@ describe('The list of filed returns', () => {
 describe('How returns are filed', () => {
   onFreshDesk();
 
-  test('nothing is opened for a quarter that the portal does not tell, the card says so, and it is opened when told', async () => {
+  test('no month opens for a quarter that the portal does not return, the card says so, and it opens once the portal does', async () => {
     bend('response', (answer) => ({ ...answer, response: [{ quarter: 'Q3', preference: null }] }));
     const shop = await desk.add({ username: 'shop.untold', quarters: { '2026-27 Q3': 'Q' } });
     assert.equal(shop.status, 'success');
@@ -233,7 +233,7 @@ describe('The status of a registration', () => {
     assert.equal((await desk.filings(shop.id)).at(-1)?.period, '112026');
   });
 
-  test('a cancellation that is still to come is said, and returns are filed until then', async () => {
+  test('a coming cancellation is reported, and returns are filed until then', async () => {
     bendSearch({ sts: 'Active', cxdt: '31-12-2026' });
     const shop = await desk.add({ username: 'shop.leaving' });
     assert.deepEqual(shop.remark, {
@@ -292,7 +292,7 @@ describe('The status of a registration', () => {
     assert.ok(!seventh.ok && seventh.failure.kind === 'too_many_requests');
   });
 
-  test('who has it read again does not wait for the end of a pause that a failed reading began', async () => {
+  test('a repeated reading does not wait for the end of a pause that a failed reading began', async () => {
     bend('response', (answer) => ({ ...answer, response: [{ quarter: 'Q3', preference: null }] }));
     const shop = await desk.add({ username: 'shop.paused' });
     desk.troubles.push({ action: 'GETPREF', times: 99, does: { code: 'ODD9999' } });
@@ -309,7 +309,7 @@ describe('The status of a registration', () => {
     assert.equal((await desk.filings(shop.id)).at(-1)?.period, '102026');
   });
 
-  test('a new registration is told until when its bank account has to be at the portal, and not after', async () => {
+  test('a new registration is reminded by when its bank account has to be at the portal, and not after', async () => {
     const shop = await desk.add({
       username: 'shop.new',
       registeredOn: '2026-10-20',
@@ -339,7 +339,7 @@ describe('E-invoices that are still on their way', () => {
     return desk.row(shop.id, 'GSTR1');
   };
 
-  test('of one who makes none a nil GSTR-1 goes out on the 2nd at a press', async () => {
+  test('of a taxpayer who makes none a nil GSTR-1 goes out on the 2nd at a press', async () => {
     const shop = await desk.add({ username: 'shop.none' });
     assert.equal(shop.makesEInvoices, false);
     assert.equal((await early(shop)).state, 'filed');
@@ -373,7 +373,7 @@ describe('E-invoices that are still on their way', () => {
       assert.deepEqual(desk.accepted(shop.gstin), []);
     });
 
-  test('what GSTR-1 holds already is said at once where a session is open', async () => {
+  test('the rows already in GSTR-1 are shown at once where a session is open', async () => {
     const shop = await desk.add({ username: 'shop.already', figures: [{ back: 0, eInvoices: 1 }] });
     const codes = desk.calls.filter(({ action }) => action === 'OTPREQUEST').length;
     const { state, finding } = await early(shop);

@@ -31,7 +31,7 @@ const taxpayerOf = (desk: Desk) => {
   return taxpayer;
 };
 
-test('a portal that changes its certificate overnight is followed, and nobody hears of it', async () => {
+test('a portal that changes its certificate overnight is followed, and nobody gets a message', async () => {
   const { desk, gstin, told } = await shopAt('2026-11-05T07:00:00+05:30');
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 1024,
@@ -54,7 +54,7 @@ test('a session that ends between the check and RETFILE costs one login, and bot
   assert.ok(told().every((text) => text.includes('is filed. ARN')));
 });
 
-test('a portal that ends every session is asked for one more, and then a person is told one thing', async () => {
+test('a portal that ends every session is asked for one more, and then a person gets one message', async () => {
   const { desk, id, told } = await shopAt('2026-11-05T07:00:00+05:30');
   desk.troubles.push({ action: 'RETSUM', times: 99, does: { code: 'RET11402' } });
   const logins = asked(desk, 'OTPREQUEST');
@@ -79,7 +79,7 @@ test('too many sessions: the one that we know is closed, and the next login goes
   assert.deepEqual(desk.accepted(gstin), both);
 });
 
-test('API access that has ended asks for exactly that, and Retry goes on when it is back', async () => {
+test('API access that has ended asks for exactly that, and Retry continues when it is back', async () => {
   const { desk, id, gstin, told } = await shopAt('2026-11-05T07:00:00+05:30');
   const { apiAccess } = taxpayerOf(desk);
   apiAccess.on = false;
@@ -122,7 +122,7 @@ test('a portal that is down for twelve hours is waited for in silence', async ()
   assert.ok(told().every((text) => text.includes('is filed. ARN')));
 });
 
-test('a portal that stays down over the due date: tried until it is due, then the person is told what a late day costs', async () => {
+test('a portal that stays down over the due date: tried until it is due, then the person reads what a late day costs', async () => {
   const { desk, id, told } = await shopAt('2026-11-05T07:00:00+05:30');
   await desk.until('2026-11-05T07:30:00+05:30');
   await desk.store.asTenant(desk.accountId, async (rows) => {

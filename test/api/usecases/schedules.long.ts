@@ -48,7 +48,7 @@ test('month after month at the chosen minute, with a jitter that is the same eac
   assert.deepEqual(new Set(seconds), new Set([jitterSeconds(shop.id)]));
 });
 
-test('who joins after the chosen time files at the next full hour while it is due ahead, and else is asked', async () => {
+test('a GSTIN added after the chosen time files at the next full hour while it is due ahead, and else its user is asked', async () => {
   const desk = await deskAt('2026-11-11T10:20:00+05:30');
   await desk.add({ username: 'shop.one' });
   await desk.until('2026-11-11T12:00:00+05:30');
@@ -108,7 +108,7 @@ test('a quarterly filer has one filing a quarter, filed by the quarter and never
   assert.deepEqual(await sayReturns(desk, shop), ['122026 filed filed']);
 });
 
-test('who turns quarterly in the window of a quarter files that quarter whole, and monthly again when they turn back', async () => {
+test('a taxpayer who turns quarterly in the window of a quarter files that quarter whole, and monthly again after turning back', async () => {
   const desk = await deskAt('2026-12-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await desk.until('2027-01-28T10:00:00+05:30');
@@ -122,7 +122,7 @@ test('who turns quarterly in the window of a quarter files that quarter whole, a
   );
 });
 
-test('after days of downtime what is due ahead runs at once, and nothing twice', async () => {
+test('after days of downtime the returns due ahead run at once, and nothing twice', async () => {
   const desk = await deskAt('2026-10-05T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await scheduleToday(desk.ports, desk.accountId, shop.id);
@@ -154,7 +154,7 @@ test('after months of downtime each month is opened once, the late ones wait for
   assert.equal(december?.returns.GSTR3B.finding?.code, 'late_fee_carried');
 });
 
-test('a notification that moves the due date: the open return follows, and what stood still as late runs again', async () => {
+test('a notification that moves the due date: the open return follows, and returns that stood still as late run again', async () => {
   const desk = await deskAt('2026-11-12T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await scheduleToday(desk.ports, desk.accountId, shop.id);

@@ -27,7 +27,7 @@ const karta = (username: string, pan: string) => ({
   email: `${username}@taxpayer.example`,
 });
 
-/** A family's business of which the portal tells no signatory, and whose codes reach us. */
+/** A family's business whose signatory the portal does not report, and whose codes reach us. */
 async function family(number: number): Promise<Registration> {
   const username = `family.${number}`;
   const spec: TaxpayerSpec = {
@@ -80,7 +80,7 @@ test('the card asks for the PAN of who signs from the start, no code is asked fo
   assert.deepEqual(desk.accepted(registration.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
 });
 
-test('a PAN that is told when the GSTIN is added is the signatory from the start; a proprietor is never asked', async () => {
+test('a PAN that is entered when the GSTIN is added is the signatory from the start; a proprietor is never asked', async () => {
   const spec = { username: 'family.early', pan: 'AASHP4448N', constitution: 'Hindu Undivided Family' };
   const known = { ...spec, signatories: [karta('early', 'TSBPP7348F')], listsSignatory: false };
   assert.equal(addTaxpayer(desk.book, known, desk.now), null);
@@ -105,7 +105,7 @@ test('a PAN that is told when the GSTIN is added is the signatory from the start
   );
 });
 
-test('a PAN that the portal refuses is named by its mask, is not tried again, and the right one goes on in the same session', async () => {
+test('a PAN that the portal refuses is named by its mask, is not tried again, and the right one continues in the same session', async () => {
   // On the 5th of the next month, so that nothing is late.
   await desk.until('2026-12-01T10:00:00+05:30');
   const registration = await family(2);
@@ -128,7 +128,7 @@ test('a PAN that the portal refuses is named by its mask, is not tried again, an
   assert.equal((await desk.row(registration.id, 'GSTR1')).finding?.code, 'signatory_pan_wrong');
   assert.equal(calls('OTPREQUEST', 'AUTHTOKEN', 'EVCOTP'), asked);
 
-  // The right one goes on by itself: an EVC, and no second sign-in.
+  // The right one continues by itself: an EVC, and no second sign-in.
   const signedIn = calls('OTPREQUEST', 'AUTHTOKEN');
   assert.ok((await tell(registration, 'TSBPP7321F')).ok);
   await desk.until('2026-12-05T09:00:00+05:30');
@@ -150,7 +150,7 @@ test('the same PAN once more is tried again: the portal may know it by now', asy
   assert.ok(desk.accepted(registration.gstin).includes('GSTR1 122026'));
 });
 
-test('nothing is known of a PAN before the portal has told whose GSTIN it is', () => {
+test('nothing is known of a PAN before the portal has said whose GSTIN it is', () => {
   const blank = {
     status: 'pending',
     gstin: null,

@@ -42,7 +42,7 @@ const cardOf = async ({ id }: Registration) =>
     (card) => card.id === id,
   );
 
-test('an LLP is told on the first day that it may choose, and files by itself once it has chosen the code', async () => {
+test('an LLP reads on the first day that it may choose, and files by itself once it has chosen the code', async () => {
   const one = await desk.add(llp(11));
   const stopped = await desk.row(one.id, 'GSTR1');
   assert.deepEqual([stopped.state, stopped.finding?.code], ['blocked', 'evc_not_allowed']);
@@ -69,7 +69,7 @@ test('an LLP is told on the first day that it may choose, and files by itself on
   assert.equal(desk.accepted(one.gstin).length, 4);
 });
 
-test('where the portal takes no code after all, its word stands and the SMS is offered', async () => {
+test('where the portal takes no code after all, its answer stands and the SMS is offered', async () => {
   const one = await desk.add(llp(12, { evcAllowed: false }));
   assert.ok((await choose(one, 'evc')).ok);
   await desk.until('2027-01-11T09:00:00+05:30');

@@ -114,7 +114,7 @@ test('a code whose asking was cut off is asked for again within a minute, not wh
   assert.equal(asked(), before + 1);
 });
 
-test('what is parked for a typed code is told once, and adopted when it was filed at the portal meanwhile', async () => {
+test('a return parked for a typed code is announced once, and adopted when it was filed at the portal meanwhile', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   await desk.until('2026-11-06T10:00:00+05:30');
@@ -131,7 +131,7 @@ test('what is parked for a typed code is told once, and adopted when it was file
   assert.equal(desk.calls.filter((call) => call.action === 'EVCOTP').length, 0);
 });
 
-test('what was filed at the portal shortly before it is due is seen before it is due, and nobody is reminded of it', async () => {
+test('a return filed at the portal shortly before it is due is seen before it is due, and nobody is reminded of it', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   await desk.until('2026-11-11T20:30:00+05:30');

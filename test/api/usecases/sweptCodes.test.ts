@@ -8,7 +8,7 @@ import { startDesk } from './desk.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('requests for codes are forgotten after a month, and what is shown of them stays true', async () => {
+test('requests for codes are deleted after a month, and the numbers shown of them stay true', async () => {
   const desk = await startDesk('2026-11-02T10:00:00+05:30');
   try {
     const [filed, waits] = [

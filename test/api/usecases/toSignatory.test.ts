@@ -8,13 +8,13 @@ import { type Desk, openSeal, startDesk } from './desk.ts';
 
 /*
  * Someone who never asked us for anything is written to in our name: the signatory of a GSTIN whose user gave their
- * number. What a user can put into such a message, and how often, is held against the worst they may try.
+ * number. The content and number of such messages are tested against the worst a user may try.
  */
 
 const victim = { name: 'Signatory', pan: 'AAGPS4321C', mobile: '+919812345678', email: 'victim@example.org' };
 const day = 24 * 60 * 60 * 1000;
 const most = 6;
-/** More than may go out in a day, and fewer than those of which a user is told by one message a day. */
+/** More than may go out in a day, and fewer than make one digest a day. */
 const gstins = 9;
 
 let desk: Desk;
@@ -56,7 +56,7 @@ async function send(wall: number): Promise<Outgoing[]> {
 }
 const toVictim = (sent: Outgoing[]) => sent.filter(({ to }) => to === victim.mobile);
 
-test('a signatory gets so many messages of a channel in a day, the rest another day, and what is a day old not at all', async () => {
+test('a signatory gets a limited number of messages of a channel in a day, the rest another day, and messages a day old not at all', async () => {
   const first = await send(desk.now);
   assert.equal(toVictim(first).length, most);
   assert.equal(first.filter(({ to }) => to === victim.email).length, most);
@@ -67,7 +67,7 @@ test('a signatory gets so many messages of a channel in a day, the rest another 
   assert.equal(toVictim(await send(desk.now + 2 * day)).length, 0);
 });
 
-test('no name makes a message of ours carry a link or a line that is not ours', () => {
+test('no name makes a message of ours carry a foreign link or line', () => {
   const messages = toVictim(out);
   assert.equal(messages.length, gstins);
   for (const { text } of messages) {

@@ -4,7 +4,7 @@ import { scheduleToday } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('what the portal has told', () => {
+describe('a cached answer of the portal', () => {
   let desk: Desk;
   beforeEach(async () => {
     desk = await startDesk('2026-11-02T10:00:00+05:30');
@@ -47,7 +47,7 @@ describe('what the portal has told', () => {
     });
   });
 
-  test('what stopped a return is read anew, however soon a person asks again', async () => {
+  test('a finding that stopped a return is read again, however soon a person asks again', async () => {
     const shop = await desk.add({
       username: 'shop.two',
       history: { missing: [{ form: 'GSTR3B', back: 1 }] },

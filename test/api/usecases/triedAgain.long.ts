@@ -11,7 +11,7 @@ import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import type { AwaitedCode, HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-describe('what is tried again', () => {
+describe('a retry', () => {
   let desk: Desk;
   beforeEach(async () => {
     desk = await startDesk('2026-11-02T10:00:00+05:30');
@@ -42,7 +42,7 @@ describe('what is tried again', () => {
       await desk.add({ username: 'shop.edited', ...off }),
     ];
     assert.deepEqual(await tries(), ['failed true', 'failed true']);
-    // In vain as long as nothing has changed at the portal.
+    // Fails as long as nothing has changed at the portal.
     assert.ok((await verifyAgain(desk.ports, desk.accountId, pressed.id)).ok);
     await rest();
     assert.equal((await desk.registration(pressed.id)).status, 'failed');
@@ -108,7 +108,7 @@ describe('what is tried again', () => {
     assert.equal((await month())?.returns.GSTR1.state, 'filed');
   });
 
-  test('Retry reads the portal again where nothing was mended there, and the month stops with what it finds', async () => {
+  test('Retry reads the portal again where nothing was corrected there, and the month stops with the finding', async () => {
     const shop = await desk.add({ username: 'shop.saved', history: { savedBack: [0] } });
     await desk.until('2026-11-06T10:00:00+05:30');
     const found = async () => {
@@ -154,7 +154,7 @@ describe('a code that the portal refuses', () => {
   /** As the portal has sent it. */
   const right = (): string => desk.book.taxpayers['shop.typed']?.codes.at(-1)?.code ?? '';
 
-  test('is said with the new one, for the session and for a return, and the box says nothing of a forwarding that is none', async () => {
+  test('is reported with the new one, for the session and for a return, and the box mentions no forwarding that is off', async () => {
     const first = await awaited();
     assert.deepEqual([first?.purpose, first?.afterRefusal, first?.forwarding], ['session', false, 'none']);
     assert.match(sayEntry(await entry(), 'en').nextAct, /^Enter the code/);
@@ -168,7 +168,7 @@ describe('a code that the portal refuses', () => {
     assert.deepEqual([(await awaited())?.purpose, (await awaited())?.afterRefusal], ['GSTR1', true]);
   });
 
-  test('is said also while no new one is asked for, with the button that asks; never that one was sent', async () => {
+  test('is reported also while no new one is asked for, with the button that asks; never that one was sent', async () => {
     await type('000000');
     await type('000000');
     // A late mail of an earlier one may still come: the next is asked for in a while.
@@ -190,7 +190,7 @@ describe('a code that the portal refuses', () => {
   });
 });
 
-test('where the first code of a GSTIN is refused before a return waits for it, the next one says so, whoever it is for', async () => {
+test('where the first code of a GSTIN is refused before a return waits for it, the next message says so, whoever receives it', async () => {
   const desk = await startDesk('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.first', forwards: false });
   const awaited = async () => (await listAwaitedCodes(desk.ports, desk.accountId))[0];

@@ -32,7 +32,7 @@ test('a wait never jumps over the due date, does not start anything in the last 
   );
 });
 
-test('what waits for a person is looked at twice a day, shortly before it is due, and then ever more rarely', () => {
+test('a return that waits for a person is looked at twice a day, shortly before it is due, and then ever more rarely', () => {
   const opened = Date.parse('2026-11-01T00:05:00+05:30');
   const looks: number[] = [];
   for (let at: number | null = nextLook(opened, due); at !== null; at = nextLook(at, due)) looks.push(at);

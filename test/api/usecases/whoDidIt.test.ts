@@ -31,7 +31,7 @@ const stored = async (desk: Desk, registrationId: string): Promise<string> => {
   return JSON.stringify([events, filings.map((filing) => filing.returns)]);
 };
 
-test('what the schedule has filed says System, however its person is called', async () => {
+test('a return filed by the schedule names System, however its person is called', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   await named(desk, 'Asha Narmada');
   const shop = await desk.add({ username: 'shop.one' });
@@ -42,7 +42,7 @@ test('what the schedule has filed says System, however its person is called', as
   assert.deepEqual({ filledBy, autoFiled }, { filledBy: 'system', autoFiled: true });
 });
 
-test('what a person has asked for carries their id alone, and the view tells the name that they have now', async () => {
+test('an act of a person stores their id alone, and the view shows the name that they have now', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   await named(desk, 'Asha Narmada');
   const shop = await desk.add({ username: 'shop.one' });
@@ -66,7 +66,7 @@ test('what a person has asked for carries their id alone, and the view tells the
     { filledBy: { person: 'System', role: 'owner' }, autoFiled: false },
   );
 
-  // Of somebody whom this account does not know any more, there is no name.
+  // A person whom this account does not know any more has no name.
   await desk.database.asSystem((trx) =>
     trx
       .updateTable('filing_return')

@@ -8,7 +8,7 @@ import { listCards } from '#usecases/registration/cards.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-/** What says that something will be filed, as long as nobody has said yes to it. */
+/** Phrases that promise a filing, while nobody has said yes to it. */
 const promise = /files nil|will be filed|Shunya files|निर्धारित|दाखिल किए जाएँगे/;
 
 describe('a month that waits for its yes', () => {
@@ -25,7 +25,7 @@ describe('a month that waits for its yes', () => {
     return filing;
   };
 
-  test('is told as a question with its last day and its link, never as a promise, until the yes is given', async () => {
+  test('is announced as a question with its last day and its link, never as a promise, until the yes is given', async () => {
     const { id, gstin } = await desk.add({ username: 'shop.asked' }, true);
     assert.deepEqual(
       desk.told.map(({ text }) => text),
@@ -132,7 +132,7 @@ describe('a registration for which no return is due', () => {
   });
   afterEach(() => desk.close());
 
-  test('is told of by its card alone when it came cancelled, and once when it is cancelled later', async () => {
+  test('is announced by its card alone when it came cancelled, and once when it is cancelled later', async () => {
     await desk.add({ username: 'shop.over', status: 'Cancelled', cancelledOn: '2026-08-31' });
     await desk.until('2026-11-12T10:00:00+05:30');
     assert.equal(desk.told.length, 0);

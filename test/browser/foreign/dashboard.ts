@@ -21,7 +21,7 @@ const cards = [
 
 /** Cards, toggles and the name popup against a server that is not ours (specification 2 and 4, Dashboard). */
 export const dashboardChecks: Checks = {
-  'cards of every status stand in their order, and what a server leaves out is left out': async ({
+  'cards of every status stand in their order, and a field that a server leaves out is left out': async ({
     page,
     server,
   }) => {
@@ -51,7 +51,7 @@ export const dashboardChecks: Checks = {
     await see(at('Failed off').getByText('Failed', { exact: true })).toBeVisible();
     await see(at('Shut Shop').locator('[data-status="Disabled"]')).toHaveText('Disabled');
     await see(page.getByRole('switch')).toHaveCount(4);
-    // The year stands below what is seen, and is drawn for who comes by the keyboard.
+    // The year stands below the fold, and is drawn for a person who comes by the keyboard.
     await page.keyboard.press('Tab');
     // The list beside the year offers them in the same order, and begins with the first card's year.
     const years = page.getByLabel('Show the year of').locator('option');

@@ -9,7 +9,7 @@ export type Desk = { product: Product; visitor: Visitor; page: Page; server: For
 /** Tests by their names; all of them sit at one desk, each leaves it to the next as it likes. */
 export type Checks = Record<string, (desk: Desk) => Promise<void>>;
 
-/** What refused, broken and missing answers make the browser say. */
+/** The browser's texts for refused, broken and missing answers. */
 const provoked = /^Failed to load resource|Minified React error #31/;
 
 export async function openDesk(product: Product, phone: string): Promise<Desk> {

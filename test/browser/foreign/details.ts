@@ -124,7 +124,7 @@ export const detailsChecks: Checks = {
     await see(heading(page, 'Second Shop LLP')).toBeVisible();
   },
 
-  'the newest filings say Missing for what is not told': async ({ page }) => {
+  'the newest filings say Missing for absent facts': async ({ page }) => {
     const cells = page
       .getByRole('region', { name: 'Recent Filling History', exact: true })
       .getByRole('row')

@@ -5,7 +5,7 @@ import type { Checks } from './desk.ts';
 import { entry, type EntryRow } from './rows.ts';
 import { bare, held, no, noEnvelope, noNetwork, yes } from './server.ts';
 
-/** What is told of an entry, and how it is drawn: badge, note, grid, buttons that act. */
+/** An entry's data, and how it is drawn: badge, note, grid, buttons that act. */
 type Variant = {
   told: EntryRow;
   badge: string;
@@ -131,7 +131,7 @@ const drawn = (page: Page, title: string) =>
 
 /** The filling history against a server that is not ours (specification 2 and 4, Filing history). */
 export const historyChecks: Checks = {
-  'each kind of entry has its badge, note, grid and acts, whatever a server leaves out': async (desk) => {
+  'each kind of entry has its badge, note, grid and acts, also with fields left out': async (desk) => {
     const { page, server } = desk;
     const late = held(yes(entries, { total: 57 }));
     server.answer({
@@ -242,7 +242,7 @@ export const historyChecks: Checks = {
     await see(page.getByText(`Showing 1 to 12 of 12 results`)).toBeVisible();
   },
 
-  'what an act on a row came to stays with the row when the list is read again': async (desk) => {
+  'the outcome of an act stays with its row when the list is read again': async (desk) => {
     const { page, server } = desk;
     const offline = 'Error: Backend service is not available. Please check your connection and try again.';
     const skip = async (answer: Parameters<typeof server.answer>[0]['skipFiling']) => {
@@ -296,7 +296,10 @@ export const historyChecks: Checks = {
     await says('Both ARNs', 'File not available');
   },
 
-  'what an act came to stays when the act has taken its row out of the filter': async ({ page, server }) => {
+  'the outcome of an act stays when the act has taken its row out of the filter': async ({
+    page,
+    server,
+  }) => {
     const [waits] = entries.filter(({ title }) => title === 'Waits for its day');
     server.answer({ history: yes([waits]), skipFiling: yes(null, { status_text: 'Skipped' }) });
     await page.getByLabel('Status', { exact: true }).selectOption('pending');

@@ -3,7 +3,7 @@ import { type Checks, type Desk, seeToast } from './desk.ts';
 import { card, details } from './rows.ts';
 import { type Answer, bare, no, noEnvelope, noNetwork, yes } from './server.ts';
 
-/** A page whose reading fails, and what it says of a reason, a whole sentence; `silent` where the server gave none. */
+/** A page that fails to load, and its text for a reason, a whole sentence; `silent` where the server gave none. */
 type Load = { path: string; says: (reason: string) => string; silent: string };
 
 const inside = (reason: string): string => reason.replace(/\.$/, '');
@@ -59,7 +59,7 @@ async function seeAll(desk: Desk, answer: Answer, textOf: (load: Load) => string
   );
 }
 
-/** What each page says when it cannot be read (specification 8). */
+/** The text of each page that cannot be read (specification 8). */
 export const loadChecks: Checks = {
   'a page that is refused gives the server’s reason, or the default where it has none': async (desk) => {
     await seeAll(desk, no('The cupboard is locked.', 409), ({ says }) => says('The cupboard is locked.'));
@@ -73,7 +73,7 @@ export const loadChecks: Checks = {
     await seeAll(desk, noEnvelope, ({ says }) => says('HTTP 500: Internal Server Error'));
   },
 
-  'an answer of another shape is told as the page’s own words for it': async ({ page, server }) => {
+  'an answer of another shape is shown in the page’s own words': async ({ page, server }) => {
     const alert = page.getByRole('alert');
     for (const [answer, text] of [
       [bare('pong'), 'Invalid API response format'],
@@ -116,7 +116,7 @@ export const loadChecks: Checks = {
     await see(page.getByRole('button', { name: 'Add your first GSTIN' })).toBeVisible();
   },
 
-  'what is not built yet and what is not there say so': async ({ page }) => {
+  'a screen that is not built yet and an address that does not exist say so': async ({ page }) => {
     await page.goto('/returns');
     await see(page.getByText('This page is coming soon')).toBeVisible();
     await page.goto('/no-such-page');

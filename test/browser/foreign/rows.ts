@@ -21,7 +21,7 @@ export const card = (given: CardRow): CardRow => ({
   ...given,
 });
 
-/** A history entry with nothing told but what it is of. */
+/** A history entry with the fewest fields. */
 export const entry = (given: EntryRow): EntryRow => ({
   id: nextId(),
   business: 'Narmada Foods',

@@ -63,9 +63,9 @@ const acts: Act[] = [
   },
 ];
 
-/** What saving says, on the profile and on Edit GSTIN (specification 8). */
+/** The texts after saving, on the profile and on Edit GSTIN (specification 8). */
 export const saveChecks: Checks = {
-  'an e-mail address that is not there cannot be verified': async ({ page, server }) => {
+  'a missing e-mail address cannot be verified': async ({ page, server }) => {
     server.answer({ profile: yes({ ...profile, email: '' }) });
     await page.goto('/profile');
     await page.getByRole('tab', { name: 'Contact Details' }).click();

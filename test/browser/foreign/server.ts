@@ -21,7 +21,7 @@ export type Foreign = {
   answer(table: Partial<Record<CallName, Given>>): void;
   /** The product answers again. */
   stop(...names: CallName[]): void;
-  /** What was asked of a call so far: the bodies, oldest first. */
+  /** The bodies sent to a call so far, oldest first. */
   asked(name: CallName): unknown[];
   /** Throws where it has failed by itself, which the pages would take for a lost network. */
   close(): void;
@@ -36,7 +36,7 @@ export const no = (message: string, status = 422): Answer =>
   json(status, { success: false, data: null, message });
 export const bare = (value: unknown): Answer => json(200, value);
 export const noNetwork = null;
-/** What a proxy in between answers. */
+/** An error page from a proxy in between. */
 export const noEnvelope: Answer = { status: 500, body: '<h1>Oops</h1>' };
 
 /** An answer that comes when it is released. */

@@ -31,7 +31,7 @@ async function lasts(page: Page, shown: Locator, ms: number): Promise<void> {
   await page.clock.resume();
 }
 
-/** A toast waits while the pointer is on it; its time begins anew when the pointer leaves. */
+/** A toast waits while the pointer is on it; its time starts again when the pointer leaves. */
 async function toastLasts(page: Page, text: string, ms: number): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
   await toast.hover();
@@ -40,7 +40,7 @@ async function toastLasts(page: Page, text: string, ms: number): Promise<void> {
   await lasts(page, toast, ms);
 }
 
-/** What goes by itself, and after how long (specification 8 and 9), by the page's own clock. */
+/** Messages that go by themselves, and after how long (specification 8 and 9), by the page's own clock. */
 export const timedChecks: Checks = {
   'toasts stand at the top right, errors for 5 s and others for 4 s': async ({ page, server }) => {
     await page.clock.install();
@@ -59,7 +59,7 @@ export const timedChecks: Checks = {
     await toastLasts(page, 'Verification email sent successfully!', 4000);
   },
 
-  'the schedule that was carried here is said once, in green, for 5 s': async ({ page, server }) => {
+  'the schedule that was carried here is shown once, in green, for 5 s': async ({ page, server }) => {
     server.answer({ saveSchedule: yes({ schedule: null, note: '' }), dashboard: yes({ gstins: [] }) });
     await page.goto('/dashboard');
     await page.evaluate(() => {
@@ -84,7 +84,7 @@ export const timedChecks: Checks = {
     assert.equal(server.asked('saveSchedule').length, 1);
   },
 
-  'the add dialog goes on after 20 s while the portal is silent, and comes back when it says no': async ({
+  'the add dialog moves on after 20 s while the portal is silent, and comes back when it says no': async ({
     page,
     server,
   }) => {
@@ -105,7 +105,7 @@ export const timedChecks: Checks = {
     server.answer({
       dashboard: yes({ gstins: [{ ...pending, status: 'failed', remark: 'Wrong password.' }] }),
     });
-    // Where no stream tells of changes the page reads every 6 s, and within another one it is read.
+    // Without a stream of changes the page reads every 6 s, and within another one it is read.
     await see
       .poll(async () => {
         await page.clock.runFor(1000);

@@ -24,7 +24,7 @@ const answerTo = (body: string, status = 200) =>
     fetch: () => Promise.resolve(new Response(body, { status, statusText: 'Teapot' })),
   }).listGstins();
 
-test('a bare list is an answer; what is no envelope is told by its status, or as a wrong format', async () => {
+test('a bare list is an answer; an answer without an envelope is described by its status, or as a wrong format', async () => {
   const list = await answerTo('[{"gstin":"G"}]');
   assert.ok(list.success);
   assert.deepEqual(list.data, [{ gstin: 'G' }]);
@@ -44,7 +44,7 @@ test('a bare list is an answer; what is no envelope is told by its status, or as
   ]);
 });
 
-test('what a server leaves out or sends as null is blank; what it sends stays', () => {
+test('a field the server leaves out or sends as null is blank; one it sends stays', () => {
   assert.deepEqual(filled({ a: '', b: 1, c: true }, { a: 'x', b: null } as never), { a: 'x', b: 1, c: true });
   assert.deepEqual(filled({ a: '' }, null), { a: '' });
   const [first, second] = wholeEntries([{ gst_1_scheduled_date: '' }, { gst_1_scheduled_date: '7' }]);
@@ -60,7 +60,7 @@ test('what a server leaves out or sends as null is blank; what it sends stays', 
   assert.deepEqual(bare.recent_filling_history, []);
 });
 
-test('what has no name of its own is called by what there is', () => {
+test('a GSTIN without a name of its own is called by the best one there is', () => {
   const row = { business: '', nick_name: '', gstin: '' };
   assert.equal(nameOf(row), 'GSTIN');
   assert.equal(nameOf({ ...row, gstin: 'G' }), 'G');
@@ -85,7 +85,7 @@ test('a row that is not well has a word, one without a status by its business', 
   assert.equal(sayTiming(0, 7, 59), '');
 });
 
-test('a refusal is told in the server’s words or the default, and silence as an error', () => {
+test('a refusal is shown in the server’s words or the default, and silence as an error', () => {
   const problem = (code: CallProblem['code'], message: string): CallProblem => ({
     success: false,
     status: 0,

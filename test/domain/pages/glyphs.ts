@@ -114,7 +114,7 @@ function rangesIn(text = 'U+0-10FFFF'): [number, number][] {
   });
 }
 
-/** The signs without a glyph, as `₹ (U+20b9)`; what is never drawn, as a line break, needs none. */
+/** The signs without a glyph, as `₹ (U+20b9)`; a sign that is never drawn, as a line break, needs none. */
 export function lacking(signs: Iterable<string>, has: (sign: number) => boolean): string[] {
   return [...new Set(signs)]
     .filter((sign) => !/\p{C}|\p{Zl}|\p{Zp}/u.test(sign) && !has(sign.codePointAt(0) ?? 0))

@@ -24,7 +24,7 @@ import { texts as mrInside } from '../../../web/src/texts/mr/inside.ts';
 import { texts as mrPublic } from '../../../web/src/texts/mr/public.ts';
 
 const web = join(import.meta.dirname, '../../../web/src');
-/** What is wrong with a typed value, and what a skip costs, is said by src/texts, with tests of its own. */
+/** The texts for a wrong value and for the cost of a skip are in src/texts, with tests of its own. */
 const areas = globSync('texts/en/*.ts', { cwd: web })
   .map((file) => basename(file, '.ts'))
   .filter((area) => !['rules', 'skipping'].includes(area));
@@ -41,13 +41,13 @@ async function inEnglish(area: string): Promise<unknown> {
 type Said = { path: string; says: string; shows: Set<string> };
 
 /**
- * What stands for a parameter: a text that can be found again, that dresses words where it is asked to, and that counts
- * as none, which Hindi says in the form of one: a form that writes the 1 out would tell one where there is none.
+ * A sample for a parameter: a text that can be found again, a function that dresses words, and the number 0. Hindi
+ * uses the singular for 0, so a singular form that spells out 1 is caught.
  */
 const sample = (at: number): unknown =>
   Object.assign((words: string) => `${words}‹${at}›`, { toString: () => `‹${at}›`, valueOf: () => 0 });
 
-/** What functions are given that do more with a parameter than show it. */
+/** Arguments for functions that do more with a parameter than show it. */
 const given: Record<string, unknown[]> = {
   'question.asks': ['102026', 'monthly', { fee: null }],
   'question.declares': ['102026', 'monthly', { forms: ['GSTR1', 'GSTR3B'], fee: null }],
@@ -83,13 +83,13 @@ function saidIn(value: unknown, path: string): Said[] {
   return [{ path, says: String(value), shows: new Set() }];
 }
 
-/** Latin in Hindi and Marathi: names, and what the portal itself writes so. */
+/** Latin in Hindi and Marathi: names, and the portal's own spellings. */
 const latin =
   /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|B|NaN)$/;
 
 for (const language of ['hi', 'mr'] as const) {
   const translated: Record<string, unknown> = translations[language];
-  test(`every text of the pages is said in ${language}, whole, and in its own script`, async () => {
+  test(`every text of the pages exists in ${language}, whole, and in its own script`, async () => {
     prerenderIn(language);
     speakSo(translated);
     const faults: string[] = [];
@@ -120,7 +120,7 @@ for (const language of ['hi', 'mr'] as const) {
   });
 }
 
-/** What a part of the pages may say that is the same in each language. */
+/** Words a part of the pages may use that are the same in each language. */
 const same = /^[\W\d_]*(?:(?:Shunya|GSTR-1|GSTR-3B|GSTIN|ARN|PAN|IST)[\W\d_]*)*$/;
 
 type Node = { type: string; start: number } & Record<string, unknown>;
@@ -143,7 +143,7 @@ function wordsIn(file: string, text: string): string[] {
     if (node.type === 'TemplateElement') return (node['value'] as { cooked: string }).cooked;
     return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
   };
-  /** What an expression between two tags puts there. */
+  /** The text that an expression between two tags puts there. */
   const shown = (node: Node): void => {
     const words = written(node);
     if (words !== null) note(node, words);
@@ -197,7 +197,7 @@ const nextActsIn = (language: 'hi' | 'mr'): string[] => {
 };
 
 for (const language of ['hi', 'mr'] as const)
-  test(`what the server tells a person to press or choose in ${language} is on the pages by that name`, () => {
+  test(`a button or menu that the server’s texts name in ${language} is on the pages by that name`, () => {
     const said = [
       ...everyFinding.flatMap((finding) => [
         ...Object.values(sayFinding(finding, language)),
@@ -224,7 +224,7 @@ for (const language of ['hi', 'mr'] as const)
       [...named].filter((name) => !labels.has(name)),
       [],
     );
-    // The pages have no button in English; what the portal's own pages call theirs stays as it is there.
+    // The pages have no button in English; the portal's own words for its pages stay as they are.
     const english =
       /Retry|Undo skip|Ask for the code|Edit(?: GSTIN| में| मध्ये)|First Regular Month|I have renewed|\(Skip\)/;
     assert.deepEqual(

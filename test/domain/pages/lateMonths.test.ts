@@ -63,7 +63,7 @@ test('the line above the cards says first how many are late, counts every card t
   );
 });
 
-test('where all that wait are late, the line names their month and the date that is over', () => {
+test('where all that wait are late, the line names their month and the missed date', () => {
   assert.equal(
     lineOf([late, filed]),
     '1 is late. October 2026: 1 needs you. GSTR-3B was due on 20 November 2026.',
@@ -82,7 +82,7 @@ test('a quarter that waits is counted, and so is a GSTIN that the portal refused
   assert.equal(lineOf([{ ...nothing, status: 'failed' }]), '1 needs you.');
 });
 
-test('where nobody is waited for the line tells what is filed, and nothing where no month is known', () => {
+test('where nobody is waited for the line shows what is filed, and nothing where no month is known', () => {
   assert.equal(lineOf([filed, filed]), 'November 2026: all filed.');
   const runs: Told = { ...nothing, filing: month('112026', { status: 'pending' }) };
   assert.equal(lineOf([runs, filed]), 'November 2026: 1 filed. Nothing is needed from you.');

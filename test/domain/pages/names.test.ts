@@ -48,7 +48,7 @@ for (const { code } of languages)
   });
 
 for (const code of ['hi', 'mr'] as const)
-  test(`what the pages name in quotation marks in ${code} is on them by that name`, () => {
+  test(`a name the pages put in quotation marks in ${code} is on them by that name`, () => {
     const texts = globSync(`web/src/texts/${code}/*.ts`, { cwd: root }).map((file) =>
       readFileSync(join(root, file), 'utf8'),
     );

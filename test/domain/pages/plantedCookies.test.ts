@@ -37,12 +37,12 @@ describe('Planted cookies', () => {
       local.set(key, value);
     const session = readSession();
     assert.deepEqual([session?.token, session?.refreshToken, session?.user.name], ['own', 'own', 'Asha']);
-    // What was ended here is not begun again by it.
+    // A session ended here is not started again by it.
     local.set('authToken', 'null');
     assert.equal(readSession(), null);
   });
 
-  test('a cookie that was planted where there is no session lives no longer than its access token: it is renewed by nothing', () => {
+  test('a planted cookie without a session here lives no longer than its access token: it is renewed by nothing', () => {
     const session = readSession();
     assert.equal(session?.token, 'of-the-thief', 'as the specification wants it');
     assert.equal(session.refreshToken, null);

@@ -29,7 +29,7 @@ test('an address leads to the route of its segments, whatever the case and howev
   assert.equal(matchRoutes(routes, '/gst-details')?.chain.length, 4, 'with all that is drawn around it');
 });
 
-test('what no route knows, too much and too little of an address lead to the last one', () => {
+test('an unknown address, too long or too short, leads to the last route', () => {
   for (const pathname of [
     '/nowhere',
     '/gst-details/edit',

@@ -19,7 +19,7 @@ test('the button of a blocked row tries again only where no other month has to b
   assert.equal(sayRowAct(quarter, may), 'File July to September');
 });
 
-test('what is not this person’s to do, or has another act, is not changed by a month that is missing', () => {
+test('a row that is not this person’s to do, or has another act, is not changed by a month that is missing', () => {
   assert.equal(rowAct(behind('id'), { file: false, manage: true }), 'open');
   assert.equal(rowAct({ ...behind('id'), act: 'edit' }, may), 'edit');
   assert.equal(rowAct({ ...behind('id'), act: 'say_yes' }, may), 'look');

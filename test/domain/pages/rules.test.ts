@@ -89,7 +89,7 @@ test('the page numbers are a window of five around the page, with a gap and the 
   );
 });
 
-test('a page change is allowed only within the pages, and the line below says what is shown', () => {
+test('a page change is allowed only within the pages, and the line below names the rows shown', () => {
   assert.equal(pageCount(0, 10), 1);
   assert.equal(pageCount(41, 10), 5);
   for (const wanted of [0, 6, 1.5, Number.NaN]) assert.equal(pageAfter(wanted, 3, 5), 3);
@@ -145,7 +145,7 @@ test('each kind of entry has its note and its grid', () => {
     noteOf({ ...entry, status: 'warning', next_act: 'Type it.' }).text,
     'Will be filed on scheduled date. Type it.',
   );
-  // What waits for a yes or a start, or is in doubt, is not told to be filed on its date.
+  // A return that waits for a yes or a start, or is in doubt, is not announced for its date.
   for (const waits_for of ['start', 'portal'])
     assert.equal(noteOf({ ...entry, status: 'pending', next_act: 'So it is.', waits_for }).text, 'So it is.');
   assert.equal(
@@ -182,7 +182,7 @@ test('where a retry is senseless the badge still says which return is not filed,
   assert.deepEqual(badgeOf({ status: 'success', status_text: '' }), { status: 'success', text: '' });
 });
 
-test('the add form says what is missing, and sends the inverse of the box', () => {
+test('the add form names the missing fields, and sends the inverse of the box', () => {
   const whole = {
     ...emptyAddGstin,
     businessNickName: ' Foods ',
@@ -206,7 +206,7 @@ test('the add dialog waits for the stored row to be judged, and comes back with 
   const stored = { at: 'stored', id: 'a', isWaitOver: false } as const;
   assert.deepEqual(addStep(stored, []), { step: 'processing' });
   assert.deepEqual(addStep(stored, [row]), { step: 'form', error: 'Wrong password.' });
-  // Who has waited long enough goes on, and still hears of a refusal.
+  // After a long enough wait the form moves on, and still shows a refusal.
   const waited = { ...stored, isWaitOver: true };
   assert.deepEqual(addStep(waited, []), { step: 'success', card: null, isJudged: false });
   assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.' });
@@ -260,7 +260,7 @@ test('the mobile box keeps digits only, without a country code before ten of the
   for (const [typed, kept] of Object.entries(cases)) assert.equal(mobileDigits(typed), kept, typed);
 });
 
-test('the list of GSTINs is searched by business or number, and preselects what was carried along', () => {
+test('the list of GSTINs is searched by business or number, and preselects the one carried along', () => {
   const rows = [
     { id: '1', gstin: '23BNRPN4821K1ZN', business: 'Narmada Foods', nick_name: 'n' },
     { id: '2', gstin: '', business: '', nick_name: 'Branch' },
@@ -300,7 +300,7 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
 });
 
-test('what is due next is said by month, and to who files by quarter by quarter', () => {
+test('the next due date is said by month, and to a quarterly filer by quarter', () => {
   const next = { period: '122026', due_at: '2027-01-13T23:59:59+05:30' };
   assert.equal(
     sayNextReturns({ ...next, frequency: 'quarterly' }),
@@ -310,7 +310,7 @@ test('what is due next is said by month, and to who files by quarter by quarter'
   assert.equal(sayNextReturns(month), 'Next: November 2026, due 11 December 2026.');
 });
 
-test('recurring filling promises nothing that will not be: by quarter it says so, and of who is refused or cancelled nothing', () => {
+test('recurring filling promises nothing that will not be: by quarter it says so, and of a refused or cancelled one nothing', () => {
   const on = {
     auto_filling: true,
     user_validation: false,
@@ -334,14 +334,14 @@ test('recurring filling promises nothing that will not be: by quarter it says so
   assert.match(sayRecurring({ ...refused, auto_filling: false }), /^Off: each month waits/);
 });
 
-test('what the portal dates by the day has no time of day', () => {
+test('a date the portal gives by the day has no time of day', () => {
   assert.equal(formatDone('2026-11-02T00:00:00+05:30'), '2 Nov 2026');
   assert.equal(formatDone('2026-11-02T00:00:09+05:30'), '2 Nov 2026, 00:00 IST');
   assert.equal(formatDone('2026-11-02T10:03:00+05:30'), '2 Nov 2026, 10:03 IST');
   assert.equal(formatDone(null), '');
 });
 
-test('how long ago something was is said in minutes, then in hours', () => {
+test('the age of an event is shown in minutes, then in hours', () => {
   const said = [0, 59_999, 60_000, 125_000, 3_599_999, 3_600_000, 7_300_000].map((ms) => formatAgo(ms));
   assert.deepEqual(said, [
     'less than a minute ago',

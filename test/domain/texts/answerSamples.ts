@@ -21,7 +21,7 @@ export const sampleFee = lateFees(
   at('2026-11-27T10:00:00'),
 );
 
-/** What each code tells, in each of its ways. A new code without a sample does not compile. */
+/** Samples of each code, in each of its ways. A new code without a sample does not compile. */
 const remarks: { [C in RemarkCode]: RemarkOf<C>['params'][] } = {
   gstin_unreadable: [{}],
   other_gstin: [{ gstin: sampleGstin, given: otherGstin }],
@@ -234,7 +234,7 @@ export const everyDeskWhy: DeskWhy[] = [
 ];
 
 const arn = 'AA080926000001A';
-/** What each next act tells, in each of its ways. A new one without a sample does not compile. */
+/** Samples of each next act, in each of its ways. A new one without a sample does not compile. */
 export const nextActs: {
   [K in keyof EntryTexts['nextActs']]: Omit<Extract<NextAct, { kind: K }>, 'kind'>[];
 } = {

@@ -30,7 +30,7 @@ const isFit = (text: string, language: Language): void => {
   assert.equal(devanagari.test(text), language !== 'en', text);
 };
 
-test('why a client stands where it stands on the desk is said in one short line of each language', () => {
+test("the reason for a client's place on the desk is one short line in each language", () => {
   for (const language of languages)
     for (const why of everyDeskWhy) {
       const line = sayDeskWhy(why, language);
@@ -42,7 +42,7 @@ test('why a client stands where it stands on the desk is said in one short line 
 });
 
 for (const language of languages) {
-  test(`what a registration says, why an act is refused and what was done are said in ${language}`, () => {
+  test(`remarks of registrations, reasons why not, and messages of acts exist in ${language}`, () => {
     for (const remark of everyRemark) isFit(sayRemark(remark, language), language);
     for (const why of everyWhyNot) isFit(sayWhyNot(why, language), language);
     for (const message of everyMessage) isFit(sayMessage(message, language), language);
@@ -50,7 +50,7 @@ for (const language of languages) {
       isFit(sayWarning({ code: 'suspended', params: { behind } }, language), language);
   });
 
-  test(`titles, pages of links and the words of a yes are said in ${language}`, () => {
+  test(`titles, pages of links and the words of a yes exist in ${language}`, () => {
     const texts = answerTexts[language];
     for (const purpose of ['session', 'GSTR1', 'GSTR3B'] as const)
       isFit(texts.codeTitle({ purpose, place: 2, places: 3 }), language);
@@ -89,13 +89,13 @@ test('a reason and a remark name the same days, numbers and forms in every langu
   }
 });
 
-test('a remark from before there were codes is said as it was written, in every language', () => {
+test('a remark from before there were codes is shown as it was written, in every language', () => {
   const remark = { code: 'as_written', params: { text: 'The portal says no.' } } as const;
   for (const language of languages) assert.equal(sayRemark(remark, language), 'The portal says no.');
   assert.equal(sayRemark(null, 'mr'), '');
 });
 
-test('what skipping costs names the same days and amounts in every language', () => {
+test('the cost of skipping names the same days and amounts in every language', () => {
   const texts = { en: enSkip, hi: hiSkip, mr: mrSkip };
   for (const filing of [
     { ...month, stateCode: '27' },
@@ -160,7 +160,7 @@ const told: Samples = {
   below: [{ least: '1' }],
 };
 
-test('whatever is wrong with a value is said in every language, with the same numbers', () => {
+test('every error of a value exists in every language, with the same numbers', () => {
   const texts = { en: enFields, hi: hiFields, mr: mrFields };
   const codes = Object.keys(enFields.problems) as FieldProblemCode[];
   const problems = codes.flatMap((code) =>

@@ -54,7 +54,7 @@ const given: Kept[] = [
 /** Names, and what the portal writes so in every language. */
 const names = /Shunya|[A-Z0-9]{15}|ARN|GSTR-1|GSTR-3B|GSTR-2B|GSTIN|GST/g;
 
-test('a consent of each kind is said in each language, and in its own it is what was agreed to', () => {
+test('a consent of each kind exists in each language, and in its own it is the text that was agreed to', () => {
   for (const kept of given) {
     assert.equal(sayConsent(kept, 'en'), kept.text);
     const said = languages.map((language) => sayConsent(kept, language));
@@ -66,7 +66,7 @@ test('a consent of each kind is said in each language, and in its own it is what
   assert.match(quarterly ?? '', /^अक्टूबर से दिसंबर 2026: /);
 });
 
-test('what was agreed to in Hindi is said in English and Marathi, and kept in Hindi', () => {
+test('a consent given in Hindi is shown in English and Marathi, and kept in Hindi', () => {
   const about = { ...covers, notRead: [...covers.notRead] };
   const kept: Kept = { ...sayAllTheSame(about, month, 'hi'), period, covers: about };
   assert.equal(consentLanguage(kept.version), 'hi');
@@ -74,7 +74,7 @@ test('what was agreed to in Hindi is said in English and Marathi, and kept in Hi
     assert.equal(sayConsent(kept, language), sayAllTheSame(about, month, language).text);
 });
 
-test('words of an earlier version have no translation: they are told as they are kept', () => {
+test('words of an earlier version have no translation: they are shown as they are kept', () => {
   const old: Kept = { ...plain, kind: 'standing', version: 'standing-1', text: 'These months are nil.' };
   for (const language of languages) assert.equal(sayConsent(old, language), old.text);
 });

@@ -16,13 +16,16 @@ const labelsOf = (
     ]),
   );
 
-/** What of a label is no word of a language: numbers of tables, rules and sections, and what the portal abbreviates. */
+/**
+ * Parts of a label that are the same in each language: numbers of tables, rules and sections, and what the portal
+ * abbreviates.
+ */
 const marks = (label: string): string[] =>
   (label.match(/[A-Z]?\d+(?:\.\d+)*[A-Z]?(?:\(\w+\))*|\b[A-Z]{2,}\w*\b|₹/g) ?? []).toSorted();
 
 for (const language of languages.filter((each) => each !== 'en'))
   for (const form of ['gstr1', 'gstr3b'] as const)
-    test(`every label of ${form} is said in ${language} with the numbers and abbreviations that it has in English`, () => {
+    test(`every label of ${form} exists in ${language} with the numbers and abbreviations of the English one`, () => {
       const english = labelsOf(documentTexts.en[form]);
       for (const [name, label] of labelsOf(documentTexts[language][form])) {
         assert.match(label, devanagari, name);

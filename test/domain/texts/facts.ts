@@ -1,4 +1,4 @@
-/* What a text tells beside its words, and tells alike in every language. */
+/* Facts in a text besides its words, which are the same in every language. */
 
 /** In English, Hindi and Marathi. May is left out: it is a verb too. */
 const months = [

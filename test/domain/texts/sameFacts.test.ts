@@ -47,7 +47,7 @@ const namesIn = (given: unknown): string[] => {
   return typeof given === 'object' && given !== null ? Object.values(given).flatMap(namesIn) : [];
 };
 
-/** What is said of `given` tells the same facts and names in every language. */
+/** Checks that the text for `given` has the same facts and names in every language. */
 function tellsTheSame(say: (language: Language) => string, given: unknown): void {
   const english = say('en');
   const told = (text: string): string[] => [
@@ -58,12 +58,12 @@ function tellsTheSame(say: (language: Language) => string, given: unknown): void
     assert.deepEqual(told(say(language)), told(english), `${language}: ${say(language)}\n${english}`);
 }
 
-test('what was done is told with the same names, numbers, ARNs and forms in every language', () => {
+test('a statement about an act has the same names, numbers, ARNs and forms in every language', () => {
   for (const message of everyMessage)
     tellsTheSame((language) => sayMessage(message, language), { ...message.params, section: null });
 });
 
-test('what stops a return, a notice, a remark and a refusal carry the same names in every language', () => {
+test('a finding, a notice, a remark and a refusal carry the same names in every language', () => {
   for (const { params, ...rest } of everyFinding)
     tellsTheSame(
       (language) => Object.values(sayFinding({ ...rest, params } as never, language)).join(' '),
@@ -118,7 +118,7 @@ test('a month and what comes next tell the same days, names, forms and ARNs in e
 const heads = { igst: 114_000, cgst: 0, sgst: 0, cess: 0 };
 const none = { igst: 0, cgst: 0, sgst: 0, cess: 0 };
 const amounts = [{ heads }, { heads: none }];
-/** What each statement tells, in each of its ways. A new one without a sample does not compile. */
+/** Samples of each statement, in each of its ways. A new one without a sample does not compile. */
 const statements: { [C in StatementCode]: StatementParams[C][] } = {
   status: (['active', 'cancelled', 'suspended', 'inactive', 'provisional', 'other'] as const).map(
     (status) => ({ status }),
@@ -141,7 +141,7 @@ const statements: { [C in StatementCode]: StatementParams[C][] } = {
   no_return_before: [{}],
 };
 
-test('what the portal knows is told with the same amounts, days and forms in every language', () => {
+test("a statement of the portal's evidence has the same amounts, days and forms in every language", () => {
   const said = (reading: Reading) => (language: Language) =>
     Object.values(sayReading(reading, language)).join(': ');
   for (const [code, samples] of Object.entries(statements))
@@ -186,7 +186,7 @@ test('a consent names the same months, forms, days, GSTIN and ARN in every langu
   }
 });
 
-test('what proves a number, a second factor and an invitation tell the same in every language', () => {
+test('messages that prove a number, a second factor and an invitation say the same in every language', () => {
   const link = 'https://shunya.example/not-me#abcDEF123';
   for (const what of [
     'on',
@@ -208,7 +208,7 @@ test('what proves a number, a second factor and an invitation tell the same in e
   }
 });
 
-test('what stands around the tables of a document tells the same in every language', () => {
+test('texts around the tables of a document say the same in every language', () => {
   const doers: Doer[] = [
     { by: 'system' },
     { by: 'program' },

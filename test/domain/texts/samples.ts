@@ -45,7 +45,7 @@ const behind = (form: Form) =>
   }));
 const early = [{ about: about() }, { about: late }, { about: quarter }];
 
-/** What each code of a finding tells, in each of its ways. A new code without a sample does not compile. */
+/** Samples of each code of a finding, in each of its ways. A new code without a sample does not compile. */
 const samples: Samples = {
   period_not_over: [
     { about: about(), opens: at('2026-11-01T00:00:00'), givenUp: false },
@@ -172,7 +172,7 @@ const access = { name: sampleGstin, endsBy: at('2026-11-20T14:30:00') };
 
 type NoticeSamples = { [C in NoticeCode]: NoticeOf<C>['params'][] };
 
-/** What each code of a notice tells, in each of its ways. A new code without a sample does not compile. */
+/** Samples of each code of a notice, in each of its ways. A new code without a sample does not compile. */
 const noticeSamples: NoticeSamples = {
   filing_opened: toAct.flatMap((one) =>
     [[], ['gstr2b' as const], ['e_invoices' as const, 'gstr2b' as const, 'late_fee' as const]].map(

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /**
- * Answers in the product's place at this address until the returned function is called. What is asked for later then
- * goes on to the product, by way of the test still: Chromium never sends a request that begins while the last interception
- * of its page is being taken away, so none is (a test of the runner looks for it).
+ * Answers in the product's place at this address until the returned function is called. Later requests go to the
+ * product, still by way of the test: Chromium never sends a request that begins while the last interception of its
+ * page is being taken away, so none is (a test of the runner looks for it).
  */
 export async function intercept(
   target: Page | BrowserContext,

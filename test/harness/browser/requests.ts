@@ -9,7 +9,7 @@ export type Request = {
   status: number;
 };
 
-/** What a page asks of the API from now on. */
+/** The page's API requests from now on. */
 export function watchRequests(page: Page): Request[] {
   const asked: Request[] = [];
   page.on('response', (response) => {
@@ -26,7 +26,7 @@ export function watchRequests(page: Page): Request[] {
   return asked;
 }
 
-/** What a page has asked of the API, from now on, and has no answer to yet; the stream of changes never ends. */
+/** The page's API requests, from now on, that have no answer yet; the stream of changes never ends. */
 export function watchUnderWay(page: Page): () => string[] {
   const open = new Set<PageRequest>();
   const pathOf = (request: PageRequest): string => new URL(request.url()).pathname;
@@ -40,9 +40,9 @@ export function watchUnderWay(page: Page): () => string[] {
 }
 
 /**
- * At most three readings a second and none refused. Looked at over five seconds each time, so that a timer which a busy
- * machine holds up is none more. What a hand does is not the page's, nor that it then reads anew what was changed, which
- * are two things: a test has quicker hands than people.
+ * At most three readings a second and none refused. Looked at over five seconds each time, so that a timer which a
+ * busy machine holds up is none more. Requests caused by a hand are not the page's, nor its reading of the change
+ * afterwards, which are two: a test has quicker hands than people.
  */
 export function areModest(asked: readonly Request[]): void {
   assert.deepEqual(

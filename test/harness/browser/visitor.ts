@@ -36,7 +36,7 @@ export async function closeBrowser(): Promise<void> {
   await open?.close();
 }
 
-/** How long a page may take to show what is waited for; generous, because machines are noisy. */
+/** The longest wait for a page to show something; generous, because machines are noisy. */
 const patience = 120_000;
 
 /**
@@ -53,7 +53,7 @@ export async function visit(product: Product, look: Look = {}): Promise<Visitor>
     colorScheme: theme,
     timezoneId: 'America/New_York',
     locale: 'en-IN',
-    // What moves is waited for, and drawing it costs as much again as looking at what came of it.
+    // The tests wait for motion to end, and drawing it costs as much again as looking at its result.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(patience);

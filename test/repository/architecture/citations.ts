@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What a comment or a record may cite, and where it stands. */
+/** The targets that a comment or a record may cite, and where they are. */
 export type Cited = {
   /** Headings of docs/gst-portal.md. */
   facts: ReadonlySet<string>;

@@ -8,10 +8,10 @@ export type Rule = (sources: Source[]) => Breach[];
 const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage', 'metrics'];
 
 /**
- * Who may import whom (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and usecases
- * lead to domain, so every room inside src/ may name the domain's types. `ports` are what the use cases and the
- * engine need of others: `ports.ts` beside its consumer, `usecases/ports/` and `portal/port.ts`. The demo's stand-ins
- * are adapters like the others. `main` sees everything.
+ * The imports allowed between rooms (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and
+ * usecases lead to domain, so every room inside src/ may name the domain's types. `ports` are what the use cases and
+ * the engine need of others: `ports.ts` beside its consumer, `usecases/ports/` and `portal/port.ts`. The demo's
+ * stand-ins are adapters like the others. `main` sees everything.
  */
 const arrows: Record<string, string[]> = {
   domain: [],
@@ -56,8 +56,8 @@ export const configIsReadByTheCompositionRootAlone: Rule = (sources) =>
   );
 
 /**
- * Who may import whom in the pages (ARCHITECTURE.md). The entries and the routes, which stand in no room, see
- * everything, and everybody may name an address by `paths.ts`.
+ * The imports allowed between rooms of the pages (ARCHITECTURE.md). The entries and the routes, which stand in no
+ * room, see everything, and everybody may name an address by `paths.ts`.
  */
 const webArrows: Record<string, string[]> = {
   router: [],
@@ -117,7 +117,7 @@ export const webFeaturesNeverImportEachOther: Rule = (sources) => {
   });
 };
 
-/** A page's parts ask by the hooks of `api`: what an endpoint is called and what is read again after it stands there. */
+/** A page's parts ask by the hooks of `api`: an endpoint's name and the data read again after it stand there. */
 export const onlyTheWebsApiRoomCallsTheApi: Rule = (sources) =>
   sources.flatMap((source) =>
     ['api', 'client', 'live'].includes(webRoomOf(source.path) ?? 'api')
@@ -182,7 +182,7 @@ export const onlyDbSpeaksSql: Rule = (sources) => [
 const portalCodes =
   /['"`](?:(?:RET|AUTH|AUT|OTP|TEC|SWEB|GEN|GSP)_?\d{3,}|R(?:T|TN)_(?:FIL_)?\d{2}|SIM_[A-Z_0-9]+)\b/g;
 
-/** The adapter says which kind of refusal a code is (record 090); the demo, what the simulator invents. */
+/** The adapter says which kind of refusal a code is (record 090); the demo, which shows the simulator's inventions. */
 export const onlyThePortalKnowsItsCodes: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/') && !['portal', 'demo', 'db'].includes(roomOf(path)))
@@ -244,9 +244,9 @@ const sentence = String.raw`(?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"|\`[^\`\n]* [^
 const lookingInto = 'startsWith|endsWith|includes|indexOf|match|matchAll|replace|replaceAll|search';
 
 /**
- * No behaviour hangs on a text (record 096): nothing is compared with words of more than one, and a field that is a text
- * is compared with nothing but the empty one. What another server or provider says, and has no code for, is read at the
- * edge alone.
+ * No behaviour hangs on a text (record 096): nothing is compared with words of more than one, and a field that is a
+ * text is compared with nothing but the empty one. Words of another server or provider that has no code for them are
+ * read at the edge alone.
  */
 export const noBehaviourHangsOnASentence: Rule = (sources) =>
   sources
@@ -313,15 +313,15 @@ function eachOwnImport(
 
 /** Prose: a capital, and three words more of which the first is small; or a template that begins so. */
 const prose = /(['"`])(?:[A-Z][a-z’']*|A|I)(?: [\w’',-]+| \$\{[^}`]*\}){3,}[^'"`\n]*\1/g;
-/** For programs and operators: what the API is, what the law is, what was thrown or logged. */
+/** For programs and operators: the API, the law, errors and the log. */
 const notForReaders =
   /\b(?:summary|topic|description|law|source|dty|example|constitution|names|aka)\b|new \w*Error\(|\blog\.|\bwarn\(|\bstate\(/;
 const forOthers =
   /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayerKind|threeYearBar|lateFee)\.ts|registration\/consent\.ts))/;
 
 /**
- * What people read is said in `texts/`, whole: no other room puts a sentence together (record 096). What a person
- * consents to stands in the domain, which keeps its versions.
+ * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (record 096). Consents
+ * stand in the domain, which keeps their versions.
  */
 export const sentencesStandInTexts: Rule = (sources) =>
   inRooms(sources, ['domain', 'contract', 'usecases', 'engine', 'http', 'ports'])

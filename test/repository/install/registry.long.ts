@@ -33,7 +33,7 @@ test('npm accepts the lock as it is, without a registry, for another platform as
   }
 });
 
-test('an install that fails says so in npm’s own words, and the command does not go on', async (t) => {
+test('an install that fails says so in npm’s own words, and the command stops', async (t) => {
   const { code, stderr } = await promisify(execFile)(process.execPath, ['scripts/ready.mjs', 'start'], {
     cwd: await checkout(t),
     env: {

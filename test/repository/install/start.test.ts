@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// What the program says, and does not make, where it cannot start.
+// The program's output where it cannot start, and that it makes nothing.
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -36,7 +36,7 @@ async function said(t: TestContext, env: Record<string, string>, machine = ''): 
   return text.trim();
 }
 
-test('a taken port is told before a database is made', async (t) => {
+test('a taken port is reported before a database is made', async (t) => {
   const holder = createServer();
   await new Promise<void>((ready) => holder.listen(0, '127.0.0.1', ready));
   t.after(() => holder.close());
@@ -50,7 +50,7 @@ test('a taken port is told before a database is made', async (t) => {
   assert.equal(existsSync(dataDir), false);
 });
 
-test('a data folder that is a file, or lies below one, is told in a sentence', async (t) => {
+test('a data folder that is a file, or lies below one, is reported in a sentence', async (t) => {
   const file = join(await tempFolder(t), 'file');
   await writeFile(file, '');
   for (const dataDir of [file, join(file, 'data')])
@@ -60,7 +60,7 @@ test('a data folder that is a file, or lies below one, is told in a sentence', a
     );
 });
 
-test('a user id without a name is told that it gets no database, and nothing is made', async (t) => {
+test('a user id without a name is reported, because it gets no database, and nothing is made', async (t) => {
   const dataDir = join(await tempFolder(t), 'data');
   const withoutName = `
     import os from 'node:os';

@@ -9,7 +9,7 @@ import { productionSettings } from '../../fixtures/production.ts';
 import { said as startSaid } from '../../fixtures/said.ts';
 import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 
-// What a start in production says of a login that may more than its own database.
+// The warning of a start in production about a login with rights beyond its own database.
 
 let fresh: FreshDatabase;
 let folder: string;
@@ -34,7 +34,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   }
 };
 
-/** What a worker of a production says. */
+/** The output of a worker in production. */
 const said = (env: Record<string, string>, until?: RegExp): Promise<string> =>
   startSaid(
     {

@@ -14,7 +14,7 @@ const mark = randomBytes(4).toString('hex');
 const owner = `owner_${mark}`;
 const database = `owned_${mark}`;
 const logins = { api: `api_${mark}`, worker: `worker_${mark}` };
-/** The groups are there, as whoever has run any release on this server has them. */
+/** The groups exist, as after any release on this server. */
 const duplicateObject = '42710';
 let fresh: FreshDatabase;
 let folder: string;

@@ -1,6 +1,6 @@
 const literal = String.raw`(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|${'`'}((?:\\.|[^${'`'}\\])*)${'`'})`;
 
-/** What tells a test by its name: a call of test or, in a table of checks, its key. Templates fit any value. */
+/** The names of tests: a call of test or, in a table of checks, its key. Templates fit any value. */
 export function namesIn(source: string): ((name: string) => boolean)[] {
   const found = [
     ...source.matchAll(new RegExp(String.raw`\btest\(\s*${literal}`, 'g')),

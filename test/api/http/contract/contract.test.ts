@@ -114,7 +114,7 @@ describe('The contract', () => {
     }
   }
 
-  /** What the table cannot ask for by one request, and where it is shown. */
+  /** Calls that one request of the table cannot make, and the test that shows each. */
   const shownElsewhere = new Set([
     'role_not_allowed: test/api/people/rights.test.ts',
     'account_unnamed: test/api/identity/accounts.test.ts',
@@ -162,7 +162,7 @@ describe('The contract', () => {
         [],
         `${name} is refused by what it does not name`,
       );
-      // What one request cannot show, a journey does.
+      // A journey shows the answers that one request cannot.
       if (elsewhere !== undefined) continue;
       assert.deepEqual(
         (call.refuses ?? []).filter((code) => !provoked.has(code) && !notOfOneRequest.has(code)),

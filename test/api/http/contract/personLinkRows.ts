@@ -8,7 +8,7 @@ export async function disownToken(world: World, phone = world.freshPhone()): Pro
   return tokenTold(world, phone);
 }
 
-/** In the message that told the number of a sign-in, which went out together with nothing else of this kind. */
+/** From the message that reported a sign-in to the number, which went out with nothing else of this kind. */
 export async function tokenTold({ at }: World, phone: string): Promise<string> {
   const rows = await at.db.asSystem((trx) =>
     trx.selectFrom('identity_outbox').selectAll().where('recipient', '=', phone).execute(),
@@ -18,7 +18,7 @@ export async function tokenTold({ at }: World, phone: string): Promise<string> {
   return token;
 }
 
-/** What a mail would bring, placed by hand. */
+/** Places by hand the row that a mail would create. */
 async function releasing(world: World): Promise<Sent> {
   const { at } = world;
   const person = await world.newcomer();

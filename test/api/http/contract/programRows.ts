@@ -15,7 +15,7 @@ const webhookOf = async (person: SignedInPerson): Promise<string> =>
 const deliveryOf = async (person: SignedInPerson): Promise<string> =>
   must(await person.client.testWebhook({ params: { id: await webhookOf(person) } })).data.id;
 
-/** What anybody else is told of it: that there is none. */
+/** The answer to anybody else: that there is none. */
 const strangers = (of: (person: SignedInPerson) => Promise<string>): Refusal[] => [
   {
     what: "another account's",

@@ -18,7 +18,7 @@ import { appForTests, stillDemo, type SignedInPerson, type TestApp } from '../ap
 
 /** One request of a row. Without `payload` the body is sent as JSON; without both there is none. */
 export type Sent = {
-  /** Who asks; the world's person unless said otherwise, null for nobody. */
+  /** The caller; the world's person unless said otherwise, null for nobody. */
   as?: SignedInPerson | null;
   method?: Method;
   params?: Record<string, string>;
@@ -54,7 +54,7 @@ export type Row<N extends CallName> = {
 /** A row for each of these calls: one that is left out does not compile. */
 export type RowsOf<N extends CallName> = { [each in N]: Row<each> };
 
-/** The server with people in it, and what they may ask about. */
+/** The server with people in it, and the ids they may ask about. */
 export type World = {
   at: TestApp;
   /** The demo's controls: they answer and move nothing. */
@@ -154,7 +154,7 @@ export async function sendTo(world: World, call: Call, sent: Sent): Promise<Ligh
   });
 }
 
-/** What anybody else is told about a GSTIN of the person: that there is none. */
+/** The answer to anybody else about a GSTIN of the person: that there is none. */
 export const strangersOfGstin = (ask: (id: string) => Sent): Refusal[] => [
   {
     what: "another user's, by its id",
