@@ -88,7 +88,7 @@ function certificate({ book, now }: Call): Answer {
     : { kind: 'raw', status: 200, contentType: 'application/pkix-cert', body: '', bytes: der };
 }
 
-/** The invented directory: who a portal login belongs to (record 083.3). */
+/** The invented directory: who a portal login belongs to (design#gstin-by-user-name). */
 function lookUp(call: Call): Answer {
   const noClient = clientRefusal(call);
   if (noClient !== null) return noClient;

@@ -1,6 +1,6 @@
 import type { Signatory } from './book.ts';
 
-/** All demo taxpayers have the same (record 087.6). */
+/** All demo taxpayers have the same (design#demo-taxpayers). */
 export const demoPassword = 'Demo@1234';
 
 export function signatory(username: string, name: string, pan: string, mobile: string): Signatory {

@@ -4,7 +4,7 @@ import { CLEAN, demoPassword, signatory } from './demoSignatory.ts';
 import { evidenceSpecs } from './evidenceTaxpayers.ts';
 import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
 
-/** The demo taxpayers (record 087.6), made relative to the start instant (record 087.3). */
+/** The demo taxpayers (design#demo-taxpayers), made relative to the start instant (design#first-day). */
 export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
   const due = periodDue(startAt);
   return [

@@ -10,7 +10,7 @@ type Switch = {
 
 /**
  * Everything in which public sources differ from the kind portal, or from each other. A real portal is some
- * setting of these that nobody outside knows, so a client has to live with every one (record 099.1).
+ * setting of these that nobody outside knows, so a client has to live with every one (design#unkind-simulator).
  */
 export const SWITCHES = {
   public_token: {

@@ -9,8 +9,8 @@ export const SESSION_MINUTES = 360;
 const ACCESS_LIFE = 30 * DAY;
 
 /**
- * When API access ends, or null while it is off. An owner who renews has it on again the moment it lapses (record
- * 087.2).
+ * When API access ends, or null while it is off. An owner who renews has it on again the moment it lapses
+ * (design#demo-controls).
  */
 export function accessUntil(taxpayer: Taxpayer, now: Instant): Instant | null {
   const access = taxpayer.apiAccess;

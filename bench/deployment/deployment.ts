@@ -175,7 +175,7 @@ async function open(
 }
 
 /**
- * Switches on the relay of every signatory, as their mandate would (record 085.3): outside the demo it is off until it
+ * Switches on the relay of every signatory, as their mandate would (design#relay-mandate): outside the demo it is off until it
  * is given.
  */
 async function switchRelaysOn(databaseUrl: string): Promise<void> {

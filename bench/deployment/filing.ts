@@ -104,7 +104,7 @@ async function someLeaseRuns(deployment: Deployment): Promise<boolean> {
 }
 
 /**
- * Moves time forward through the portal's waits, 15 minutes after an unanswered RETFILE (record 020), until all
+ * Moves time forward through the portal's waits, 15 minutes after an unanswered RETFILE (design#lost-answers), until all
  * returns are filed and shown as filed, and through the night where the day's codes are used up; false when they do not
  * get there. Time moves only while no worker holds a
  * lease, so that no lease of a living worker ends early, however slow the machine is.

@@ -94,7 +94,7 @@ export const takenBack = z.strictObject({
 
 const topic = 'Security and data';
 
-/** Where one is signed in, what one has agreed to, all of it to take along, and the end of it (record 088.4). */
+/** Where one is signed in, what one has agreed to, all of it to take along, and the end of it (design#download-and-erasure). */
 export const accountCalls = callsOf({
   sessions: {
     method: 'GET',

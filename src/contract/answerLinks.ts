@@ -24,7 +24,7 @@ export const answerLinkView = z.strictObject({
 
 const topic = 'Filing';
 
-/** The question of a month, answered by the link in its message, without login (record 109). */
+/** The question of a month, answered by the link in its message, without login (design#one-state-one-act). */
 export const answerLinkCalls = callsOf({
   openAnswerLink: {
     method: 'POST',

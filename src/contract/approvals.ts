@@ -72,7 +72,7 @@ export const approvalView = z.strictObject({
 
 const topic = 'Filing';
 
-/** A client's contact says by a link whether a month was nil (record 139). */
+/** A client's contact says by a link whether a month was nil (design#a-clients-yes). */
 export const approvalCalls = callsOf({
   setContact: {
     method: 'PUT',

@@ -13,11 +13,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type AnyCall = {
   method: Method;
   path: `/api/${string}`;
-  /** Further methods with the same meaning, where the specification names none or two (record 081.2). */
+  /** Further methods with the same meaning, where the specification names none or two (design#methods). */
   alsoMethods?: readonly Method[];
   /** Of who is signed in, and there in demo mode only. */
   demoOnly?: true;
-  /** With which scope a key may call it too; without, only who is signed in (record 116). */
+  /** With which scope a key may call it too; without, only who is signed in (design#api-keys). */
   scope?: KeyScope;
   /**
    * What it is proved by in place of a session: an ID token as bearer, the identity provider's cookie, or a forwarder's
@@ -48,7 +48,7 @@ type AnyCall = {
   act?: Act;
   /** Where this field of its body is false, it ends something, which is always possible. */
   endsWhere?: string;
-  /** It asks for a proof of the last minutes (record 115): always, or where this field of its body is true. */
+  /** It asks for a proof of the last minutes (design#this-was-not-me): always, or where this field of its body is true. */
   freshProof?: 'always' | { where: string };
   /** Neither limited nor logged while all is well: load balancers and supervisors ask it all the time. */
   unlimited?: true;
@@ -58,7 +58,7 @@ type AnyCall = {
 
 /**
  * Who may call it. demo: open, and there in demo mode only. Of who is signed in, `right` says what they must be allowed
- * in the account that the request names (record 126); 'person': it is about the person, whichever accounts they have.
+ * in the account that the request names (design#roles); 'person': it is about the person, whichever accounts they have.
  */
 type Access =
   | { access: 'open' | 'demo'; right?: never; alsoRight?: never }

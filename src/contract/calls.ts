@@ -25,7 +25,7 @@ import { usageCalls } from './usage.ts';
 import { webhookCalls } from './webhooks.ts';
 import { yearCalls } from './year.ts';
 
-/** Every call of the API by name: routes, client and documents come from here (record 081.6). */
+/** Every call of the API by name: routes, client and documents come from here (design#bounded-lists). */
 export const calls = {
   ...authCalls,
   ...passkeyCalls,

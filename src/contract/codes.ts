@@ -12,7 +12,7 @@ export const awaitedCode = z.strictObject({
   business: z.string(),
   gstin: z.string(),
   purpose: z.enum(['session', 'gstr1', 'gstr3b']),
-  /** Who sends it, what for, and which of how many: "code 2 of 3" (record 085.1). */
+  /** Who sends it, what for, and which of how many: "code 2 of 3" (design#three-kinds-of-codes). */
   title: z.string(),
   place: z.number().int(),
   places: z.number().int(),
@@ -55,7 +55,7 @@ export const codeLinkView = z.strictObject({
 
 const topic = 'Portal codes';
 
-/** Codes of the GST portal that a person is waited for (record 085). */
+/** Codes of the GST portal that a person is waited for (design#codes). */
 export const codeCalls = callsOf({
   listCodes: {
     method: 'GET',

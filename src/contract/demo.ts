@@ -31,7 +31,7 @@ function isAnswerOrder(order: {
   return says && !(isSaid(body) && (isSaid(code) || isSaid(message)));
 }
 
-/** The demo's controls (record 087.2); none of them exist outside demo mode. */
+/** The demo's controls (design#demo-controls); none of them exist outside demo mode. */
 export const demoCalls = callsOf({
   demoMessages: {
     method: 'GET',

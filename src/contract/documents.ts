@@ -16,7 +16,7 @@ export const documentLinks = z.strictObject({
   expires_at: instant,
 });
 
-/** Links to return documents (record 088.1). The links themselves are plain addresses outside the API. */
+/** Links to return documents (design#documents). The links themselves are plain addresses outside the API. */
 export const fileCalls = callsOf({
   documents: {
     method: 'GET',

@@ -85,7 +85,7 @@ const form = z.strictObject({
   reminder_days: wholeNumber('reminder_days', 0, mostReminderDays).optional().meta({ example: 3 }),
   filling_notes: line(1000, 'Ask before March'),
   username: line(100, 'narmada.foods'),
-  /** "", absent or the mask: unchanged (record 083.4). */
+  /** "", absent or the mask: unchanged (design#portal-passwords). */
   password: z
     .string()
     .max(200, issue('too_long', { most: 200 }))

@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { id, instant } from './fields.ts';
 import { issue } from './issue.ts';
 
-/** Taking along what an account has: clients and returns as CSV, a month as a ZIP (record 141). */
+/** Taking along what an account has: clients and returns as CSV, a month as a ZIP (design#exports). */
 export const exportCalls = callsOf({
   makeExport: {
     method: 'POST',

@@ -34,7 +34,7 @@ export const typedPan = (wrong: Issue) =>
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An id, or a GSTIN in any spelling (record 081.2). */
+/** An id, or a GSTIN in any spelling (design#methods). */
 export const idOrGstin = z
   .string()
   .max(mostTyped, plainIssue('neither_id_nor_gstin'))

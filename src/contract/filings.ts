@@ -45,7 +45,7 @@ export const historyEntry = z.strictObject({
   filled_role: z.enum([...roles, '']),
   /** The schedule had it filed, whatever a person is called. */
   auto_filed: z.boolean(),
-  /** The state of the code, never the code (record 085.5). */
+  /** The state of the code, never the code (design#code-state). */
   otp: z.string(),
   /** The same as a code. */
   code_state: z.enum(codeStates),
@@ -103,7 +103,7 @@ export const historyEntry = z.strictObject({
 
 const topic = 'Filing';
 
-/** specification 7 #9-#11, and the undoing of a skip (record 084.8). */
+/** specification 7 #9-#11, and the undoing of a skip (design#skipping-and-late-returns). */
 export const filingCalls = callsOf({
   history: {
     method: 'POST',

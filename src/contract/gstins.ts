@@ -185,13 +185,13 @@ export const registrationRecord = z.strictObject({
   gstr3b_filling_minute: z.number().int(),
   portal_details: z.strictObject({
     username: z.string(),
-    /** Always empty: the password never leaves (record 083.4). */
+    /** Always empty: the password never leaves (design#portal-passwords). */
     password: z.literal(''),
     has_password: z.boolean(),
     last_updated: maybeInstant,
     otp_email: z.string(),
     phone_for_otp: z.string(),
-    /** Portal codes go to the signatory with this PAN (record 083.5). */
+    /** Portal codes go to the signatory with this PAN (design#signatories). */
     signatory_pan: z.string(),
     /** As a person has chosen; '': as the constitution says. */
     signing: z.enum([...signingMethods, '']),
@@ -203,7 +203,7 @@ export const registrationRecord = z.strictObject({
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
-  /** Fields of the edit form that the portal told: read-only (record 083.1). */
+  /** Fields of the edit form that the portal told: read-only (design#pending-gstin). */
   from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
   /** The months that are neither filed nor skipped, oldest first: every one with getDetails, the two oldest in the list. */
@@ -228,7 +228,7 @@ const autoFilling = z
 
 const topic = 'GSTINs';
 
-/** specification 7 #4-#8, #17-#20, and the consent and code of a GSTIN (record 083.6, record 085.4). */
+/** specification 7 #4-#8, #17-#20, and the consent and code of a GSTIN (design#consent, design#when-a-code-is-requested). */
 export const gstinCalls = callsOf({
   addGstin: {
     method: 'POST',
@@ -247,7 +247,7 @@ export const gstinCalls = callsOf({
         .meta({ example: 'Demo@1234' }),
       type: z.enum(['Nil', 'nil']).default('Nil'),
       business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
-      /** True: ask me before each filing (record 083.6). */
+      /** True: ask me before each filing (design#consent). */
       user_validation: z.boolean().default(true),
       gstin: typedGstin.optional(),
       /** Of the person who signs, where the portal does not tell it; it can be told later. */

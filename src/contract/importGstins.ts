@@ -46,7 +46,7 @@ export const importCall = callsOf({
       dry_run: z.boolean().default(true),
       /** True: lines in which something is wrong are kept aside, and the answer tells why. */
       ready_only: z.boolean().default(false),
-      /** True: ask me before each filing (record 083.6). */
+      /** True: ask me before each filing (design#consent). */
       user_validation: z.boolean().default(true),
     }),
     data: z.strictObject({

@@ -20,7 +20,7 @@ export const apiKey = z.strictObject({
 
 const topic = 'Others’ programs';
 
-/** Keys by which a program acts in an account (record 116). A key lists, makes and revokes none. */
+/** Keys by which a program acts in an account (design#api-keys). A key lists, makes and revokes none. */
 export const keyCalls = callsOf({
   listKeys: {
     method: 'GET',

@@ -83,7 +83,7 @@ const phone = z
   .max(32, plainIssue('mobile_length'))
   .meta({ example: '+919876543210' });
 
-/** Passkeys: a second factor that a device keeps (record 144). */
+/** Passkeys: a second factor that a device keeps (design#passkeys). */
 export const passkeyCalls = callsOf({
   askPasskey: {
     method: 'POST',

@@ -33,7 +33,7 @@ const member = id.nullable().optional();
 
 const topic = 'People';
 
-/** Who shares an account, and in which role (record 126). */
+/** Who shares an account, and in which role (design#roles). */
 export const peopleCalls = callsOf({
   listAccounts: {
     method: 'GET',

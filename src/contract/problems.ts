@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with its status (specification 8, record 081.4); `texts/` says it. */
+/** Every error code of the API with its status (specification 8, design#errors); `texts/` says it. */
 export const problems = {
   invalid_request: { status: 400 },
   malformed_request: { status: 400 },

@@ -88,7 +88,7 @@ const capitalised = {
   IsMobileNotification: fields.sms_notifications,
 };
 
-/** Flat or with `section`, either spelling of the names: all mean the same (record 081.3). */
+/** Flat or with `section`, either spelling of the names: all mean the same (design#partial-updates). */
 export const profileUpdate = z.strictObject({
   section: z
     .string()
@@ -136,7 +136,7 @@ export const profileRecord = z.strictObject({
 
 const topic = 'Profile';
 
-/** specification 7 #13-#16, the page of the mailed link, and the photo itself (record 081.3, record 088.1). */
+/** specification 7 #13-#16, the page of the mailed link, and the photo itself (design#partial-updates, design#documents). */
 export const profileCalls = callsOf({
   verifyEmail: {
     method: 'POST',

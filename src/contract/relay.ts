@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { by, byIdOrGstin, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
-/** As a page of the GSTIN shows it (record 085.2, record 085.3). */
+/** As a page of the GSTIN shows it (design#ways-for-a-code, design#relay-mandate). */
 export const codeRelay = z.strictObject({
   state: z.enum(['unavailable', 'unknown', 'off', 'untried', 'works', 'silent']),
   /** Empty while there is none. */
@@ -16,7 +16,7 @@ export const codeRelay = z.strictObject({
   phone: z.boolean(),
 });
 
-/** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (record 085.2). */
+/** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (design#ways-for-a-code). */
 export const relayCalls = callsOf({
   forwardSms: {
     method: 'POST',

@@ -44,7 +44,7 @@ export const storedSchedule = z.strictObject({
 
 const topic = 'Schedule';
 
-/** The landing page's schedule (specification 2, record 084.2), with the field names of its navigation state. */
+/** The landing page's schedule (specification 2, design#schedules), with the field names of its navigation state. */
 export const scheduleCalls = callsOf({
   saveSchedule: {
     method: 'PUT',

@@ -59,7 +59,7 @@ const personLink = z.strictObject({
   token: z.string().min(1).max(100).meta({ example: 'token-of-the-link' }),
 });
 
-/** specification 7 #1-#3, #12 and the local identity provider (record 082.2). */
+/** specification 7 #1-#3, #12 and the local identity provider (design#identity-providers). */
 export const authCalls = callsOf({
   identityProvider: {
     method: 'GET',

@@ -87,7 +87,7 @@ const topic = 'Usage and errors';
 
 /**
  * Where the pages tell how they are used and what broke, when an operator has asked for it; otherwise nothing is
- * kept and no page tells anything (record 088.3).
+ * kept and no page tells anything (design#usage-events-and-error-reports).
  */
 export const usageCalls = callsOf({
   recordUsage: {

@@ -1,5 +1,5 @@
 /**
- * The closed words of usage events (specification 9, record 088.3). Whatever a page calls by another name is told as
+ * The closed words of usage events (specification 9, design#usage-events-and-error-reports). Whatever a page calls by another name is told as
  * 'other': text that a person wrote can never be among them.
  */
 

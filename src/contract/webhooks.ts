@@ -32,7 +32,7 @@ export const delivery = z.strictObject({
 const secret = z.string().meta({ example: 'whsec_…' });
 const topic = 'Others’ programs';
 
-/** Where events are sent (record 116). */
+/** Where events are sent (design#webhooks). */
 export const webhookCalls = callsOf({
   listWebhooks: {
     method: 'GET',

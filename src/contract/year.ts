@@ -8,7 +8,7 @@ import { issue } from './issue.ts';
 const tabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
 const count = z.number().int();
 const mark = z.strictObject({
-  /** As in record 141; `late` is filed here after its due date. */
+  /** As in design#exports; `late` is filed here after its due date. */
   is: z.enum(markStates),
   /** Filed after its due date, here or elsewhere. */
   late: z.boolean(),
@@ -34,7 +34,7 @@ export const yearRow = z.strictObject({
   filed: count,
 });
 
-/** The year of a firm: clients by months (record 142). */
+/** The year of a firm: clients by months (design#the-year-of-a-firm). */
 export const yearCalls = callsOf({
   year: {
     method: 'GET',

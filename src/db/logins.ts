@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** What a process does, and so what its login may do (record 101). */
+/** What a process does, and so what its login may do (design#three-logins). */
 export type Group = 'api' | 'worker';
 
 /** The addresses by which each reaches the database. */

@@ -34,7 +34,7 @@ type Opened = {
 };
 
 /**
- * The worker's login, which may read across accounts (record 101). What works for one account says so, and sees no
+ * The worker's login, which may read across accounts (design#three-logins). What works for one account says so, and sees no
  * other's rows whatever its statements forget. The notices that a piece of work is given are told when it has
  * committed, and forgotten when it is undone.
  */

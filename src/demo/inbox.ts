@@ -24,7 +24,7 @@ export type Inbox = {
 const most = 100;
 const longest = 20_000;
 
-/** Every mail and SMS that the demo has sent (record 087.2), with product times. */
+/** Every mail and SMS that the demo has sent (design#demo-controls), with product times. */
 export const demoInbox = (store: InboxStore, product: () => Promise<Instant>): Inbox => ({
   add: async ({ channel, to, subject, text }) => {
     await store.add({

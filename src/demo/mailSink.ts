@@ -16,7 +16,7 @@ export type MailSinkOptions = {
 
 /**
  * Receives every mail of the demo, from the simulator and from the product, and shows it in the inbox. It also plays
- * the signatory's forwarding rule (record 086.2): it forwards a mail that the simulator marks with `x-sim-forwards:
+ * the signatory's forwarding rule (design#simulator): it forwards a mail that the simulator marks with `x-sim-forwards:
  * yes`, unchanged, to each relay address of a signatory with that mail address.
  */
 export async function startMailSink(options: MailSinkOptions): Promise<MailServer> {

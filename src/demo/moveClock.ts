@@ -44,7 +44,7 @@ const furthestMs = (5 * 365 + 2) * 24 * 60 * 60 * 1000;
 const simulatorTries = 40;
 
 /**
- * Makes the function that moves the product's clock forward (record 087.2, record 087.4). It stops at each instant at
+ * Makes the function that moves the product's clock forward (design#demo-controls, design#two-clocks). It stops at each instant at
  * which something is due and lets the engine do that work before it moves on, so that each act happens at its own
  * time. The clock also runs by itself meanwhile: work whose instant has passed is done at once.
  */

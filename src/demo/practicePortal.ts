@@ -1,8 +1,8 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 
 /**
- * What only the simulator does (record 086.2): the codes that it invents where the portal's own are not known, and its
- * directory of logins (record 083.3), which the real portal does not have.
+ * What only the simulator does (design#simulator): the codes that it invents where the portal's own are not known, and its
+ * directory of logins (design#gstin-by-user-name), which the real portal does not have.
  */
 export const practicePortal = {
   directoryPath: '/sim/lookup',

@@ -16,7 +16,7 @@ export type ProductClock = Clock & {
    */
   setOffset(offsetMs: number): Promise<number>;
   /**
-   * Product time when the program started, ISO: a simulator that has no book makes one relative to it (record 087.3).
+   * Product time when the program started, ISO: a simulator that has no book makes one relative to it (design#first-day).
    */
   startedAt: string;
 };
@@ -28,8 +28,8 @@ export const wallClock = (now: () => Instant = Date.now): Clock => ({
 });
 
 /**
- * The demo's two clocks (record 087.4). The offset is read from the database each time, so that every process sees a
- * move at once. Record 087.3 says how the very first start chooses it.
+ * The demo's two clocks (design#two-clocks). The offset is read from the database each time, so that every process sees a
+ * move at once. design#first-day says how the very first start chooses it.
  */
 export async function startProductClock(
   store: OffsetStore,

@@ -52,14 +52,14 @@ export type FaultOrder = {
 /** What is told of a taxpayer from now on, by the names of the contract's call; only what is there changes. */
 export type TaxpayerShape = { username: string } & Readonly<Record<string, unknown>>;
 
-/** Controls that the simulator has and the real portal does not (record 086.2, record 087.2). */
+/** Controls that the simulator has and the real portal does not (design#simulator, design#demo-controls). */
 export type SimulatorControl = {
   /** Sets the simulator's clock to wall time plus the offset. */
   setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;
   book(): Promise<Result<Book, ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
   shapeTaxpayer(order: TaxpayerShape): Promise<Result<{ gstin: string; made: boolean }, ControlFailure>>;
-  /** Throws single switches (record 099). */
+  /** Throws single switches (design#unkind-simulator). */
   setKindness(set: Readonly<Record<string, string>>): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
   /** So many new taxpayers of all kinds, as an accountant's firm has them. */

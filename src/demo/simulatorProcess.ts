@@ -10,12 +10,12 @@ export type SimulatorOptions = {
   clientId: string;
   clientSecret: string;
   controlToken: string;
-  /** The ISO instant that a new book is relative to (record 087.3). */
+  /** The ISO instant that a new book is relative to (design#first-day). */
   start: string;
   /** The offset of the simulator's clock from wall time; read again each time the process starts. */
   offset(): Promise<number>;
   log: Log;
-  /** How kind it is to be (record 099); null: as its book was left. */
+  /** How kind it is to be (design#unkind-simulator); null: as its book was left. */
   kindness?: string | null;
   /** The program to run; default: portal-sim/main.ts. */
   program?: string;
@@ -31,7 +31,7 @@ const longestPauseMs = 10_000;
 type Running = { child: ChildProcess; port: number; ended: Promise<void> };
 
 /**
- * Runs the pretend portal as a child process (record 086.2) and restarts it on the same port when it dies. The child
+ * Runs the pretend portal as a child process (design#simulator) and restarts it on the same port when it dies. The child
  * reads a pipe from this process on stdin, so it ends with this process, however that ends. Rejects when the first
  * start fails.
  */

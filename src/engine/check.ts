@@ -30,7 +30,7 @@ import { answerPage, consentWanted, nothingIsDue, tell } from './notices.ts';
 const RETURN_TAKES_MS = minutes(30);
 
 /**
- * The nil check of one return and, when it passes, the way to its code (record 084.3). What the public calls
+ * The nil check of one return and, when it passes, the way to its code (design#nil-check). What the public calls
  * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
  */
 export async function checkReturn(step: ReturnStep): Promise<void> {

@@ -271,7 +271,7 @@ export async function askFirstCode(step: RegistrationStep, gstin: Gstin): Promis
 
 /**
  * Nobody brought the code in its ten minutes. A relay that has worked before is tried again; one that never did
- * is taken for silent, and a person is asked from then on (record 085.4). A code of which the portal has not said
+ * is taken for silent, and a person is asked from then on (design#when-a-code-is-requested). A code of which the portal has not said
  * that it went out tells nothing: the turn that asked for it was cut off.
  */
 export async function expireCode(step: RegistrationStep & { code: CodeRequest }): Promise<void> {

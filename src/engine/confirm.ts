@@ -26,7 +26,7 @@ import type { PortalAnswer } from '#portal/port.ts';
 /**
  * Reads the portal's own list after RETFILE: an ARN that it shows makes the return filed; an unknown outcome that
  * it does not show for a quarter of an hour was not filed, unless the return's summary says otherwise; only then is a
- * new code asked for. An ARN that one of them tells and the other does not yet is waited for. Needs no credentials, so it also finishes the claim of a deleted registration (record 084.5).
+ * new code asked for. An ARN that one of them tells and the other does not yet is waited for. Needs no credentials, so it also finishes the claim of a deleted registration (design#arn-shown).
  */
 export async function confirmReturn(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -152,7 +152,7 @@ const sameDay = (filedOn: string, now: Instant): Instant => {
 /**
  * Reads the portal's list for a return that a person says they have filed there: what it shows is taken over, by the
  * portal's own ARN, and with it the other return of the month where that was filed there too; what it does not show for
- * days waits for a person again (record 140).
+ * days waits for a person again (design#filed-by-hand).
  */
 export async function confirmRecorded(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;

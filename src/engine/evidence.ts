@@ -35,7 +35,7 @@ type Asking = Given & {
 };
 
 /**
- * Reads every source that speaks of this return, each once (record 102). What was not read stands there as such; a
+ * Reads every source that speaks of this return, each once (design#evidence). What was not read stands there as such; a
  * fault is answered where the check has to be tried again, or cannot go on whatever the sources say. Money that one of
  * them shows is told at once: no other could make the return nil.
  */

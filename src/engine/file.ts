@@ -31,7 +31,7 @@ const SENDING_TAKES_MS = minutes(2);
 type FilingStep = ReturnStep & { code: CodeRequest };
 
 /**
- * Files one return with its code (RETFILE), at most once ever (record 084.6): the claim on (gstin, form, period)
+ * Files one return with its code (RETFILE), at most once ever (design#at-most-one-filing): the claim on (gstin, form, period)
  * is taken and the intent recorded before anything is sent; what the portal answers is recorded after.
  */
 export async function fileReturn(step: FilingStep): Promise<void> {

@@ -26,7 +26,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { RegistrationStep, Turn } from './turn.ts';
 
-/** Said when it is put into the outbox, in the language that this person has chosen (record 088.2). */
+/** Said when it is put into the outbox, in the language that this person has chosen (design#outbox). */
 const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template: string } => {
   const language = person.language ?? 'en';
   return { ...sayNotice(notice, language), template: smsTemplate(notice.code, language) };
@@ -141,7 +141,7 @@ export function apiAccessEnds(registration: Registration, now: Instant): Notice 
   };
 }
 
-/** The link by which the month's question is answered without login (record 109). */
+/** The link by which the month's question is answered without login (design#one-state-one-act). */
 export async function answerPage(turn: Turn, rows: TenantRows, { filing }: ReturnAt): Promise<string> {
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return turn.pageOf(turn.registrationId);
@@ -149,7 +149,7 @@ export async function answerPage(turn: Turn, rows: TenantRows, { filing }: Retur
   return turn.answerLinks.make(of, turn.clock.wall() + answerLifeMs, person.language);
 }
 
-/** A signatory who is not the user gets a link of their own (record 085.2). */
+/** A signatory who is not the user gets a link of their own (design#ways-for-a-code). */
 export async function tellSignatory(
   turn: Turn,
   rows: TenantRows,
@@ -162,7 +162,7 @@ export async function tellSignatory(
 
 /**
  * Puts a notice for who is in charge of the registration into the outbox, said in their language, in the same transaction as
- * what it tells. Who has many GSTINs is told once a day of all of them (record 129), but for a filing that begins before.
+ * what it tells. Who has many GSTINs is told once a day of all of them (design#one-message-a-day), but for a filing that begins before.
  */
 export async function tell(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,

@@ -123,7 +123,7 @@ export function listedAs(list: FiledList, { filing, form }: ReturnAt): FiledRetu
   return listing.is === 'filed' ? listing.row : undefined;
 }
 
-/** Takes over the ARN of a return that the portal's list shows and that we did not file (record 084.3). */
+/** Takes over the ARN of a return that the portal's list shows and that we did not file (design#nil-check). */
 export async function adopt(
   rows: TenantRows,
   { filing, form }: ReturnAt,

@@ -7,7 +7,7 @@ import { loginOf, type RegistrationStep, type ReturnStep, nothingHeld, type Turn
 import { appendEvent } from './record.ts';
 
 /*
- * One code request for a signatory and one session for a login at a time, over all accounts (record 104). A login's turn
+ * One code request for a signatory and one session for a login at a time, over all accounts (design#one-turn-at-the-portal). A login's turn
  * is taken before its session is used and kept while a code is awaited; a signatory's is that of one request. Who has to
  * wait learns nothing of who has it.
  */

@@ -81,7 +81,7 @@ export async function readPublic(
 }
 
 /**
- * What was filed in the year before the GSTIN was added, read once for the year of its firm (record 142): the list
+ * What was filed in the year before the GSTIN was added, read once for the year of its firm (design#the-year-of-a-firm): the list
  * of the year before is asked for too. No return waits for it: what cannot be read now is read at the next check.
  */
 async function readBefore(

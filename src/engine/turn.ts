@@ -6,7 +6,7 @@ import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
-/** What a turn has taken at the portal (record 104), to be given back when nothing is awaited any more. */
+/** What a turn has taken at the portal (design#one-turn-at-the-portal), to be given back when nothing is awaited any more. */
 export type HeldAtPortal = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
 
 export const nothingHeld = (): HeldAtPortal => ({ login: null, code: null });

@@ -72,7 +72,7 @@ export async function moveDue(step: ReturnStep & { dueAt: Instant }): Promise<vo
   });
 }
 
-/** The question of a month that opened goes to the client's contact (record 139). */
+/** The question of a month that opened goes to the client's contact (design#a-clients-yes). */
 export const askTheClient = ({
   turn,
   now,

@@ -30,7 +30,7 @@ export type Found =
 
 const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
 
-/** Whose login is this? The GSTIN and signatory that it belongs to, or why not, for the card (record 083.3). */
+/** Whose login is this? The GSTIN and signatory that it belongs to, or why not, for the card (design#gstin-by-user-name). */
 export async function identify(turn: Turn, registration: Registration): Promise<Found> {
   const password =
     registration.passwordSealed === null
@@ -45,7 +45,7 @@ export async function identify(turn: Turn, registration: Registration): Promise<
     return { ok: true, gstin, signatory: looked.value.signatory };
   }
   if (looked.failure.kind === 'not_supported') {
-    // The real API finds no GSTIN from a user name (record 083.3): the person tells it.
+    // The real API finds no GSTIN from a user name (design#gstin-by-user-name): the person tells it.
     if (registration.givenGstin !== null)
       return { ok: true, gstin: registration.givenGstin, signatory: null };
     return failed({ code: 'gstin_wanted', params: {} });
@@ -60,7 +60,7 @@ export async function identify(turn: Turn, registration: Registration): Promise<
 }
 
 /**
- * Verifies a registration that was just added (record 083.2): who is it, is it active, which returns does it
+ * Verifies a registration that was just added (design#verification): who is it, is it active, which returns does it
  * file and how often, may we ask for codes. The card then turns to success, or to failed with what to do.
  */
 export async function verifyRegistration(step: RegistrationStep): Promise<void> {
@@ -151,7 +151,7 @@ async function succeed(
     } as const;
     await rows.registrations.update(told.id, {
       ...verified,
-      // The real portal API never needs it again (record 083.4).
+      // The real portal API never needs it again (design#portal-passwords).
       ...(turn.portal.simulated ? {} : { passwordSealed: null }),
     });
     const [newest] = await rows.filings.newest(told.id, 1);
@@ -163,7 +163,7 @@ async function succeed(
   });
 }
 
-/** A GSTIN that was deleted and added again: what had ended with it is planned anew (record 083.10). */
+/** A GSTIN that was deleted and added again: what had ended with it is planned anew (design#deleting-a-gstin). */
 async function reopen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.ofRegistration(registration.id)) {
     for (const form of FORMS) {
@@ -199,7 +199,7 @@ const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<
     : failRegistration(step, { code: 'refused', params: { meaning: meaningOf(fault) } });
 
 /**
- * A proprietor's PAN is the one in the GSTIN; another signatory's is told by the portal or asked for (record 083.5), and
+ * A proprietor's PAN is the one in the GSTIN; another signatory's is told by the portal or asked for (design#signatories), and
  * unknown until then. What the person wrote before the signatory was known stands in for what the portal does not tell.
  */
 async function keepSignatory(
@@ -232,7 +232,7 @@ async function keepSignatory(
   return added;
 }
 
-/** What comes first at the portal is over in minutes; the person is still there (record 085.4). */
+/** What comes first at the portal is over in minutes; the person is still there (design#when-a-code-is-requested). */
 const LOOK_AGAIN_MS = minutes(1);
 
 /** A person has asked for the code that proves a registration, and is there to type it. */

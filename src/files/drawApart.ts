@@ -9,7 +9,7 @@ export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string })
 const idleMs = 2000;
 /**
  * A document leaves 16 MB of garbage. Below the limits of the process its heap grows by some hundred before they are
- * gathered; a thread of its own has its own (record 154). A document in hand needs a tenth of it.
+ * gathered; a thread of its own has its own (design#exports). A document in hand needs a tenth of it.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6 };
 

@@ -6,7 +6,7 @@ import { signedText } from './signedText.ts';
 /** Account, session, filing, form, kind, end of life, language. */
 type Fields = [string, string, string, FileGrant['form'], FileGrant['kind'], number, Language];
 
-/** Links to the documents of returns (record 088.1). */
+/** Links to the documents of returns (design#documents). */
 export function fileLinks(keys: SigningKeys): FileLinks {
   const { sign, read } = signedText(keys, 'file-link', 512);
   return {

@@ -36,7 +36,7 @@ export type Sheet = {
   translated: string | null;
   pageOf: (page: number, of: number) => string;
   /**
-   * At the top of every page of a return that was filed at a pretend portal (record 086.2); null for a real portal.
+   * At the top of every page of a return that was filed at a pretend portal (design#simulator); null for a real portal.
    */
   simulated: string | null;
   keywords: { subject: string; filedAt: Instant };
@@ -66,7 +66,7 @@ function slashDate(at: Instant): string {
 
 const said = (text: string): string => (text.trim() === '' ? '-' : text.trim());
 
-/** As it was kept at the filing (record 088.1), in English. */
+/** As it was kept at the filing (design#documents), in English. */
 const designations: Readonly<Record<string, Designation>> = {
   Proprietor: 'proprietor',
   'Authorised signatory': 'signatory',

@@ -9,7 +9,7 @@ export type SignedText = {
 
 /**
  * `<key id and fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is
- * signed (record 088.1). The fields are not secret: they name what belongs to the bearer. A text of one purpose is none
+ * signed (design#documents). The fields are not secret: they name what belongs to the bearer. A text of one purpose is none
  * of another.
  */
 export function signedText(keys: SigningKeys, purpose: string, longest: number): SignedText {

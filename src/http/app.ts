@@ -248,7 +248,7 @@ const isPage = (reply: FastifyReply): boolean =>
 
 const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
 
-/** JSON is the only content; an empty body with its content type counts as none (record 081.2). */
+/** JSON is the only content; an empty body with its content type counts as none (design#methods). */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const refusal = (problem: BodyProblem) =>

@@ -92,7 +92,7 @@ export type AppDeps = {
   demo?: DemoControls;
   /** Reads what SMS forwarders bring; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;
-  /** Where usage and errors are told; nowhere unless an operator has configured it (record 088.3). */
+  /** Where usage and errors are told; nowhere unless an operator has configured it (design#usage-events-and-error-reports). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener with what of this user changes, and changed since that instant; answers how to stop it. */
   onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;

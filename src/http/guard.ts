@@ -31,8 +31,8 @@ export const accountNamed = (request: FastifyRequest): string | null => {
 /**
  * The one place where the account of a request is settled: routes give it to the use cases of the tenant, and the
  * person to those of the person alone. An account that is not the person's is not there, as everything that is
- * another's (record 092). What is not allowed to the person's role in it is refused (record 126), and all but what is
- * their own where it asks for a second factor that they have not set up (record 143).
+ * another's (design#the-account-as-tenant). What is not allowed to the person's role in it is refused (design#roles), and all but what is
+ * their own where it asks for a second factor that they have not set up (design#required-second-factor).
  */
 export function settleAccount(
   { account, ...caller }: Caller,

@@ -3,7 +3,7 @@ import { identityCookieNames as names } from '#contract/signIn.ts';
 import { knownBrowserMs } from '#usecases/signIn/rules.ts';
 
 export type Cookies = {
-  /** The local provider's own cookie (record 082.2). */
+  /** The local provider's own cookie (design#identity-providers). */
   setLogin(reply: FastifyReply, secret: string, lifeMs: number): void;
   /** Tells the browser that a code is sent to from any other; it opens nothing (record 066). */
   setBrowser(reply: FastifyReply, secret: string): void;

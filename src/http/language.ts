@@ -3,7 +3,7 @@ import { type Language, preferredLanguage } from '#domain/account/language.ts';
 
 /*
  * An answer is said in the language that the person who asks has chosen, else in the one that the request prefers
- * (record 112). What it is stands in its codes.
+ * (design#language-of-an-answer). What it is stands in its codes.
  */
 
 const chosen = new WeakMap<FastifyRequest, Language>();

@@ -7,7 +7,7 @@ type Described = {
   example: (ref: { $ref: string }) => unknown;
 };
 
-/** What is sent to a webhook, each event by its name, as OpenAPI 3.1 describes it (record 116). */
+/** What is sent to a webhook, each event by its name, as OpenAPI 3.1 describes it (design#webhooks). */
 export const webhooksOf = ({ schema, example }: Described): Record<string, object> =>
   Object.fromEntries(
     Object.entries(programEventBodies).map(([type, body]) => {

@@ -184,7 +184,7 @@ export function serveOn(
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       askers.set(request, value);
       void reply.header('x-read-at', String(readAt));
-      // A page offers nobody what would be refused (record 137).
+      // A page offers nobody what would be refused (design#roles).
       if (value.by === 'person' && value.roleThere !== null)
         void reply.header('x-may', rightsOf(value.roleThere).join(' '));
       return undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Ends connections without a request when the server closes. Browsers open some in advance and send nothing; Node waits
- * a minute for their first word, and a program that is told to stop has less (docs/decisions/125).
+ * a minute for their first word, and a program that is told to stop has less (design#stopping).
  */
 export function endSilentConnections(app: FastifyInstance): void {
   /** How many requests of each open connection are under way. */

@@ -45,7 +45,7 @@ const byNetwork = 10_000_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The relay (record 085.2): a mail server for `<relay key>@<domain>`, to which a signatory forwards the portal's
+ * The relay (design#ways-for-a-code): a mail server for `<relay key>@<domain>`, to which a signatory forwards the portal's
  * mails. It accepts any address of the right shape, known or not, and refuses every other one with the same text, so
  * that nobody learns which keys exist.
  */

@@ -21,7 +21,7 @@ export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
 /** An answer in a shape that is not known here: nothing of it may be taken for an empty value. */
 export const unreadable = (says: string): PortalFault => ({ kind: 'unreadable', says });
 
-/** Does a refusal of RETSUM mean that nothing was ever saved or prepared (record 084.3)? */
+/** Does a refusal of RETSUM mean that nothing was ever saved or prepared (design#nil-check)? */
 export const meansNothingSaved = (fault: PortalFault): boolean =>
   isEmptyAnswer(fault) || isRefused(fault, 'no_summary_yet');
 

@@ -21,7 +21,7 @@ export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<
   callsFor.run(accountId, work);
 
 /**
- * The shared limiter (record 084.11) as one process uses it: who comes while a block of turns is being used waits and
+ * The shared limiter (design#rate-limit) as one process uses it: who comes while a block of turns is being used waits and
  * takes the next block together with the others, so that the bucket is asked a few times a second and not at every
  * call. No turn is taken for which nobody waits. Whose a turn is, is settled when it comes: who had
  * fewest goes first, so that nobody's one call waits for another's many (record 009). A bucket that fails fails those who wait.

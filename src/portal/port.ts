@@ -24,12 +24,12 @@ export type PortalLogin = { username: string; gstin: Gstin };
 /** `token` is the adapter's own secret text; it is sealed before it is stored. */
 export type PortalSession = { token: string; expiresAt: Instant };
 
-/** The tax portal (record 086.1). Every method is safe to repeat except `fileNil`. */
+/** The tax portal (design#portal-port). Every method is safe to repeat except `fileNil`. */
 export type Portal = {
-  /** True when what is filed is not real; shown with every ARN (record 086.2). */
+  /** True when what is filed is not real; shown with every ARN (design#simulator). */
   simulated: boolean;
   /**
-   * A directory of the portal's logins, where there is one (record 083.3): whose user name and password is this? Null: it
+   * A directory of the portal's logins, where there is one (design#gstin-by-user-name): whose user name and password is this? Null: it
    * does not tell the signatory.
    */
   lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory | null }>;
@@ -109,7 +109,7 @@ export type Portal = {
    */
   nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
   /**
-   * Waits until the shared limiter (record 084.11) lets one more call out. Each other call waits by itself; before
+   * Waits until the shared limiter (design#rate-limit) lets one more call out. Each other call waits by itself; before
    * `fileNil` it is awaited apart, so that no intent stands while the call only waits for its turn.
    */
   admit(): Promise<void>;

@@ -75,7 +75,7 @@ const common = {
   headers,
   timeoutSeconds: whole(1, 300).default(30),
   callsPerMinute: whole(1, 300_000).default(300),
-  /** Evidence before a return for which there is no call (record 103). */
+  /** Evidence before a return for which there is no call (design#provider-profiles). */
   notOffered: z.array(oneOf(...OPTIONAL)).default([]),
 };
 
@@ -139,7 +139,7 @@ const profileShape = z.discriminatedUnion('family', [raw, decrypted], "must be '
 export type RawProfile = z.infer<typeof raw>;
 export type DecryptedProfile = z.infer<typeof decrypted>;
 export type OwnSession = z.infer<typeof ownSession>;
-/** What is to be known of a provider in order to call it (record 103). */
+/** What is to be known of a provider in order to call it (design#provider-profiles). */
 export type Profile = RawProfile | DecryptedProfile;
 
 /** Every mistake is a sentence that names its place; a value of the profile is never repeated. */

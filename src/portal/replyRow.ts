@@ -1,6 +1,6 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 
-/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is a directory's, where there is one (record 083.3). */
+/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is a directory's, where there is one (design#gstin-by-user-name). */
 export type Endpoint =
   | 'OTPREQUEST'
   | 'AUTHTOKEN'

@@ -25,7 +25,7 @@ export const transmitter =
       const says = faultName(fault);
       return fail(wasNeverSent(fault) ? { kind: 'unreachable', says } : lostAnswer(endpoint, says));
     }
-    // A practice portal behind a real configuration would make invented ARNs look real (record 086.2).
+    // A practice portal behind a real configuration would make invented ARNs look real (design#simulator).
     if (!settings.simulated && response.headers['x-simulated'] === '1')
       return fail(refused('practice_portal', '', 'the answer is marked x-simulated'));
     return ok(response);

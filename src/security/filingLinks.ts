@@ -13,7 +13,7 @@ type Purpose = 'code' | 'answer' | 'approve' | 'handed';
 const pageOf = (purpose: Purpose): string => (purpose === 'handed' ? 'approve' : purpose);
 
 /**
- * The links of one purpose (record 085.2, record 109, record 139) hold the account, the filing, the last part of its holder's id
+ * The links of one purpose (design#ways-for-a-code, design#one-state-one-act, design#a-clients-yes) hold the account, the filing, the last part of its holder's id
  * and the second of expiry, signed by HMAC-SHA-256. The token has 72 characters, because an SMS carries it. `address`
  * is the product's public address.
  */

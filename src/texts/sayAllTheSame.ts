@@ -9,7 +9,7 @@ import type { AllTheSameTexts, SaidPeriod } from './shapes.ts';
 const texts: Readonly<Record<Language, AllTheSameTexts>> = { en, hi, mr };
 
 /**
- * What pressing 'Yes, file it all the same' says: the credit and the sources by their names (record 102). The ledger
+ * What pressing 'Yes, file it all the same' says: the credit and the sources by their names (design#evidence). The ledger
  * keeps it in the language in which it was read; its version names that language.
  */
 export function sayAllTheSame(

@@ -34,7 +34,7 @@ const translated: Readonly<Record<Exclude<Language, 'en'>, Translated>> = {
   mr: { texts: mr, month: filingPeriodInMarathi },
 };
 
-/** In which language a consent was given: its version names every other one than English (record 112). */
+/** In which language a consent was given: its version names every other one than English (design#language-of-an-answer). */
 export function consentLanguage(version: string): Language {
   const suffix = version.slice(-3);
   return suffix === '-hi' ? 'hi' : suffix === '-mr' ? 'mr' : 'en';

@@ -19,7 +19,7 @@ export type SaidEntry = {
   statusText: string;
   /** Why it failed and what to do; '' of what has not failed. */
   errorMessage: string;
-  /** The state of the code, never the code (record 085.5). */
+  /** The state of the code, never the code (design#code-state). */
   codeState: string;
   nextAct: string;
 };
@@ -37,7 +37,7 @@ export function sayEntry({ filing, entry }: { filing: Filing; entry: Entry }, la
   };
 }
 
-/** Empty for what failed where a retry is senseless (record 084.12): the pages offer one by it. */
+/** Empty for what failed where a retry is senseless (design#derived-fields): the pages offer one by it. */
 function sayState(
   { state, status }: Pick<Entry, 'state' | 'status'>,
   filing: Filing,

@@ -111,7 +111,7 @@ export type EntryTexts = {
   /** The halves of a month of which one is filed, each by itself. */
   readonly half: (form: Form, is: 'filed' | 'acknowledged' | 'cancelled' | 'skipped') => string;
   readonly notFiled: (forms: readonly Form[]) => string;
-  /** The state of the code, never the code (record 085.5). */
+  /** The state of the code, never the code (design#code-state). */
   readonly codeStates: Readonly<Record<CodeState, string>>;
   /** GSTR-3B stands behind a GSTR-1 that is filed by now. */
   readonly gstr1IsFiled: (month: SaidPeriod) => string;
@@ -125,7 +125,7 @@ export type EntryTexts = {
 };
 /** States that name returns, and the one that says nothing. */
 export type NamingState = 'half_skipped' | 'not_filed' | 'closed';
-/** What skipping a month costs, told before it is done (record 084.8). */
+/** What skipping a month costs, told before it is done (design#skipping-and-late-returns). */
 export type SkipCostTexts = {
   /** Where no month is named yet. */
   readonly means: readonly [string, string];
@@ -171,7 +171,7 @@ export type DocumentTexts = {
 /** What is known of who signed: a proprietor signs by the PAN inside the GSTIN. */
 export type Designation = 'proprietor' | 'signatory';
 
-/** The words of a yes to filing nil all the same (record 102). */
+/** The words of a yes to filing nil all the same (design#evidence). */
 export type AllTheSameTexts = {
   readonly credit: (of: SaidPeriod & { form: Form; creditRupees: number }) => string;
   readonly unread: (sources: readonly EvidenceSource[]) => string;
@@ -285,7 +285,7 @@ export type AnswerCode = keyof AnswerParams;
 /** What the API says in its answers, beside what is stored as a code. */
 export type AnswerTexts = {
   readonly messages: { readonly [C in AnswerCode]: (params: AnswerParams[C]) => string };
-  /** Who sends a code, what for, and which of how many (record 085.1). */
+  /** Who sends a code, what for, and which of how many (design#three-kinds-of-codes). */
   readonly codeTitle: (of: { purpose: CodePurpose; place: number; places: number }) => string;
   /** Where codes go: the mobile by its last digits, the mail masked; '' where neither is known. */
   readonly sentTo: (to: { mobileEnds: string; mail: string }) => string;

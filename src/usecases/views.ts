@@ -122,7 +122,7 @@ export type FormTexts = Record<GstinField, string>;
 
 export type EditForm = {
   texts: FormTexts;
-  /** Told by the portal: read-only (record 083.1). */
+  /** Told by the portal: read-only (design#pending-gstin). */
   fromPortal: GstinField[];
   hasAdditionalAddress: boolean;
 };
@@ -146,7 +146,7 @@ export type RegistrationRecord = {
   open: HistoryEntry[];
 };
 
-/** A portal code that a person is waited for (record 085.1). */
+/** A portal code that a person is waited for (design#three-kinds-of-codes). */
 export type AwaitedCode = {
   id: string;
   registrationId: string;
@@ -169,7 +169,7 @@ export type AwaitedCode = {
   codesOfMonth: number;
 };
 
-/** What a signatory's link shows (record 085.1): who asks, for what, and what is wanted of its reader now. */
+/** What a signatory's link shows (design#three-kinds-of-codes): who asks, for what, and what is wanted of its reader now. */
 export type CodeLinkView = {
   /** Shown name of the user who files. */
   sender: string;
@@ -187,8 +187,8 @@ export type CodeLinkView = {
   code: { purpose: CodePurpose; place: number; places: number; expiresAt: Instant | null } | null;
 };
 
-/** What the link of a month's question shows (record 109). */
-/** What the page of a client's link tells (record 139). */
+/** What the link of a month's question shows (design#one-state-one-act). */
+/** What the page of a client's link tells (design#a-clients-yes). */
 export type ApprovalView = {
   entry: HistoryEntry;
   /** What the account goes by. */

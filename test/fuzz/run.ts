@@ -28,7 +28,7 @@ const wrong: string[] = [];
 
 /**
  * A missed aim is a finding where no other work on the machine can cause it: memory held after a collection, and an
- * answer that stays late when it is asked for alone. The longest busy stretch is only reported (record 152).
+ * answer that stays late when it is asked for alone. The longest busy stretch is only reported (design#hostile-answers).
  */
 const aims = { answerMs: 1_000, stallMs: 100, growthMb: 30 };
 function aim(isKept: boolean, says: string): void {

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 const day = 24 * 3_600_000;
 
 /**
- * A year of each demo taxpayer (record 087.6) from 2 November 2026: what became of GSTR-1 and GSTR-3B, month after
+ * A year of each demo taxpayer (design#demo-taxpayers) from 2 November 2026: what became of GSTR-1 and GSTR-3B, month after
  * month, equal ones counted. `alone`: the standing declaration is given and nobody does anything more but forward or
  * type codes. `helped`: a person does what the findings ask for.
  */
@@ -19,7 +19,7 @@ const years: Readonly<Record<string, { alone: string[]; helped: string[] }>> = {
   'narmada.foods': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
   'kaveri.textiles': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
   'yamuna.prints': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
-  // The fee is paid with a GSTR-3B filed by other means (record 084.10); s.39(10) holds the rest until then.
+  // The fee is paid with a GSTR-3B filed by other means (design#filed-elsewhere); s.39(10) holds the rest until then.
   'tapti.traders': {
     alone: ['1 filed, late_fee_carried', '11 previous_gstr3b_missing', '1 ahead'],
     helped: ['1 filed, at the portal', '11 filed, filed', '1 ahead'],

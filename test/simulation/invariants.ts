@@ -189,7 +189,7 @@ const sayError = (error: unknown): string => {
   return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
 };
 
-/** Which sources the check before a return has to have met, each of them (record 102). */
+/** Which sources the check before a return has to have met, each of them (design#evidence). */
 const sources: Record<'GSTR1' | 'GSTR3B', EvidenceSource[]> = {
   GSTR1: ['profile', 'gstr1_summary', 'e_invoices'],
   GSTR3B: [

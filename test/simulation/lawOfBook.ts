@@ -56,7 +56,7 @@ function moneyByFigures(world: World, taxpayer: Taxpayer, period: string): strin
   return wasRead ? null : `credit of ${creditRupees} rupees would be left without a yes`;
 }
 
-/** The source could not be read or is not offered, and a person has said yes to the return without it (record 102). */
+/** The source could not be read or is not offered, and a person has said yes to the return without it (design#evidence). */
 function isWithoutByAYes(
   { store: { tables } }: World,
   taxpayer: Taxpayer,

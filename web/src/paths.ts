@@ -1,4 +1,4 @@
-/** Every address of the web, by name (specification 2, record 088.5). */
+/** Every address of the web, by name (specification 2, design#extra-pages). */
 export const paths = {
   home: () => '/',
   login: () => '/login',

@@ -105,7 +105,7 @@ create index identity_outbox_done on identity_outbox (created_at) where sent_at 
 
 -- Across accounts ----------------------------------------------------------------------------------------------------
 
--- At most one filing per (gstin, form, period), ever (record 084.1, record 084.6). Claimed before RETFILE, never deleted.
+-- At most one filing per (gstin, form, period), ever (design#filings, design#at-most-one-filing). Claimed before RETFILE, never deleted.
 create table submission (
   gstin text not null,
   form text not null,
@@ -375,7 +375,7 @@ create table filing_return (
   filed_by text check (filed_by ~ '^(system|portal|signatory|person:[0-9a-f-]{36})$'),
   requested_by text not null default 'system'
     check (requested_by ~ '^(system|portal|signatory|person:[0-9a-f-]{36})$'),
-  -- How many of its events have been applied (record 075).
+  -- How many of its events have been applied (design#events-are-the-truth).
   events int not null default 0,
   primary key (account_id, filing_id, form),
   foreign key (account_id, filing_id) references filing

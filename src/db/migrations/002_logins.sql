@@ -1,4 +1,4 @@
--- Who may do what (record 101). The migrator, who runs this, owns everything. The api's login sees an account when it has
+-- Who may do what (design#three-logins). The migrator, who runs this, owns everything. The api's login sees an account when it has
 -- entered it by one of the functions below, which look at what is proven; the worker's login reads across accounts, and
 -- of an account that it says it works for that one alone. Nobody changes roles. What is granted here is all there is:
 -- test/db/catalogue.test.ts has the list.
@@ -238,7 +238,7 @@ begin
 end $$;
 
 -- Erases the account that was entered, unless one of its returns is in a state of `keep_while`, and who has entered it
--- when they belong to no other (record 037). Names no account: what was not entered it cannot touch.
+-- when they belong to no other (design#erasing-an-account). Names no account: what was not entered it cannot touch.
 create function erase_entered(keep_while text[], at timestamptz, number_hash bytea) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

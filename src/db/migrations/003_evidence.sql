@@ -1,4 +1,4 @@
--- What the check before a return read at the portal, as its newest event of that kind tells it (record 102).
+-- What the check before a return read at the portal, as its newest event of that kind tells it (design#evidence).
 alter table filing_return add column evidence jsonb;
 
 -- A yes that names what was found: which credit a nil return leaves, and which sources were not read.

@@ -1,4 +1,4 @@
--- Whose turn it is at the portal, over all accounts (record 104): one code request for a signatory, one session for a
+-- Whose turn it is at the portal, over all accounts (design#one-turn-at-the-portal): one code request for a signatory, one session for a
 -- login. The key is a keyed hash, the ids are random: nothing here tells who asks, or for whom.
 create table portal_turn (
   key bytea primary key,

@@ -1,4 +1,4 @@
--- What happened to an account that its owner should be able to see (record 114): written in the transaction of the act,
+-- What happened to an account that its owner should be able to see (design#security-log): written in the transaction of the act,
 -- changed by nobody, kept for a year.
 create table security_event (
   account_id uuid not null references account,

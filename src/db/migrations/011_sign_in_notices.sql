@@ -1,4 +1,4 @@
--- Who signs in is told of it, and may say that it was not them (record 115).
+-- Who signs in is told of it, and may say that it was not them (design#this-was-not-me).
 
 -- Links of a person that work once: only the hash of each is kept. `mail`: where it was sent; '' for an SMS.
 create table person_link (

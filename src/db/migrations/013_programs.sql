@@ -1,4 +1,4 @@
--- Others' programs (record 116): keys by which they act in an account.
+-- Others' programs (design#api-keys): keys by which they act in an account.
 
 create table api_key (
   account_id uuid not null references account,

@@ -1,4 +1,4 @@
--- Where an account's events are sent, and what was or is to be sent (record 116).
+-- Where an account's events are sent, and what was or is to be sent (design#webhooks).
 
 create table webhook (
   account_id uuid not null references account,

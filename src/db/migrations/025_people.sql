@@ -1,4 +1,4 @@
--- A firm's people share an account (record 126): roles, invitations, and who works on what.
+-- A firm's people share an account (design#roles): roles, invitations, and who works on what.
 
 alter table account add column name text not null default '';
 
@@ -227,7 +227,7 @@ begin
 end $$;
 revoke execute on function forget_person(uuid, text, timestamptz, bytea) from public;
 
--- Erases who has entered and leaves their accounts as they are (record 127): 'erased', or 'last_owner' while one of these
+-- Erases who has entered and leaves their accounts as they are (design#erasing-a-person): 'erased', or 'last_owner' while one of these
 -- has no other owner. Names nobody: who was not entered it cannot touch.
 create function erase_person(at timestamptz, number_hash bytea) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

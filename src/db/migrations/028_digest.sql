@@ -1,4 +1,4 @@
--- One message a day to accounts with many GSTINs in place of one for each (record 129). Product time.
+-- One message a day to accounts with many GSTINs in place of one for each (design#one-message-a-day). Product time.
 create table digest (
   account_id uuid not null references account,
   -- Null: there is nothing to tell.

@@ -1,2 +1,2 @@
--- The secret by which one phone signs the SMS that it forwards (record 132), sealed for its signatory; null: none may.
+-- The secret by which one phone signs the SMS that it forwards (design#sms-forwarders), sealed for its signatory; null: none may.
 alter table signatory add column sms_secret_sealed bytea;

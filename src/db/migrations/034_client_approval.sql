@@ -1,4 +1,4 @@
--- A client says by a link whether a month was nil (record 139): whom the question goes to, and how it stands.
+-- A client says by a link whether a month was nil (design#a-clients-yes): whom the question goes to, and how it stands.
 
 alter table registration add column contact jsonb;
 alter table filing add column approval jsonb;

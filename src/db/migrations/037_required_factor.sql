@@ -1,4 +1,4 @@
--- An account of many GSTINs asks each of its people for a second factor (record 143).
+-- An account of many GSTINs asks each of its people for a second factor (design#required-second-factor).
 
 -- From when on; null while it has never had so many. Wall time.
 alter table account add column second_factor_from timestamptz;

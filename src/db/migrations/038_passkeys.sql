@@ -1,4 +1,4 @@
--- Passkeys of a person, a second factor of theirs (record 144): the public half, and how often it was used.
+-- Passkeys of a person, a second factor of theirs (design#passkeys): the public half, and how often it was used.
 create table passkey (
   person_id uuid not null references person on delete cascade,
   credential_id bytea not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
-/** The demo's offset between wall and product time (record 087.4), in milliseconds. */
+/** The demo's offset between wall and product time (design#two-clocks), in milliseconds. */
 export function clockRows(db: Database) {
   return {
     /** Null before the first start. */

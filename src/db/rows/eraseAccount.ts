@@ -15,7 +15,7 @@ const patienceMs = 10_000;
 
 /**
  * Erases an account, and its person with it when that was the last one they belonged to: two acts, in one transaction
- * (record 037), done by a function that erases what was entered and nothing else (`erase_entered`). The rows of work are
+ * (design#erasing-an-account), done by a function that erases what was entered and nothing else (`erase_entered`). The rows of work are
  * locked first, as each write of the engine does: a return is either seen on its way here, or its worker finds that it
  * holds nothing.
  */
@@ -32,7 +32,7 @@ export async function erase(
   }
 }
 
-/** Erases the person of this session alone; the accounts that they leave go on (`erase_person`, record 127). */
+/** Erases the person of this session alone; the accounts that they leave go on (`erase_person`, design#erasing-a-person). */
 export const erasePerson = (
   api: ApiDatabase,
   session: string,

@@ -6,7 +6,7 @@ import type { Database } from '../open.ts';
 const unverifiedMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Destroys the portal passwords that nothing will hand on (record 145): all, where no configured adapter takes one, also
+ * Destroys the portal passwords that nothing will hand on (design#portal-passwords): all, where no configured adapter takes one, also
  * those that were kept under another; else those of GSTINs that were never verified since their credentials were given.
  * Answers how many. `product`: the product's clock.
  */

@@ -3,7 +3,7 @@ import type { PortalTurns } from '#usecases/ports/system.ts';
 import { at } from './columns.ts';
 import type { Statements } from '../open.ts';
 
-/** Whose turn it is at the portal, over all accounts (record 104). Who comes together meets at the row, one by one. */
+/** Whose turn it is at the portal, over all accounts (design#one-turn-at-the-portal). Who comes together meets at the row, one by one. */
 export const portalTurnRows = (db: Statements): PortalTurns => ({
   take: async (key, { holder, heldFor, proven, until, nextUntil }, now) => {
     const held = sql`turn.until > ${at(now)}`;

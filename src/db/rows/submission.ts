@@ -5,7 +5,7 @@ import { at, moment } from './columns.ts';
 import type { Statements } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
-/** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (record 084.1). */
+/** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (design#filings). */
 export function submissionRows(trx: Statements): SystemRows['submissions'] {
   return {
     get: async (gstin, form, period) => {

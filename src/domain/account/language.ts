@@ -1,4 +1,4 @@
-/** What is said in: the pages, mails, SMS and the answers of the API (records 056 and 112). */
+/** What is said in: the pages, mails, SMS and the answers of the API (design#language-of-an-answer). */
 export const languages = ['en', 'hi', 'mr'] as const;
 export type Language = (typeof languages)[number];
 

@@ -27,7 +27,7 @@ export const invitationMs = 72 * 60 * 60 * 1000;
 export const longestAccountName = 60;
 
 /**
- * What may be done in an account, and by whom: one closed table (record 126). Every call that a signed-in person may
+ * What may be done in an account, and by whom: one closed table (design#roles). Every call that a signed-in person may
  * make names one of these (`contract/call.ts`).
  */
 export const rights = {

@@ -42,7 +42,7 @@ export function mobileProblem(text: string): FieldProblem | null {
   return /^[6-9]/.test(digits) ? null : plain('mobile_start');
 }
 
-/** "+919876543210"; drops +91, 91 or 0 before ten digits, blanks and dashes (record 082.5). */
+/** "+919876543210"; drops +91, 91 or 0 before ten digits, blanks and dashes (design#login-page). */
 export const parseMobile = (text: string): Mobile | null =>
   mobileProblem(text) === null ? `+91${tenDigits(text)}` : null;
 
@@ -110,7 +110,7 @@ export function otpTyped(text: string): string {
   return code !== null && /^[0-9]{6}$/.test(code) ? code : plainValue(text);
 }
 
-/** Whoever works in an account of more GSTINs needs a second factor (record 143). */
+/** Whoever works in an account of more GSTINs needs a second factor (design#required-second-factor). */
 const gstinsWithoutFactor = 10;
 
 /** From the day on which it has more until the day on which it is needed. */

@@ -7,7 +7,7 @@ export const approvalAnswers = ['yes', 'no', 'not_mine', 'taken_back'] as const;
 export type ApprovalAnswer = (typeof approvalAnswers)[number];
 
 /**
- * The question of a month as it was sent to the client's contact, and what became of it (record 139). It is answered
+ * The question of a month as it was sent to the client's contact, and what became of it (design#a-clients-yes). It is answered
  * once. Product time.
  */
 export type Approval = {

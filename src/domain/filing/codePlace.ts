@@ -22,7 +22,7 @@ export type CodesKnown = {
   used: number;
 };
 
-/** "Code 2 of 3" of this month (record 085.1): those that were used, this one, and what the returns ahead will need. */
+/** "Code 2 of 3" of this month (design#three-kinds-of-codes): those that were used, this one, and what the returns ahead will need. */
 export function codePlace(
   known: CodesKnown,
   asked: { purpose: CodePurpose; filingId: string | null },

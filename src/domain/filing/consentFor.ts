@@ -8,11 +8,11 @@ import type { Registration } from '../registration/registration.ts';
 
 /**
  * `standing`: a declaration for every month that is not withdrawn and still in use; it was not made for a suspension, so
- * a suspended registration asks each month. `given`: a consent for this period alone (record 083.6).
+ * a suspended registration asks each month. `given`: a consent for this period alone (design#consent).
  */
 export type Consented = 'given' | 'standing' | 'missing';
 
-/** What people have said yes to for this period beside the consent, and have not taken back (record 102). */
+/** What people have said yes to for this period beside the consent, and have not taken back (design#evidence). */
 export const coveredFor = (
   consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'covers'>[],
   period: ReturnPeriod,

@@ -53,7 +53,7 @@ export type ReturnEvent = Happened &
         finding: Finding | null;
         portalCode: string;
       }
-    /** Written before RETFILE is sent (record 084.6). */
+    /** Written before RETFILE is sent (design#at-most-one-filing). */
     | { type: 'submit_intended'; attempt: number }
     /** RETFILE was refused for now, or never left: certainly not filed. */
     | {

@@ -10,7 +10,7 @@ import type { FiledList } from '../gst/filedList.ts';
 import type { PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Approval } from './approval.ts';
 
-/** The states of one return (record 084.4). */
+/** The states of one return (design#states). */
 export const RETURN_STATES = [
   'scheduled',
   'checking',
@@ -33,7 +33,7 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 /** Which return of which filing. */
 export type ReturnKey = { filingId: string; form: Form };
 
-/** What a person has filed on the portal and recorded here, until its list shows it and after (record 140). */
+/** What a person has filed on the portal and recorded here, until its list shows it and after (design#filed-by-hand). */
 export type Recorded = { arn: string; by: DoneBy; at: Instant };
 
 /** One of the two returns of a filing. Every column is owned by `apply`; instants are product time. */
@@ -93,7 +93,7 @@ export const SETTLED = all(...ENDED, 'acknowledged');
 export const isBeforeSending = isIn(BEFORE_SENDING);
 /** No person may move it: it may have reached the portal already. */
 export const isInDoubt = isIn(IN_DOUBT);
-/** Something may be on its way to the portal or already there: no skip, retry or cancel (record 084.5). */
+/** Something may be on its way to the portal or already there: no skip, retry or cancel (design#arn-shown). */
 export const isInFlight = isIn([...IN_DOUBT, 'acknowledged']);
 export const isEnded = isIn(ENDED);
 export const isSettled = isIn(SETTLED);
@@ -109,7 +109,7 @@ export type Filing = {
   /** When the portal's list was last read for it; null before the first time. */
   lookedAt: Instant | null;
   readings: PortalReadings;
-  /** Filed at, else scheduled for (record 084.12). */
+  /** Filed at, else scheduled for (design#derived-fields). */
   entryAt: Instant;
   status: PublicStatus;
   /** How the client's contact was asked about it; null: they were not. */
@@ -158,7 +158,7 @@ export function answerBy({ returns: { GSTR1, GSTR3B } }: Filing, now: Instant): 
   return { form, due };
 }
 
-/** What the API and the screens show (specification 4, record 084.4). */
+/** What the API and the screens show (specification 4, design#states). */
 export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
 
 /** The choices of the history's status filter besides "all". */

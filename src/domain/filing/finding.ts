@@ -30,7 +30,7 @@ type Behind = About & { previous: ReturnInQuestion; standing: 'missing' | 'on_it
 
 /**
  * Why a return is not filed now, and what each of these codes tells beside itself: a closed set, as it is stored and
- * as it crosses the wire (record 084.3). No sentence stands in it: `texts/` says it in each language. Whole rupees.
+ * as it crosses the wire (design#nil-check). No sentence stands in it: `texts/` says it in each language. Whole rupees.
  */
 export type FindingParams = {
   /** `opens`: when the period is over; null where the portal does not say when it takes the return. */
@@ -92,7 +92,7 @@ export type FindingParams = {
   signatory_pan_missing: Nothing;
   /** The portal does not know this PAN, of which the mask is told, as the signatory's (gst-portal#codes-evc). */
   signatory_pan_wrong: { pan: string };
-  /** Only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, record 083.9). */
+  /** Only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, design#api-access). */
   api_access_off: Nothing;
   /** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */
   portal_account: Nothing;

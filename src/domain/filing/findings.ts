@@ -16,7 +16,7 @@ import { inQuestion, type ReturnAt, type Return } from './filing.ts';
 import type { FaultMeaning } from '../gst/refusal.ts';
 import { maskedPan } from '../gst/pan.ts';
 
-/* What the nil check finds (record 084.3). `about` is the return that is checked. */
+/* What the nil check finds (design#nil-check). `about` is the return that is checked. */
 
 export const filedInDoubt = (about: ReturnInQuestion, why: FiledDoubt, arn: string): Finding => ({
   code: 'filed_in_doubt',
@@ -72,7 +72,7 @@ export const barred = (about: ReturnInQuestion, lawEnds: Instant, from: Instant)
   params: { about, lawEnds, from },
 });
 
-/** A late filing is never started without a person (record 083.2). */
+/** A late filing is never started without a person (design#verification). */
 export const lateNeedsPerson = (
   about: ReturnInQuestion,
   lawEnds: Instant,
@@ -277,7 +277,7 @@ export const codeMissing = (
 /** One code of a signatory at a time: another one is on its way. */
 export const codeQueue: FindingOf<'code_queue'> = { code: 'code_queue', params: {} };
 
-/** The portal is asked for one code and one session at a time, and something else comes first (record 104). */
+/** The portal is asked for one code and one session at a time, and something else comes first (design#one-turn-at-the-portal). */
 export const portalTurn: FindingOf<'portal_turn'> = { code: 'portal_turn', params: {} };
 
 /** The portal was asked for as many codes as it is asked for in a day. */

@@ -63,7 +63,7 @@ const SPEAKS_LAST: EvidenceSource = 'liability_ledger';
 const turnOf = ({ source }: Reading): number =>
   source === SPEAKS_FIRST ? 0 : source === SPEAKS_LAST ? 2 : 1;
 
-/** Money or documents that any source shows: no yes of anybody files such a return as nil (record 102). */
+/** Money or documents that any source shows: no yes of anybody files such a return as nil (design#evidence). */
 export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null {
   for (const { statements } of evidence.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     for (const statement of statements) {

@@ -64,7 +64,7 @@ export type NilQuestion = {
   frequency: FilingFrequency;
   facts: PortalFacts;
   now: Instant;
-  /** Standing: a declaration that covers every month until it is revoked (record 083.6). */
+  /** Standing: a declaration that covers every month until it is revoked (design#consent). */
   consent: 'given' | 'standing' | 'missing';
   /** What people have said yes to for this period beside the consent. */
   covered?: readonly Covered[] | undefined;
@@ -76,7 +76,7 @@ export type NilQuestion = {
   previousStates?: { [form in Form]?: ReturnState | null | undefined } | undefined;
   /** Those of them that stand still until a person acts: a word, a code or a start is awaited. */
   previousNeedPerson?: readonly Form[] | undefined;
-  /** False: started by the schedule, so a return past its due date waits for a person (record 083.2). */
+  /** False: started by the schedule, so a return past its due date waits for a person (design#verification). */
   startedByPerson?: boolean | undefined;
   /** How it is signed, where a person has chosen; absent or null: as its constitution says. */
   signing?: SigningMethod | null | undefined;
@@ -208,7 +208,7 @@ const nothingFound: Check = (q, r) => {
   return money === null ? null : blocked(money);
 };
 
-/** Credit that would be left, and what could not be read, are named to a person first (record 102). */
+/** Credit that would be left, and what could not be read, are named to a person first (design#evidence). */
 const nothingUnasked: Check = (q, r) => {
   const asked = q.facts.evidence === null ? null : askedBy(q.facts.evidence);
   if (asked === null) return null;
@@ -249,7 +249,7 @@ const eInvoicesIn: Check = (q, r) => {
     : null;
 };
 
-/** In the order of record 084.3: the first that says something is the verdict. */
+/** In the order of design#nil-check: the first that says something is the verdict. */
 const CHECKS: readonly Check[] = [
   alreadyFiled,
   periodOver,
@@ -267,7 +267,7 @@ const CHECKS: readonly Check[] = [
   eInvoicesIn,
 ];
 
-/** Whether this return may be filed nil now, and if not, what stands in the way (record 084.3, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */
+/** Whether this return may be filed nil now, and if not, what stands in the way (design#nil-check, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */
 export function nilCheck(question: NilQuestion): NilVerdict {
   const { form, frequency, place, now } = question;
   const period = frequency === 'monthly' ? question.period : quarterEndOf(question.period);

@@ -21,7 +21,7 @@ export type NextAct =
 
 /**
  * What the engine tells a person or a signatory by SMS and mail, and what each of these codes tells beside itself: a
- * closed set (record 096). No sentence stands in it: `texts/` says it in each language.
+ * closed set (design#words-follow-codes). No sentence stands in it: `texts/` says it in each language.
  */
 export type NoticeParams = {
   /** A month is open under a standing declaration: it is filed by itself. On `page` it can be stopped. */
@@ -71,7 +71,7 @@ export type NoticeCode = keyof NoticeParams;
 export type NoticeOf<C extends NoticeCode> = { [K in C]: { code: K; params: NoticeParams[K] } }[C];
 export type Notice = NoticeOf<NoticeCode>;
 
-/** From so many GSTINs on an account is told once a day, and not of each (record 129). */
+/** From so many GSTINs on an account is told once a day, and not of each (design#one-message-a-day). */
 export const digestFrom = 10;
 
 const minuteMs = HOUR_MS / 60;
@@ -82,7 +82,7 @@ export function nextDigest(after: Instant): Instant {
   return today > after ? today : today + DAY_MS;
 }
 
-/** Days from the legal due date on which a person is reminded, after the first reminder (record 088.2). */
+/** Days from the legal due date on which a person is reminded, after the first reminder (design#outbox). */
 const LATER_DAYS = [-1, 0, 1, 7, 30] as const;
 
 /** The first reminder comes as many days before as the person chose: `reminder_days` of the edit form. */

@@ -264,7 +264,7 @@ const TIME_TO_ANSWER_MS = 6 * HOUR_MS;
 
 /**
  * What becomes of a source of evidence that was not read: it is not offered, the check is tried again, a person is
- * asked, or the fault is none of this source and is dealt with as any other (record 102).
+ * asked, or the fault is none of this source and is dealt with as any other (design#evidence).
  */
 export function afterReading(
   fault: PortalFault,

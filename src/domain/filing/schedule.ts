@@ -29,7 +29,7 @@ export type Planned = { form: Form; period: ReturnPeriod; frequency: FilingFrequ
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
- * next full hour; else never by itself: a late filing is not started without a person (record 083.2). What is sure
+ * next full hour; else never by itself: a late filing is not started without a person (design#verification). What is sure
  * to be stopped is checked at once, also where nothing is filed by itself: nobody reads of it that it is scheduled, or
  * that it can be.
  */
@@ -126,7 +126,7 @@ const asTold = ({ registeredOn, regularFrom }: Registration): Beginning => ({
   told: regularFrom,
 });
 
-/** A filing opens on the 1st at 00:05 IST (record 084.2). */
+/** A filing opens on the 1st at 00:05 IST (design#schedules). */
 const openingOf = (period: ReturnPeriod): Instant => periodEnd(period) + minutes(5);
 
 /** When the next filing opens. */

@@ -77,7 +77,7 @@ export type Reading = { source: EvidenceSource; at: Instant; statements: Stateme
 /** What was read before a return, in the order of EVIDENCE_SOURCES. */
 export type Evidence = Reading[];
 
-/** As it is told to who says yes without a login: what is about the month, and no balance (record 139). */
+/** As it is told to who says yes without a login: what is about the month, and no balance (design#a-clients-yes). */
 export const aboutTheMonth = (evidence: Evidence): Evidence =>
   evidence.filter(({ source }) => !BALANCES.includes(source));
 

@@ -91,7 +91,7 @@ export type PortalFault =
   | { kind: 'unknown_outcome'; says: string; refusal?: Refusal }
   /** A reading call was answered in a shape that the adapter does not know: nothing is known, which is no zero. */
   | { kind: 'unreadable'; says: string }
-  /** The adapter has no such call (record 083.3). */
+  /** The adapter has no such call (design#gstin-by-user-name). */
   | { kind: 'not_supported' };
 
 /** What a fault means for the user: a closed set, said by `texts/` in each language. */

@@ -123,7 +123,7 @@ export const quarterEndOf = (p: ReturnPeriod): ReturnPeriod =>
 export const filingPeriodStart = (p: ReturnPeriod, frequency: FilingFrequency): Instant =>
   periodStart(frequency === 'monthly' ? p : addMonths(quarterEndOf(p), -2));
 
-/** Months 1 and 2 of a QRMP quarter have no return, so no filing is opened for them (record 084.9). */
+/** Months 1 and 2 of a QRMP quarter have no return, so no filing is opened for them (design#quarterly-filers). */
 export const hasReturns = (p: ReturnPeriod, frequency: FilingFrequency): boolean =>
   frequency === 'monthly' || isQuarterEnd(p);
 

@@ -100,7 +100,7 @@ export const TAXPAYER_KINDS: readonly KindRow[] = [
 ];
 
 /**
- * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text (gst-portal#search, record 083.2). A
+ * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text (gst-portal#search, design#verification). A
  * kind that is not known is not guessed.
  */
 export function taxpayerKind(taxpayerType: string): TaxpayerKind {

@@ -49,7 +49,7 @@ export const wrongCodeRetryAt = (before: number, now: Instant): Instant =>
 
 /**
  * The codes that the portal asks of a signatory for returns filed at these instants: one for each, and one for each
- * session that is opened on the way, which holds for what is filed within a day of its code (record 104).
+ * session that is opened on the way, which holds for what is filed within a day of its code (design#one-turn-at-the-portal).
  * `sessionFrom`: when the code of the session came that is there already.
  */
 export function codesFor(runs: readonly Instant[], sessionFrom: Instant | null): number {

@@ -10,7 +10,7 @@ import {
   type ReturnPeriod,
 } from '../gst/returnPeriod.ts';
 
-/** What a person agrees to; each kind has its own entry in the consent ledger (record 083.6, record 085.3). */
+/** What a person agrees to; each kind has its own entry in the consent ledger (design#consent, design#relay-mandate). */
 export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence' | 'by_hand';
 
 export type Consent = {
@@ -77,7 +77,7 @@ export function monthDeclaration(
   return `For ${month} I had ${NOTHING}${ONLY_A_FEE}. ${asks} It is late: filed on ${formatIstDate(fee.at)}, it costs a late fee of ${formatRupees(rupeesNamed(fee))} by Shunya's count (${each}).`;
 }
 
-/** This month's consent: the question that was asked, the yes to it, and the exact words one tap away (record 083.6). */
+/** This month's consent: the question that was asked, the yes to it, and the exact words one tap away (design#consent). */
 export const monthConsent = (
   period: ReturnPeriod,
   frequency: FilingFrequency,
@@ -88,7 +88,7 @@ export const monthConsent = (
   text: `${monthQuestion(period, frequency, asked)} Yes. ${monthDeclaration(period, frequency, asked)}`,
 });
 
-/** Said by whoever records the ARN of a return that they filed on the portal themself (record 140). */
+/** Said by whoever records the ARN of a return that they filed on the portal themself (design#filed-by-hand). */
 export const filedByHand = (
   { gstin, period, frequency }: { gstin: string; period: ReturnPeriod; frequency: FilingFrequency },
   form: Form,
@@ -111,7 +111,7 @@ export const standingDeclaration: ConsentText = {
     'I get a notice before each filing, which names what is not looked at; I can stop it, and can take this back at any time.',
 };
 
-/** The signatory's mandate for the relay of codes (record 085.3). */
+/** The signatory's mandate for the relay of codes (design#relay-mandate). */
 export const relayMandate: ConsentText = {
   kind: 'relay',
   version: 'relay-1',

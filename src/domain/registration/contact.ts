@@ -2,7 +2,7 @@ import type { Language } from '../account/language.ts';
 import type { Mobile } from '../account/person.ts';
 import type { Instant } from '../shared/istTime.ts';
 
-/** Who of the client says whether a month was nil: no member; they answer by a link (record 139). */
+/** Who of the client says whether a month was nil: no member; they answer by a link (design#a-clients-yes). */
 export type Contact = {
   name: string;
   /** '' without; then there is a mail address. */

@@ -115,7 +115,7 @@ export const addressParts = [
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** What a person may write about a GSTIN; values from the portal take precedence (record 083.1). */
+/** What a person may write about a GSTIN; values from the portal take precedence (design#pending-gstin). */
 export const ownFields = [
   'legal_name',
   'trade_name',
@@ -132,14 +132,14 @@ export const ownFields = [
 ] as const;
 export type OwnField = (typeof ownFields)[number];
 
-/** States are stored by their number; in the API they are letters (record 083.8). Absent: never written. */
+/** States are stored by their number; in the API they are letters (design#form-rules). Absent: never written. */
 export type OwnDetails = Partial<Record<OwnField, string>>;
 
 /** Defaults (specification 9), and how many days before a due date a reminder may come (specification 3). */
 export const defaultReminderDays = 3;
 export const mostReminderDays = 20;
 
-/** The text is only the mask of a password field: the password does not change (record 083.4). */
+/** The text is only the mask of a password field: the password does not change (design#portal-passwords). */
 export const isPasswordMask = (password: string): boolean => /^[*•●]*$/.test(password);
 
 type Rule = (value: string, label: FieldLabel) => FieldProblem | null;

@@ -78,8 +78,8 @@ export type Registration = {
   askPortalAfter: Instant | null;
   portalTries: number;
   /**
-   * Until this instant a person is taken to be at the page, so that a code without a relay may be requested (record
-   * 085.4).
+   * Until this instant a person is taken to be at the page, so that a code without a relay may be requested
+   * (design#when-a-code-is-requested).
    */
   attendedUntil: Instant | null;
   /** When the first portal session was opened by a code of the signatory; null until then (record 067). */
@@ -221,7 +221,7 @@ type Nothing = Record<string, never>;
 
 /**
  * What a registration says about itself beside its returns, and what each of these codes tells: a closed set, said by
- * `texts/` in each language (record 096).
+ * `texts/` in each language (design#words-follow-codes).
  */
 export type RemarkParams = {
   /** Its GSTIN does not check out: the portal has told nonsense. */

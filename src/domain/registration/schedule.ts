@@ -30,7 +30,7 @@ export type FilingSchedule = {
 
 /**
  * The last day on which the schedule files a return: the day before the due day of GSTR-1, and the due day of GSTR-3B
- * (record 084.2).
+ * (design#schedules).
  */
 export const LATEST_DAY: Readonly<Record<Form, number>> = {
   GSTR1: monthlyDueDay('GSTR1') - 1,
@@ -71,7 +71,7 @@ export function minutesBetweenReturns(schedule: FilingSchedule): number {
 const filingMonth = (period: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
   nextPeriod(frequency === 'monthly' ? period : quarterEndOf(period));
 
-/** The scheduled moment of a return, never past its legal day nor past the 10th or 20th (record 084.2). */
+/** The scheduled moment of a return, never past its legal day nor past the 10th or 20th (design#schedules). */
 export function runAt(
   form: Form,
   schedule: FilingSchedule,
@@ -159,7 +159,7 @@ export type LandingSchedule = {
 
 /**
  * A schedule from the landing form: the GSTR-1 day is kept as chosen even past the 10th, and GSTR-3B keeps
- * its default unless GSTR-1 would then run after it (record 084.2). It never has a `scheduleProblem`.
+ * its default unless GSTR-1 would then run after it (design#schedules). It never has a `scheduleProblem`.
  */
 export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
   const { hasEndDate, endMonth, endYear } = landing;
@@ -174,7 +174,7 @@ export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
 
 /**
  * A second from 0 to 59, the same for the same seed (FNV-1a): it spreads the filings of one minute over the minute
- * (record 084.11).
+ * (design#rate-limit).
  */
 export function jitterSeconds(seed: string): number {
   let hash = 0x81_1c_9d_c5;
@@ -184,7 +184,7 @@ export function jitterSeconds(seed: string): number {
   return (hash >>> 0) % 60;
 }
 
-/** The first full IST hour strictly after `at` (record 083.2). */
+/** The first full IST hour strictly after `at` (design#verification). */
 export function nextFullHour(at: Instant): Instant {
   const dayStart = startOfIstDay(at);
   return dayStart + (Math.floor((at - dayStart) / HOUR_MS) + 1) * HOUR_MS;

@@ -68,7 +68,7 @@ export type CodeState = (typeof codeStates)[number];
 /**
  * The one act that brings a month on, which each page has as a button where it shows the month; '' where no press does.
  * `answer`: the question of the month is open, and a yes files it. `file`: it is filed now instead of on its day, or
- * when a person says so. `say_yes`: a return is filed all the same, whatever the yes to it names (record 102). `edit`:
+ * when a person says so. `say_yes`: a return is filed all the same, whatever the yes to it names (design#evidence). `edit`:
  * the edit form asks for what is missing.
  */
 export const monthActs = [
@@ -330,7 +330,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       if (refused !== undefined && known.code?.state === 'refused')
         return { kind: 'new_code_at', at: refused.nextTryAt ?? known.now };
       if (waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
-      // Taken from the schedule, or without one: never started by itself (record 083.2, record 084.2).
+      // Taken from the schedule, or without one: never started by itself (design#verification, design#schedules).
       if (awaited === '' || offered.today !== 'offered') return none;
       return { kind: 'start' };
     }

@@ -55,7 +55,7 @@ export type OperatorAct =
 
 /**
  * What an account's owner should be able to see later: a closed set, each with what it is about. `gstin` and `pan` are
- * the last characters alone, `mail` is masked; nothing here is a secret (record 114).
+ * the last characters alone, `mail` is masked; nothing here is a secret (design#security-log).
  */
 export type SecurityEvent =
   | { code: 'signed_in'; device: string; address: string }

@@ -8,7 +8,7 @@ import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The demo's controls (record 087.2): anyone who reaches this machine may use them. */
+/** The demo's controls (design#demo-controls): anyone who reaches this machine may use them. */
 export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls): void {
   serve.open(calls.demoMessages, async ({ query }) => {
     const messages = await demo.messages({ ...query, to: query.to ? query.to : null });

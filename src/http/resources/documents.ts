@@ -29,7 +29,7 @@ const documentPolicy = [
 
 const contentTypes = { pdf: 'application/pdf', json: 'application/json; charset=utf-8' } as const;
 
-/** Links to return documents, and the documents behind them (record 088.1). */
+/** Links to return documents, and the documents behind them (design#documents). */
 export function fileRoutes(
   serve: Serve,
   deps: AppDeps,

@@ -15,7 +15,7 @@ import type { Serve } from '../serve.ts';
 const mostOpenings = 10;
 const contentTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
-/** Links to what is taken along of an account, and what stands behind them (record 141). */
+/** Links to what is taken along of an account, and what stands behind them (design#exports). */
 export function exportRoutes(
   serve: Serve,
   deps: AppDeps,

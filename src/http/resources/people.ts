@@ -26,7 +26,7 @@ import { identityCookies } from '../identityCookie.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Who shares an account: members, invitations, roles, who works on what (record 126). */
+/** Who shares an account: members, invitations, roles, who works on what (design#roles). */
 export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 

@@ -7,7 +7,7 @@ import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The landing page's schedule (record 084.2). */
+/** The landing page's schedule (design#schedules). */
 export function scheduleRoutes(serve: Serve): void {
   serve.signedIn(calls.saveSchedule, async ({ user, ports, body, language }) => {
     const saved = await saveLandingSchedule(ports, user.accountId, {

@@ -15,7 +15,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import { bearerOf, type Serve } from '../serve.ts';
 
-/** Signing in, staying signed in, signing out (specification 7 #1-#3, #12; record 082). */
+/** Signing in, staying signed in, signing out (specification 7 #1-#3, #12; design#identity-and-sessions). */
 export function authRoutes(serve: Serve, deps: AppDeps): void {
   const { identity } = deps;
   serve.open(calls.identityProvider, async () => done(presentProvider(deps)));

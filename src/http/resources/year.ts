@@ -8,7 +8,7 @@ import { listYear, type Year, type YearRow } from '#usecases/desk/listYear.ts';
 import { done } from '../answer.ts';
 import type { Serve } from '../serve.ts';
 
-/** The year of a firm (record 142). */
+/** The year of a firm (design#the-year-of-a-firm). */
 export function yearRoutes(serve: Serve): void {
   serve.keyed(calls.year, async ({ user, ports, query }) => {
     const last = query.last === undefined ? null : parsePeriod(query.last);

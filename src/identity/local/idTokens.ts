@@ -11,7 +11,7 @@ import { jwtOf } from '../sessionTokens.ts';
 const idTokenSeconds = 600;
 
 /**
- * The local provider's ID tokens: signed by HS256 with a key of their own, valid for ten minutes (record 082.2). Each
+ * The local provider's ID tokens: signed by HS256 with a key of their own, valid for ten minutes (design#identity-providers). Each
  * token names the login that it came from and the millisecond in which its number was proven.
  */
 export function localIdTokens(keys: SigningKeys): IdTokenVerifier & IdTokenIssuer {

@@ -4,7 +4,7 @@ import { reportingLog } from '#usecases/operate/usage.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from '../config/config.ts';
 
-/** Where usage and errors are told; null is nowhere, the default (record 088.3). */
+/** Where usage and errors are told; null is nowhere, the default (design#usage-events-and-error-reports). */
 export type Usage = {
   analytics: Analytics | null;
   errors: ErrorReporting | null;

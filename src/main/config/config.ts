@@ -48,9 +48,9 @@ export type Config = {
   usage: UsageConfig;
   /** Hops in front of us whose X-Forwarded-For is believed. */
   trustedProxies: number;
-  /** How the simulator behaves where sources differ; null: as it was left (record 099). */
+  /** How the simulator behaves where sources differ; null: as it was left (design#unkind-simulator). */
   demoKindness: string | null;
-  /** How long a move of the demo's clock waits for a relayed code, in wall time (record 087.4). */
+  /** How long a move of the demo's clock waits for a relayed code, in wall time (design#two-clocks). */
   demoCodeWaitMs: number;
 };
 

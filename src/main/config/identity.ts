@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** Who proves phone numbers (record 082.2). What Firebase's page parts are told is public by Google's own design. */
+/** Who proves phone numbers (design#identity-providers). What Firebase's page parts are told is public by Google's own design. */
 export type IdentityConfig =
   | { provider: 'local' }
   | {

@@ -14,7 +14,7 @@ import type { Reader } from './envReader.ts';
 export type PortalConfig = {
   profile: Profile;
   callsPerSecond: number;
-  /** What is filed there is not real (record 086.2). */
+  /** What is filed there is not real (design#simulator). */
   simulated: boolean;
   at:
     | 'own'

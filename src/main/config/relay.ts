@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Reader } from './envReader.ts';
 import type { ReadFile } from './portal.ts';
 
-/** Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0: a free one. */
+/** Outside demo it is off until someone has taken responsibility by name and date (design#relay-mandate). Port 0: a free one. */
 export type RelayConfig =
   | { on: false; why: string }
   | {

@@ -120,7 +120,7 @@ export const chapters = {
   PostgreSQL: declared({
     DATABASE_URL: {
       meaning:
-        'a PostgreSQL of your own, with a login in the address that owns the database and may make roles (`createrole`), and is no superuser: it migrates, and makes the two logins by which the program works ([101](decisions/101-three-logins.md))',
+        'a PostgreSQL of your own, with a login in the address that owns the database and may make roles (`createrole`), and is no superuser: it migrates, and makes the two logins by which the program works ([design](design.md#three-logins))',
       shape: shape.postgresUrl,
       absent: 'an embedded one in `DATA_DIR`',
       demanded: inProduction('production needs a PostgreSQL of its own'),

@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** Collectors of the operator's own; null: nothing is counted or reported, and no page tells anything (record 088.3). */
+/** Collectors of the operator's own; null: nothing is counted or reported, and no page tells anything (design#usage-events-and-error-reports). */
 export type UsageConfig = { analyticsUrl: string | null; errorsUrl: string | null };
 export type UsageSecrets = { analyticsToken: string | null; errorsToken: string | null };
 

@@ -41,9 +41,9 @@ export type GstnConfig = {
     | { pem: string };
   /** The login for a session of the provider's at the public family (gst-portal#public-token). Default: the provider brings it. */
   publicLogin?: PublicLogin | null;
-  /** True when what is filed is not real (record 086.2). */
+  /** True when what is filed is not real (design#simulator). */
   simulated: boolean;
-  /** Where the other side tells whose login it is, below the base address (record 083.3). Default: nowhere. */
+  /** Where the other side tells whose login it is, below the base address (design#gstin-by-user-name). Default: nowhere. */
   directoryPath?: string | null;
   /** Codes that only the other side of this connection has. Default: none. */
   ownReplies?: OwnReplies;
@@ -72,12 +72,12 @@ export type PublicLogin = {
 
 export type GstnPorts = {
   send: Send;
-  /** Product time (record 087.4), epoch milliseconds. */
+  /** Product time (design#two-clocks), epoch milliseconds. */
   now(): Promise<number> | number;
   random(bytes: number): Uint8Array;
   /** Unique per call; a UUID will do, its dashes are dropped (gst-portal#headers). */
   txn(): string;
-  /** The shared rate limiter (record 084.11), awaited before each call, of RETFILE by `admit`. */
+  /** The shared rate limiter (design#rate-limit), awaited before each call, of RETFILE by `admit`. */
   limit?(): Promise<void>;
   /** Tells the operator. */
   warn?(fields: Record<string, unknown>, line: string): void;

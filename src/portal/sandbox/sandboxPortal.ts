@@ -13,7 +13,7 @@ import { completeSettings, type SandboxConfig, type SandboxPorts } from './setti
 
 export type { SandboxConfig } from './settings.ts';
 
-/** The portal over the decrypted family of Sandbox (gst-portal#decrypted; record 086.1): the provider holds the keys. */
+/** The portal over the decrypted family of Sandbox (gst-portal#decrypted; design#portal-port): the provider holds the keys. */
 export const sandboxPortal = (config: SandboxConfig, ports: SandboxPorts): Portal => {
   const settings = completeSettings(config);
   const replies = repliesWith(settings.ownReplies);

@@ -10,9 +10,9 @@ export type SandboxConfig = {
   apiVersion?: string;
   /** Headers beside its own; `x-source` is one that the live host needs (gst-portal#decrypted). Default: that. */
   ownHeaders?: Readonly<Record<string, string>>;
-  /** True when what is filed is not real (record 086.2). */
+  /** True when what is filed is not real (design#simulator). */
   simulated: boolean;
-  /** Where the other side tells whose login it is, below the base address (record 083.3). Default: nowhere. */
+  /** Where the other side tells whose login it is, below the base address (design#gstin-by-user-name). Default: nowhere. */
   directoryPath?: string | null;
   /** Codes that only the other side of this connection has. Default: none. */
   ownReplies?: OwnReplies;
@@ -22,9 +22,9 @@ export type SandboxConfig = {
 
 export type SandboxPorts = {
   send: Send;
-  /** Product time (record 087.4), epoch milliseconds. */
+  /** Product time (design#two-clocks), epoch milliseconds. */
   now(): Promise<number> | number;
-  /** The shared rate limiter (record 084.11), awaited before each call, of filing by `admit`. */
+  /** The shared rate limiter (design#rate-limit), awaited before each call, of filing by `admit`. */
   limit?(): Promise<void>;
 };
 

@@ -38,7 +38,7 @@ export async function disownSignIn(
   return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
 }
 
-/** 'This was not me', from another open session of the same person (record 115). */
+/** 'This was not me', from another open session of the same person (design#this-was-not-me). */
 export async function disownSession(
   ports: IdentityPorts,
   who: { personId: string; sessionId: string },

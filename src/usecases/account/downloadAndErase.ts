@@ -16,7 +16,7 @@ const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
 export type AccountDownload = Record<string, unknown>;
 
 /**
- * Everything that is kept of a user, by section, as it lies in the database (record 088.4): no password, code,
+ * Everything that is kept of a user, by section, as it lies in the database (design#download-and-erasure): no password, code,
  * token or hash of one. The ID number is opened, the photo is a data URL, and beside the kept words of a consent stands
  * what it says in the language of the reader.
  */
@@ -55,7 +55,7 @@ function withoutLogin(device: unknown): object {
 /**
  * Erases an account: credentials, sessions, profile, GSTINs, filings and documents are gone, and every session is
  * refused from then on. What was claimed at the portal stays as bare numbers, so that no return is ever filed twice
- * (record 083.10, record 088.4). While the portal has not answered for a return, nothing is erased.
+ * (design#deleting-a-gstin, design#download-and-erasure). While the portal has not answered for a return, nothing is erased.
  */
 export async function eraseAccount(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,

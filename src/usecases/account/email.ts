@@ -90,7 +90,7 @@ export async function confirmEmail(
 
 /**
  * Before a verified address gives way to another: whoever reads the former one hears of it and may say 'This was not me',
- * because the call itself asks for no fresh proof (record 115).
+ * because the call itself asks for no fresh proof (design#this-was-not-me).
  */
 export async function tellFormerMail(
   ports: Pick<AccountPorts, 'ids' | 'seal' | 'publicUrl'>,

@@ -12,7 +12,7 @@ export const readPhoto = async (
   return photo === null ? notFound : ok(photo);
 };
 
-/** 5 MB (record 088.1). */
+/** 5 MB (design#documents). */
 const mostPhotoBytes = 5 * 1024 * 1024;
 
 /** Decoding costs more than any other call. */

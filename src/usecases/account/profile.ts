@@ -60,7 +60,7 @@ export type ProfileFieldProblem = { field: keyof ProfileChange; problem: FieldPr
 export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
 
 /**
- * Changes the fields given and no others (record 081.3). What depends on two fields is judged by how the profile
+ * Changes the fields given and no others (design#partial-updates). What depends on two fields is judged by how the profile
  * would then be. Another e-mail address is not verified, and mail stops until it is.
  */
 export async function changeProfile(

@@ -10,7 +10,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 
-/** A person who has just pressed a button is taken to be at the page for this long (record 085.4). */
+/** A person who has just pressed a button is taken to be at the page for this long (design#when-a-code-is-requested). */
 export const attendedMs = 15 * 60_000;
 
 type EndOfCode = 'used' | 'refused' | 'expired' | 'cancelled';

@@ -39,7 +39,7 @@ import { inFlightNow, notPossible } from '../failures.ts';
 /** The names of people by their id; one who is erased is absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
 
-/** One filing as the pages show it (specification 3; record 084.12). Pure. */
+/** One filing as the pages show it (specification 3; design#derived-fields). Pure. */
 export function describeFiling(
   filing: Filing,
   registration: Registration | null,
@@ -107,7 +107,7 @@ const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
     ? by
     : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };
 
-/** What RETFILE answered for is kept with what was filed; an adopted return has no document (record 088.1). */
+/** What RETFILE answered for is kept with what was filed; an adopted return has no document (design#documents). */
 export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
 
 /** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
@@ -200,7 +200,7 @@ export function nextReturnsOf(
   return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
 }
 
-/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */
+/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (design#arn-shown). */
 export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
   forms.some((form) => isInDoubt(filing.returns[form].state));
 

@@ -10,7 +10,7 @@ import { sessionCodesUsedUp } from '../acting/codeBudget.ts';
 import type { WhyNot } from '#domain/filing/whyNot.ts';
 
 /**
- * The person is at the page and wants the awaited code sent now (record 085.4), or the one that proves a registration
+ * The person is at the page and wants the awaited code sent now (design#when-a-code-is-requested), or the one that proves a registration
  * for which none was asked yet.
  */
 export async function askCode(

@@ -36,7 +36,7 @@ import { takeTyped } from './giveCode.ts';
 export const linkLifeMs = 7 * 24 * 60 * 60_000;
 
 /**
- * A signatory who is not the user gets a link of their own (record 085.2), by SMS and mail as far as known; null where
+ * A signatory who is not the user gets a link of their own (design#ways-for-a-code), by SMS and mail as far as known; null where
  * the user is the signatory. `sent`: by how many ways it went.
  */
 export async function linkToSignatory(
@@ -221,14 +221,14 @@ const isAtWork = (filing: Filing, now: Instant): boolean =>
     return state === 'checking' || state === 'submitting' || state === 'unknown';
   });
 
-/** What the link is for and what is wanted of its reader now (record 085.1, record 085.2). Asks nothing of the portal. */
+/** What the link is for and what is wanted of its reader now (design#three-kinds-of-codes, design#ways-for-a-code). Asks nothing of the portal. */
 export const openCodeLink = (
   ports: LinkPorts,
   asked: Asked,
 ): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
   behindLink(ports, asked, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
 
-/** The press that has the portal send the code; also in place of one that did not come (record 085.4). */
+/** The press that has the portal send the code; also in place of one that did not come (design#when-a-code-is-requested). */
 export async function askByLink(
   ports: LinkPorts,
   asked: Asked,

@@ -15,7 +15,7 @@ import type { Limits, RateRule } from '../ports/machine.ts';
 import { receiveCode } from './giveCode.ts';
 
 /**
- * The forwarding of a signatory's codes as its page shows it (record 085.2, record 085.3). `unavailable`: the operator has
+ * The forwarding of a signatory's codes as its page shows it (design#ways-for-a-code, design#relay-mandate). `unavailable`: the operator has
  * not taken responsibility for it; `unknown`: the portal has not named the signatory yet; on, it is `untried` until
  * the first code has come, then `works`, or `silent` when one did not come.
  */
@@ -139,7 +139,7 @@ export async function keepSmsSecret(
 export type SmsSecret = { secret: string; relayKey: string };
 
 /**
- * A new secret for the phone of a GSTIN's signatory, told once (record 132): a phone that had another forwards no more.
+ * A new secret for the phone of a GSTIN's signatory, told once (design#sms-forwarders): a phone that had another forwards no more.
  * Forwarding has to be on, so that the signatory has agreed to it.
  */
 export const makeSmsSecret = (
@@ -191,7 +191,7 @@ const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
 const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 
 /**
- * A code that came by SMS to the signatory's phone, signed by the secret of that phone (record 132). Every right message
+ * A code that came by SMS to the signatory's phone, signed by the secret of that phone (design#sms-forwarders). Every right message
  * is answered alike, whether or not a code waits, and every wrong one alike, whether or not the key exists. One that is
  * sent again is no second code: the relay drops what came before (receiveCode), for longer than a signature is fresh.
  */

@@ -24,7 +24,7 @@ export async function takeTyped(
   });
 }
 
-/** A code typed or pasted in the app; case counts. It is sealed at once and used once (record 085.2). */
+/** A code typed or pasted in the app; case counts. It is sealed at once and used once (design#ways-for-a-code). */
 export async function giveCode(
   ports: Pick<Ports, 'store' | 'clock' | 'seal'>,
   accountId: string,
@@ -42,7 +42,7 @@ type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
 type Brought = { relayKeys: readonly string[]; text: () => Promise<string>; channel: 'relay' };
 
 /**
- * A code that the relay has brought (record 085.2): it goes to the one request that waits for each address, once,
+ * A code that the relay has brought (design#ways-for-a-code): it goes to the one request that waits for each address, once,
  * sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code or more
  * than one; the text is never kept nor logged. Anyone may write to an address: it is looked up first, and the text is
  * read, once, only for one that is known.

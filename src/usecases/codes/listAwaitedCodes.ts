@@ -5,7 +5,7 @@ import type { AwaitedCode } from '../views.ts';
 import { maskedAddress } from '#domain/account/maskedAddress.ts';
 
 /**
- * The portal codes that are awaited now, each with sender, purpose and place (record 085.1), and
+ * The portal codes that are awaited now, each with sender, purpose and place (design#three-kinds-of-codes), and
  * whether it stands in for one that the portal did not accept.
  */
 export async function listAwaitedCodes(

@@ -22,7 +22,7 @@ import { type NotFound, notFound } from '../failures.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** 60 minutes by the wall clock (record 088.1). */
+/** 60 minutes by the wall clock (design#documents). */
 export const linkLifeMs = 60 * 60 * 1000;
 
 /** Who asks, in which language, and by which session: its end is the end of the links. */
@@ -50,7 +50,7 @@ export function readLink(
 
 /**
  * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A PDF says on every page that it is simulated;
- * the JSON is what was filed and nothing else, so its name says it (record 086.2).
+ * the JSON is what was filed and nothing else, so its name says it (design#simulator).
  */
 export const documentName = (
   filing: Pick<Filing, 'gstin' | 'period'>,
@@ -75,7 +75,7 @@ function amountsAreZero(value: unknown, name: string): boolean {
   return Object.entries(value).every(([key, one]) => amountsAreZero(one, key));
 }
 
-/** What the document of a filed return says; null while it has no ARN to show (record 084.5). Pure. */
+/** What the document of a filed return says; null while it has no ARN to show (design#arn-shown). Pure. */
 export function returnDocument(
   filing: Filing,
   form: Form,

@@ -13,7 +13,7 @@ import { type ActFailure, wake } from '../acting/acting.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
- * The link in a message that asks whether a month was nil (record 109): it is for this question of this month alone, and
+ * The link in a message that asks whether a month was nil (design#one-state-one-act): it is for this question of this month alone, and
  * opening it says nothing. It leads nowhere once the person it was sent to, the month or the GSTIN is gone.
  */
 

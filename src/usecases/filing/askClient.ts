@@ -88,7 +88,7 @@ const saidNoBefore = (before: Approval | null): NonNullable<Approval['no']> | nu
 
 /**
  * Sends the client's contact the question of a month, and answers its link, to be handed on by another way too. What was
- * sent within the hour is not sent again; what was answered is asked anew, by another link (record 139).
+ * sent within the hour is not sent again; what was answered is asked anew, by another link (design#a-clients-yes).
  */
 export const askClient = (
   ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,

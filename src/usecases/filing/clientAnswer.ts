@@ -34,7 +34,7 @@ import { takeQuestionsBack } from '../acting/questions.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
- * The link by which a client's contact says whether a month was nil (record 139): for this question of this month
+ * The link by which a client's contact says whether a month was nil (design#a-clients-yes): for this question of this month
  * alone, answered once. Opening it says nothing.
  */
 

@@ -84,7 +84,7 @@ export function canGoToday(
 
 /**
  * Makes the months due now and keeps the word for each that is begun or goes on. Where nobody is at the page that takes
- * codes (by a link, or with many others), one that no relay brings is asked for when somebody is (record 085.4).
+ * codes (by a link, or with many others), one that no relay brings is asked for when somebody is (design#when-a-code-is-requested).
  */
 export async function startToday(
   ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
@@ -170,7 +170,7 @@ const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcom
 
 /**
  * 'Schedule GST-1 and GST-3B filling for today': every month of this registration that can be filed is due now, and
- * pressing it under the lines that name the months is their consent (record 083.6). A month that is known not to be
+ * pressing it under the lines that name the months is their consent (design#consent). A month that is known not to be
  * nil, or not to be ours to file, is not declared.
  */
 export const scheduleToday = (
@@ -190,7 +190,7 @@ export const scheduleToday = (
       : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
   });
 
-/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (record 083.6). `attended`: codes are taken at once. */
+/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (design#consent). `attended`: codes are taken at once. */
 export const fileToday = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
@@ -209,7 +209,7 @@ export type NeedsConsent = { kind: 'needs_consent' };
 
 /**
  * The same as 'Schedule for today' by a program: what people have agreed to is due now. It gives no consent, takes no
- * skip back, and nobody is at a page that takes codes (record 085.4); what is late waits for a person, as with the
+ * skip back, and nobody is at a page that takes codes (design#when-a-code-is-requested); what is late waits for a person, as with the
  * schedule.
  */
 export const startAgreed = (
@@ -237,7 +237,7 @@ export const startAgreed = (
 
 /**
  * 'Yes, file it all the same': a word for one return that names what was found, kept in the ledger; the return is
- * checked again at once, and filed where nothing more is found than was named (record 102). `said` is what the person
+ * checked again at once, and filed where nothing more is found than was named (design#evidence). `said` is what the person
  * has read, in their language: where something else is asked by now, nothing is kept.
  */
 export const fileAllTheSame = (

@@ -41,7 +41,7 @@ const sum = (counts: readonly (number | undefined)[]): number =>
 const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
   statuses === null || statuses.some((each) => each === status);
 
-/** One page of the history, newest first. Periods count back by the entry's moment (record 084.12). */
+/** One page of the history, newest first. Periods count back by the entry's moment (design#derived-fields). */
 export async function listHistory(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,

@@ -12,7 +12,7 @@ export type ArnWrong = { kind: 'arn_wrong'; problem: FieldProblem };
 
 /**
  * A person records the ARN of a return that they have filed on the portal. It counts when the portal's list shows it,
- * which is read from now on (record 140); whoever says so stands in the ledger.
+ * which is read from now on (design#filed-by-hand); whoever says so stands in the ledger.
  */
 export const recordByHand = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,

@@ -26,7 +26,7 @@ export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant
   return ok(null);
 }
 
-/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (record 084.8). */
+/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (design#skipping-and-late-returns). */
 export const skipFiling = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
   onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
 

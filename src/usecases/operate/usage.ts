@@ -38,7 +38,7 @@ export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefi
 >;
 
 /**
- * Hands events on. A GSTIN becomes its keyed hash (record 088.3): the same one each time, so that it can be counted,
+ * Hands events on. A GSTIN becomes its keyed hash (design#usage-events-and-error-reports): the same one each time, so that it can be counted,
  * and nobody without our key can tell which it is.
  */
 export function recordUsage(

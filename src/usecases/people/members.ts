@@ -82,7 +82,7 @@ export const removeMember = (
   });
 
 /**
- * Erases a person and leaves their accounts as they are (record 127): what they did stands there under no name. An
+ * Erases a person and leaves their accounts as they are (design#erasing-a-person): what they did stands there under no name. An
  * account that has no other owner has to get one, or to be erased, first.
  */
 export async function erasePerson(

@@ -124,7 +124,7 @@ export type Erasing = {
   hashOfNumber(phone: string): Uint8Array;
 };
 
-/** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (record 088.1). */
+/** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (design#documents). */
 export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, PhotoMakerFailure>>;
 export type PhotoMakerFailure =
   | { kind: 'not_a_photo' }

@@ -4,12 +4,12 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 
-/** pdf: our drawing of the return. json: what was filed, as it was filed (record 088.1). */
+/** pdf: our drawing of the return. json: what was filed, as it was filed (design#documents). */
 export type DocumentKind = 'pdf' | 'json';
 
 export type DocumentKey = { accountId: string; filingId: string; form: Form };
 
-/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (record 087.4). */
+/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (design#two-clocks). */
 export type FileGrant = DocumentKey & {
   sessionId: string;
   kind: DocumentKind;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
-/** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (record 087.4). */
+/** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (design#two-clocks). */
 export type Clock = { wall(): Instant; product(): Promise<Instant> };
 
 /** `uuid` for row ids; `token` for unguessable URL-safe texts of `bytes` random bytes; `digits` for codes. */
@@ -26,9 +26,9 @@ export type Seal = {
 export type LinkedFiling = { accountId: string; filingId: string; holder: string; endsAt: Instant };
 
 /**
- * Links of one purpose that are about one filing and work without login: a signatory's, to give its codes (record
- * 085.2), a person's, to answer the question of its month
- * (record 109), or a client's, to the same question (record 139). `holderId` is the signatory, the person or the question.
+ * Links of one purpose that are about one filing and work without login: a signatory's, to give its codes
+ * (design#ways-for-a-code), a person's, to answer the question of its month
+ * (design#one-state-one-act), or a client's, to the same question (design#a-clients-yes). `holderId` is the signatory, the person or the question.
  */
 export type FilingLinks = {
   /** The whole address; `endsAt` to the second, by the clock by which it is read; `language` is that of whoever reads it. */

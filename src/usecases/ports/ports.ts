@@ -13,13 +13,13 @@ export type Ports = {
   seal: Seal;
   limits: Limits;
   log: Log;
-  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (record 085.3). */
+  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (design#relay-mandate). */
   relayByDefault: boolean;
   /** Does the configured adapter hand the portal's password on? Where none does, none is kept (record 133). */
   keepsPasswords: boolean;
-  /** Does an account of many GSTINs ask its people for a second factor? In demo mode it is only offered (record 143). */
+  /** Does an account of many GSTINs ask its people for a second factor? In demo mode it is only offered (design#required-second-factor). */
   asksForFactor: boolean;
-  /** The mail address of a relay key; null while the operator has not switched the relay on (record 085.3). */
+  /** The mail address of a relay key; null while the operator has not switched the relay on (design#relay-mandate). */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: FilingLinks;
   answerLinks: FilingLinks;

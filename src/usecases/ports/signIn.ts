@@ -7,7 +7,7 @@ import type { Clock, Ids, Log, Message, Seal, Limits, RateRule } from './machine
 import type { Person } from '#domain/account/person.ts';
 import type { TenantRows } from './store.ts';
 
-/** Everything about signing in runs on the wall clock (record 087.4). */
+/** Everything about signing in runs on the wall clock (design#two-clocks). */
 
 /** The signing keys of tokens, one for each purpose and key id; null when there is no such id. */
 export type SigningKeys = { current: string; keyFor(purpose: string, id: string): Uint8Array | null };
@@ -21,7 +21,7 @@ export type ProvenPhone = { phone: string; login: string | null; provenAt: Insta
 
 export type IdTokenFailure = { kind: 'invalid_id_token' } | { kind: 'provider_unavailable' };
 
-/** Checks the ID token of whichever provider is configured (record 082.2). */
+/** Checks the ID token of whichever provider is configured (design#identity-providers). */
 export type IdTokenVerifier = {
   /** Shown where a text of the specification has {provider}. */
   providerName: string;
@@ -86,7 +86,7 @@ export type LoginRow = {
 };
 
 /**
- * Nobody signs in with the number and nothing is changed until it ends (record 115): somebody said that a sign-in was not
+ * Nobody signs in with the number and nothing is changed until it ends (design#this-was-not-me): somebody said that a sign-in was not
  * theirs, or the number came back after months (record 133). `mail`: whose reader ends it; '' where time does.
  */
 export type Hold = { since: Instant; until: Instant; mail: string; why: 'disowned' | 'idle' };
@@ -104,7 +104,7 @@ export type PersonLink = {
 };
 
 /**
- * An authenticator of a person's (record 123). `secretSealed` has the person as owner and 'second-factor' as field;
+ * An authenticator of a person's (design#second-factor). `secretSealed` has the person as owner and 'second-factor' as field;
  * `confirmedAt` is null until its first code was given; `lastStep` is the newest step of time of which a code was taken.
  */
 export type SecondFactor = {
@@ -115,7 +115,7 @@ export type SecondFactor = {
   lastStep: number;
 };
 
-/** A passkey of a person's (record 144): the public half of a pair of keys that a device keeps. */
+/** A passkey of a person's (design#passkeys): the public half of a pair of keys that a device keeps. */
 export type Passkey = {
   personId: string;
   credentialId: Uint8Array;
@@ -304,7 +304,7 @@ export type IdentityRows = {
  * The account asked for, or the person's only one, and what they are in it; null when they do not belong to it or have
  * none, 'several' when they have several and named none. `ownerHeldUntil`: until when an owner is held who said 'This was
  * not me'. `factorFrom`: from when on they need a second factor there and
- * have none; null where nothing is asked of them (record 143).
+ * have none; null where nothing is asked of them (design#required-second-factor).
  */
 export type MeantAccount =
   | { id: string; role: Role; factorFrom: Instant | null; ownerHeldUntil: Instant | null }
@@ -316,7 +316,7 @@ export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt
   account: MeantAccount;
   /** The language that their profile names; null where they have chosen none. */
   language: Language | null;
-  /** Until then nothing is changed in this session (record 115); null where nothing is held. */
+  /** Until then nothing is changed in this session (design#this-was-not-me); null where nothing is held. */
   heldUntil: Instant | null;
 };
 

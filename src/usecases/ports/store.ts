@@ -50,7 +50,7 @@ export type TenantRows = {
     update(id: string, change: Partial<Omit<Registration, 'id' | 'accountId'>>): Promise<boolean>;
     /** Was one with this GSTIN and user name proven here before, and deleted or not? */
     hasProven(login: Pick<Registration, 'gstin' | 'username'>): Promise<boolean>;
-    /** Filings of a deleted registration with this GSTIN join this one (record 083.10). */
+    /** Filings of a deleted registration with this GSTIN join this one (design#deleting-a-gstin). */
     adoptHistory(id: string, gstin: Gstin): Promise<void>;
   };
   work: {
@@ -107,14 +107,14 @@ export type TenantRows = {
     /** What a person is here; null where they are no member. */
     roleOf(personId: string): Promise<Role | null>;
   };
-  /** The second factor that an account of many GSTINs asks for (record 143). */
+  /** The second factor that an account of many GSTINs asks for (design#required-second-factor). */
   factors: {
     /** False where it is asked for already, from an instant that is still to come. */
     askFrom(from: Instant, wall: Instant): Promise<boolean>;
     /** Who belongs to the account and has none. */
     missing(): Promise<Person[]>;
   };
-  /** The one message a day of an account with many GSTINs (record 129). Product time. */
+  /** The one message a day of an account with many GSTINs (design#one-message-a-day). Product time. */
   digests: {
     /** False where the account has fewer GSTINs, which are told of one by one; else something is told at `due`. */
     want(due: Instant, atLeast: number): Promise<boolean>;
@@ -177,7 +177,7 @@ export type Doors = {
   ): Promise<T | null>;
 };
 
-/** The security log as an act writes it, in its own transaction: what is undone was never noted (record 114). */
+/** The security log as an act writes it, in its own transaction: what is undone was never noted (design#security-log). */
 export type SecurityNotes = {
   /** `at` is wall time. `undo` says how 'This was not me' takes it back. */
   note(event: SecurityEvent, at: Instant, undo?: Undo): Promise<void>;

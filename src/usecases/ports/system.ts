@@ -33,7 +33,7 @@ export type TurnWish = {
   nextUntil: Instant;
 };
 
-/** Turns at the portal over all accounts, each by the keyed hash of what it is about (record 104). Product time. */
+/** Turns at the portal over all accounts, each by the keyed hash of what it is about (design#one-turn-at-the-portal). Product time. */
 export type PortalTurns = {
   /** False when somebody else has it, or comes next. */
   take(key: Uint8Array, wish: TurnWish, now: Instant): Promise<boolean>;
@@ -48,7 +48,7 @@ export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
     /**
-     * The at-most-once claim (record 084.6). Ours when it is new or already ours, when the former owner's was
+     * The at-most-once claim (design#at-most-one-filing). Ours when it is new or already ours, when the former owner's was
      * proved not filed, when it was claimed before `stale.claimedBefore` and nothing was sent since, or when it is
      * our own that stands as sent since `stale.sentBefore` or earlier; otherwise the row of the owner who has it. A
      * claim of ours that is not sent yet is renewed.

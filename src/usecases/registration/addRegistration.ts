@@ -21,7 +21,7 @@ import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 
 /**
  * Where an account comes to more GSTINs than a number alone may open: says from when on its people need a second factor,
- * to each who has none, by mail or else by SMS (record 143).
+ * to each who has none, by mail or else by SMS (design#required-second-factor).
  */
 export async function askForFactor(
   { clock, asksForFactor }: Pick<Ports, 'clock' | 'asksForFactor'>,
@@ -190,7 +190,7 @@ async function signatoryWith(
 export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };
 
 /**
- * Stores a registration as pending with its credentials sealed; the engine verifies it at once (record 083.1).
+ * Stores a registration as pending with its credentials sealed; the engine verifies it at once (design#pending-gstin).
  * The same GSTIN, or the same portal user, cannot be active twice for one user.
  */
 export async function addRegistration(

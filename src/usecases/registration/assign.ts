@@ -19,7 +19,7 @@ export type AssignFailure =
 /**
  * Who works on a GSTIN, and whose yes its months need; null: nobody in particular. What is left out stays. Where a member
  * was chosen for the yes, they or an owner choose another; what the client was asked without the one who is chosen now
- * is taken back (record 155).
+ * is taken back (design#approver-and-assignee).
  */
 export const assign = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,

@@ -12,7 +12,7 @@ import { endingOf, withdrawConsent } from '../acting/consents.ts';
 
 /**
  * Deletes a registration: credentials and sessions are destroyed at once, pending filings end, filed returns stay
- * in the history (record 083.10). A return in flight is finished by the portal's list, which needs no credentials.
+ * in the history (design#deleting-a-gstin). A return in flight is finished by the portal's list, which needs no credentials.
  */
 export async function deleteRegistration(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,

@@ -68,7 +68,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
   };
 }
 
-/** A proprietor signs with the PAN of the business (record 083.5), unless the portal knows another signatory. */
+/** A proprietor signs with the PAN of the business (design#signatories), unless the portal knows another signatory. */
 const isProprietorsOwn = (
   { constitution, pan, refusedPan }: Registration,
   signatory: SignatoryRow | null,

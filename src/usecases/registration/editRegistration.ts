@@ -77,7 +77,7 @@ export type EditFailure =
   | NotPossible
   | NotAuthorised;
 
-/** `kept`: sent with another value, but the portal's word stands (record 083.1). */
+/** `kept`: sent with another value, but the portal's word stands (design#pending-gstin). */
 export type Edited = { verifying: boolean; kept: GstinField[] };
 
 /**
@@ -174,7 +174,7 @@ type Read = {
 };
 
 /**
- * Only what is new is asked about (record 083.8). A required field must not be emptied, and on a tab that is being
+ * Only what is new is asked about (design#form-rules). A required field must not be emptied, and on a tab that is being
  * filled in it must not stay empty; on the tabs of the form that nobody has filled in yet it may.
  */
 function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {

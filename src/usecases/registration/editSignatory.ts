@@ -15,7 +15,7 @@ type Contact = Partial<Pick<SignatoryRow, 'email' | 'mobile'>>;
 
 /**
  * The signatory's mail, mobile and PAN of the edit form. Mail and mobile are the signatory's own: they change for
- * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (record 083.5).
+ * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (design#signatories).
  */
 export async function changeSignatory(
   ports: Pick<Ports, 'ids' | 'relayByDefault' | 'clock'>,

@@ -18,7 +18,7 @@ export const getLandingSchedule = (
 
 /**
  * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited.
- * `runsEarlier`: GSTR-1 runs before the chosen day, at the latest on the 10th (record 084.2).
+ * `runsEarlier`: GSTR-1 runs before the chosen day, at the latest on the 10th (design#schedules).
  */
 export async function saveLandingSchedule(
   ports: Pick<Ports, 'store' | 'clock'>,

@@ -99,7 +99,7 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
 }
 
 /**
- * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (record 084.2).
+ * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (design#schedules).
  * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on. `by`: the person of
  * the account, unless somebody else does it.
  */

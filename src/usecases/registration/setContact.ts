@@ -29,8 +29,8 @@ const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
 
 /**
  * Whom of the client the question of a month goes to; null: nobody any more. Where its number or address is another
- * one, what was asked of who stood there before is taken back: a link is for who it was sent to (record 139). Where a
- * member was chosen for the yes, they or an owner say whom of the client it may come from (record 155).
+ * one, what was asked of who stood there before is taken back: a link is for who it was sent to (design#a-clients-yes). Where a
+ * member was chosen for the yes, they or an owner say whom of the client it may come from (design#approver-and-assignee).
  */
 export async function setContact(
   ports: Pick<Ports, 'store' | 'clock' | 'limits' | 'asksForFactor'>,

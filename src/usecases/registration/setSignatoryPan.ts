@@ -12,7 +12,7 @@ import { goOn } from '../acting/resume.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 
 /**
- * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (record 083.5). What
+ * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (design#signatories). What
  * stood still for it goes on. The same PAN once more: the portal knows it now.
  */
 export async function setSignatoryPan(

@@ -95,7 +95,7 @@ const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUppe
 /**
  * Counts a try at a second factor before it is judged. `within`: the proof of a number or the session in which it is
  * tried. The six digits of an authenticator can be guessed, so a number has thirty tries a day, whoever makes them; a
- * recovery code cannot, so that nobody who guesses locks its owner out (record 123).
+ * recovery code cannot, so that nobody who guesses locks its owner out (design#second-factor).
  */
 export async function countFactorTry(
   ports: Pick<IdentityPorts, 'limits' | 'rules'>,

@@ -35,7 +35,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AccountPorts } from '../ports/account.ts';
 
 /**
- * Tells a person of each new sign-in, with a link that says 'This was not me' (record 115): by mail to the verified
+ * Tells a person of each new sign-in, with a link that says 'This was not me' (design#this-was-not-me): by mail to the verified
  * address, because who has the number may have stolen it; by SMS where there is none, because a code that was talked out
  * of somebody leaves them their phone. Of the first sign-in of all there is nothing to tell.
  */
@@ -92,7 +92,7 @@ export type VerifyTokenFailure =
   | TooMany;
 
 /**
- * Turns a provider's ID token into a session of ours (specification 7 #1, record 082.1). The number asked for must be
+ * Turns a provider's ID token into a session of ours (specification 7 #1, design#sessions). The number asked for must be
  * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
  * with an empty name. `secondFactor`: what was typed, for who has one; until it is right the proof is not used up.
  */
@@ -210,7 +210,7 @@ async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Pro
 export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
 
 /**
- * Rotates a refresh token (record 082.1). The previous token repeated within 60 s gets the same successor; any
+ * Rotates a refresh token (design#sessions). The previous token repeated within 60 s gets the same successor; any
  * other secret for a live session is a stolen copy and ends the family at once, whatever the ID token says.
  */
 export async function refresh(

@@ -29,7 +29,7 @@ export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uin
   ports.seal.hash(secret, 'identity-login');
 
 /**
- * A fresh ID token for whoever still has the local provider's cookie (record 082.2) and, where the page gave a key
+ * A fresh ID token for whoever still has the local provider's cookie (design#identity-providers) and, where the page gave a key
  * when it signed in, that key: a cookie that was left behind is worth nothing without it (record 066). The token says
  * when the number was proven, so that it renews a session and opens none.
  */

@@ -8,7 +8,7 @@ export const codeLifeMs = 10 * minutes;
 export const codeTries = 5;
 /** The life of a session and of the local provider's login: absolute, not renewed by use. */
 export const sessionLifeMs = 30 * 24 * hours;
-/** A session that was not used for so long is over (record 115): a month passes between two returns. */
+/** A session that was not used for so long is over (design#this-was-not-me): a month passes between two returns. */
 export const idleSessionMs = 14 * 24 * hours;
 /** How long after the proving of a number a session may be opened by it. */
 export const proofLifeMs = 10 * minutes;

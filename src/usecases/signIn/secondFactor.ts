@@ -105,7 +105,7 @@ export async function readSecondFactor(
 /** What an authenticator takes: typed in, or as the text of a QR code. */
 export type NewSecret = { secret: string; uri: string };
 
-/** Begins a second factor: nothing asks for it until its first code has been given (record 123). */
+/** Begins a second factor: nothing asks for it until its first code has been given (design#second-factor). */
 export async function setUpSecondFactor(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },

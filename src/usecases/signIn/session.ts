@@ -27,7 +27,7 @@ export type Caller = {
   expiresAt: number;
   /** The language that their profile names; null where they have chosen none. */
   language: Language | null;
-  /** Somebody said that a sign-in of theirs was not theirs: nothing is changed meanwhile (record 115). */
+  /** Somebody said that a sign-in of theirs was not theirs: nothing is changed meanwhile (design#this-was-not-me). */
   held: boolean;
   /** Has the person proven themselves in this session in the last minutes? */
   fresh: boolean;
@@ -36,7 +36,7 @@ export type Caller = {
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
 /**
- * Reads an access token and its session's row: a revoked session is refused at once (record 082.4). The account is that
+ * Reads an access token and its session's row: a revoked session is refused at once (design#browser-storage). The account is that
  * which the request names, looked up among the person's own each time, or their only one; a session keeps none, so that
  * two tabs may look at two accounts.
  */
@@ -69,7 +69,7 @@ export async function whoIs(
   });
 }
 
-/** Ends a session at once and, with it, the local provider's login it came from (record 082.2). */
+/** Ends a session at once and, with it, the local provider's login it came from (design#identity-providers). */
 export async function endSession(
   rows: IdentityRows,
   session: SessionRow,
@@ -108,7 +108,7 @@ export async function endEverySession(
   return { ended: sessions.filter((session) => session.expiresAt > now).length };
 }
 
-/** Signs out here (record 082.2). */
+/** Signs out here (design#identity-providers). */
 export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
   const now = ports.clock.wall();
   await ports.store.ofSession(input.sessionId, async (rows) => {

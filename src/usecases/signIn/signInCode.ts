@@ -109,7 +109,7 @@ export type SentCode = { phone: string; browser: string; challenge: string };
 
 /**
  * Sends a sign-in code by SMS. It replaces the earlier one of this number and browser, and the answer is the same
- * whether the number is known or new (record 082.3). `address` is the caller's; `browser` the secret of its cookie,
+ * whether the number is known or new (design#sign-in-codes). `address` is the caller's; `browser` the secret of its cookie,
  * null when it has none: then it is given one. `challenge` names the code for a client that keeps no cookies.
  * `former` is the provider cookie's secret: whoever asks for a code is signed out in this browser. `language` is the
  * page's: that of who has chosen none.
@@ -212,7 +212,7 @@ export type CheckCode = {
 
 /**
  * Proves a number by its code: gives an ID token and the secret of the provider's own cookie. A wrong code and
- * a number that never had one answer alike; a code works once and stands five tries (record 082.3) of the browser
+ * a number that never had one answer alike; a code works once and stands five tries (design#sign-in-codes) of the browser
  * that asked for it: guesses from elsewhere do not count against it (record 066).
  */
 export async function checkCode(

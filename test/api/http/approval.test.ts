@@ -9,7 +9,7 @@ import { appForTests, must, type SignedInPerson, type TestApp } from './appForTe
 
 const answeredBefore = /^This question was answered on .*: yes\. It is answered once/;
 
-/** A client's yes by link (record 139): the portal is out of reach, time stands still. */
+/** A client's yes by link (design#a-clients-yes): the portal is out of reach, time stands still. */
 describe("a client's approval by link", () => {
   let at: TestApp;
   let firm: SignedInPerson;

@@ -5,7 +5,7 @@ import { appForTests, must, type SignedInPerson, type TestApp } from '../http/ap
 import { placeInState } from '../usecases/inState.ts';
 import { joins } from './team.ts';
 
-// Whose choice the yes of a GSTIN is, where a member was chosen to give it (record 155).
+// Whose choice the yes of a GSTIN is, where a member was chosen to give it (design#approver-and-assignee).
 
 let at: TestApp;
 let owner: SignedInPerson;

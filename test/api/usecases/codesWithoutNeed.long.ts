@@ -88,7 +88,7 @@ describe('Codes that nobody needs', () => {
     for (let n = 0; n < 8; n += 1) {
       const owner = await someoneElse();
       cards.push({ owner, id: await addAs(owner, 'shop.one') });
-      // Each has its turn when the one before has ended: one code of a signatory at a time (record 104).
+      // Each has its turn when the one before has ended: one code of a signatory at a time (design#one-turn-at-the-portal).
       await desk.until(new Date(desk.now + 11 * 60_000).toISOString());
     }
     assert.equal(asked(desk), 3);

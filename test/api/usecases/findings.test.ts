@@ -20,7 +20,7 @@ type Expected = {
 
 const filed = ['filed', null] as ['filed', null];
 
-/** record 084.3 through the whole engine on the morning of the 11th: one taxpayer for each finding. */
+/** design#nil-check through the whole engine on the morning of the 11th: one taxpayer for each finding. */
 const table: Expected[] = [
   { name: 'nothing in the way', spec: {}, GSTR1: filed, GSTR3B: filed, reads: /^$/, code: true },
   {

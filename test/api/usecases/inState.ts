@@ -20,7 +20,7 @@ type Type = ReturnEvent['type'];
 const asked = ['check_started', 'code_asked'] as const;
 const sent = [...asked, 'submit_intended'] as const;
 
-/** The ways into each state of record 084.4, with a row for each variant of the state. */
+/** The ways into each state of design#states, with a row for each variant of the state. */
 export const ways: Readonly<Record<string, readonly Type[]>> = {
   scheduled: [],
   'scheduled without a time': [],

@@ -18,7 +18,7 @@ const arrows: Record<string, string[]> = {
   texts: ['domain'],
   contract: ['domain'],
   usecases: ['texts', 'ports', 'domain'],
-  // It ends and counts codes by the same verbs as a person's acts do; never the reverse (record 089).
+  // It ends and counts codes by the same verbs as a person's acts do; never the reverse.
   engine: ['usecases', 'texts', 'ports', 'domain'],
   ports: ['domain'],
   http: ['contract', 'texts', 'usecases', 'ports', 'domain'],
@@ -26,7 +26,7 @@ const arrows: Record<string, string[]> = {
   web: ['contract', 'texts', 'domain'],
   'portal-sim': [],
   ...Object.fromEntries(adapters.map((room) => [room, ['texts', 'ports', 'domain']])),
-  // Its mail sink is a mail server like the relay's (docs/decisions/010).
+  // Its mail sink is a mail server like the relay's (design#demo-controls).
   demo: ['notify', 'ports', 'domain'],
 };
 
@@ -127,7 +127,7 @@ export const onlyTheWebsApiRoomCallsTheApi: Rule = (sources) =>
           .map(({ line }) => `${source.path}:${line} only web/src/api calls the API`),
   );
 
-/** Else a lost network costs who looks at a page the whole of it (record 134). */
+/** Else a lost network costs who looks at a page the whole of it (design#rooms-of-the-web). */
 export const partsComeLater: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/ui/later.tsx')
@@ -182,7 +182,7 @@ export const onlyDbSpeaksSql: Rule = (sources) => [
 const portalCodes =
   /['"`](?:(?:RET|AUTH|AUT|OTP|TEC|SWEB|GEN|GSP)_?\d{3,}|R(?:T|TN)_(?:FIL_)?\d{2}|SIM_[A-Z_0-9]+)\b/g;
 
-/** The adapter says which kind of refusal a code is (record 090); the demo, which shows the simulator's inventions. */
+/** The adapter says which kind of refusal a code is (design#refusals-and-steps); the demo, which shows the simulator's inventions. */
 export const onlyThePortalKnowsItsCodes: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/') && !['portal', 'demo', 'db'].includes(roomOf(path)))
@@ -244,7 +244,7 @@ const sentence = String.raw`(?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"|\`[^\`\n]* [^
 const lookingInto = 'startsWith|endsWith|includes|indexOf|match|matchAll|replace|replaceAll|search';
 
 /**
- * No behaviour hangs on a text (record 096): nothing is compared with words of more than one, and a field that is a
+ * No behaviour hangs on a text (design#words-follow-codes): nothing is compared with words of more than one, and a field that is a
  * text is compared with nothing but the empty one. Words of another server or provider that has no code for them are
  * read at the edge alone.
  */
@@ -320,7 +320,7 @@ const forOthers =
   /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayerKind|threeYearBar|lateFee)\.ts|registration\/consent\.ts))/;
 
 /**
- * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (record 096). Consents
+ * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (design#words-follow-codes). Consents
  * stand in the domain, which keeps their versions.
  */
 export const sentencesStandInTexts: Rule = (sources) =>

@@ -7,7 +7,7 @@ import { openApi } from '../client/openApi.ts';
 import { links } from '../texts/en/links.ts';
 import { successOf } from '../client/answers.ts';
 
-/** A person is there to type it: the portal is asked for the code that a return waits for (record 085.4). */
+/** A person is there to type it: the portal is asked for the code that a return waits for (design#when-a-code-is-requested). */
 export const useAskCode = () => useAct((gstinId: string) => api.askCode({ params: { id: gstinId } }));
 
 /** The code did not come: the portal is asked for a new one. */
@@ -91,7 +91,7 @@ export function useEveryCode() {
   });
 }
 
-/** Hands in a portal code (record 085.2). */
+/** Hands in a portal code (design#ways-for-a-code). */
 export const useGiveCode = () =>
   useAct((given: { id: string; code: string }) =>
     api.giveCode({ params: { id: given.id }, body: { code: given.code } }),
@@ -99,7 +99,7 @@ export const useGiveCode = () =>
 
 export type ListedCode = CallSuccess<'listCodes'>['data'][number];
 
-/** The portal codes that are waited for now (record 085.1): of few GSTINs, a page of them. */
+/** The portal codes that are waited for now (design#three-kinds-of-codes): of few GSTINs, a page of them. */
 export function useListedCodes() {
   return useQuery({
     queryKey: ['codes'],

@@ -21,7 +21,7 @@ export function useConsents(page: number) {
   });
 }
 
-/** Gives or takes back the standing declaration (record 083.6). */
+/** Gives or takes back the standing declaration (design#consent). */
 export const useSetConsent = () =>
   useAct((input: { id: string; askEachMonth: boolean }) =>
     api.setConsent({ params: { id: input.id }, body: { ask_each_month: input.askEachMonth } }),

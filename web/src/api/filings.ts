@@ -81,7 +81,7 @@ export function useDocuments(filingId: string) {
   });
 }
 
-/** 'Yes, file it all the same', to what the entry has shown (record 102). The list is read again after it. */
+/** 'Yes, file it all the same', to what the entry has shown (design#evidence). The list is read again after it. */
 export const useFileAllTheSame = () =>
   useAct(({ id, asked }: { id: string; asked: Asked }) =>
     api.fileAllTheSame({
@@ -90,7 +90,7 @@ export const useFileAllTheSame = () =>
     }),
   );
 
-/** Files one month today: the press under its words is that month's consent (record 083.6). */
+/** Files one month today: the press under its words is that month's consent (design#consent). */
 export const useFileToday = () => useAct((id: string) => api.fileToday({ params: { id } }));
 
 /** What is asked for; a page has `limit` entries. */
@@ -102,7 +102,7 @@ export type HistoryPage = { entries: Entry[]; total: number; totals: Totals | nu
 
 /**
  * specification 7 #9. Read again at each change of filter or page (specification 4), and when the page is in view again, because links to
- * documents live an hour (record 088.1). `gstinId`: of the GSTIN that is chosen, where it is known.
+ * documents live an hour (design#documents). `gstinId`: of the GSTIN that is chosen, where it is known.
  */
 export function useHistory(asked: HistoryAsked, gstinId: string | undefined) {
   return useQuery({
@@ -138,7 +138,7 @@ export const useScheduleOrSkip = () =>
 /** specification 7 #10: the filing stays due at the portal. The list is read again after it. */
 export const useSkipFiling = () => useAct((id: string) => api.skipFiling({ params: { id } }));
 
-/** Takes the skip of one filing back (record 084.8). */
+/** Takes the skip of one filing back (design#skipping-and-late-returns). */
 export const useUndoSkip = () => useAct((filingId: string) => api.undoSkip({ params: { id: filingId } }));
 
 /** The entries of one GSTIN that the year's picture is drawn from. */

@@ -150,7 +150,7 @@ export const useSetAutoFilling = () =>
     api.setAutoFillingOfOne({ body: { gstin: input.gstin, gstin_id: input.id, auto_filling: input.on } }),
   );
 
-/** Who signs: the portal sends the code of each return to the person with this PAN (record 083.5). */
+/** Who signs: the portal sends the code of each return to the person with this PAN (design#signatories). */
 export const useSetSignatoryPan = (gstinId: string) =>
   useAct((pan: string) => api.setSignatoryPan({ params: { id: gstinId }, body: { signatory_pan: pan } }));
 

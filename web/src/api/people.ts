@@ -57,7 +57,7 @@ export const useInvite = () =>
 
 const unknown = (): null => null;
 
-/** May the person do this here? Whatever acts asks it: nobody is offered what would be refused (record 137). */
+/** May the person do this here? Whatever acts asks it: nobody is offered what would be refused (design#roles). */
 export function useMay(right: Right): boolean {
   const may = useSyncExternalStore(onRights, toldRights, unknown);
   return may === null || may.split(' ').includes(right);

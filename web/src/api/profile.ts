@@ -15,7 +15,7 @@ export const confirmEmail = (token: string) => openApi.confirmEmail({ body: { to
 /** The profile, asked once. Nothing is thrown. */
 export const readProfile = () => api.profile();
 
-/** The language of whoever is signed in, kept for every device; it decides the messages too (record 113). */
+/** The language of whoever is signed in, kept for every device; it decides the messages too (design#language-of-the-pages). */
 export const saveLanguage = (language: string) => api.updateProfile({ body: { language } });
 
 type Theme = NonNullable<CallInput<'updateProfile'>['body']>['theme'];

@@ -7,7 +7,7 @@ import { useReadAgain } from '../live/readAgain.ts';
 
 export type CodeRelay = CallSuccess<'getRelay'>['data'];
 
-/** How the codes of this GSTIN's signatory may come by forwarding (record 085.2). */
+/** How the codes of this GSTIN's signatory may come by forwarding (design#ways-for-a-code). */
 export function useRelay(id: string) {
   return useQuery({
     queryKey: ['relay', id],
@@ -26,7 +26,7 @@ export const useSetRelay = (id: string) =>
     }),
   );
 
-/** A secret for the phone of this GSTIN's signatory, told once (record 132). */
+/** A secret for the phone of this GSTIN's signatory, told once (design#sms-forwarders). */
 export function useMakeSmsSecret(id: string) {
   const readAgain = useReadAgain();
   return useMutation({ mutationFn: () => lateApi.makeSmsSecret({ params: { id } }), onSettled: readAgain });

@@ -95,7 +95,7 @@ export const useSignOutSession = () =>
   useAct((id: string) => lateApi.signOutSession({ params: { id } }), [sessionsKey]);
 
 /**
- * A session for who proved a number to the identity provider; `device` are the headers of record 082.5, `secondFactor`
+ * A session for who proved a number to the identity provider; `device` are the headers of design#login-page, `secondFactor`
  * what was typed, or shown by a device, by who was asked for one.
  */
 export const verifyToken = (

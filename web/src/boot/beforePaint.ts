@@ -33,7 +33,7 @@ function showLanguage(): void {
 
 /**
  * The login page answers a press when its scripts are there. They have a slow line to themselves: until then it is written
- * in the device's own letters, of the same widths (base.css), and the fonts are fetched after them (record 153).
+ * in the device's own letters, of the same widths (base.css), and the fonts are fetched after them (record 136).
  */
 function fontsAfterScripts(): void {
   if (location.pathname !== '/login') return;

@@ -23,7 +23,7 @@ let renewing: Promise<Renewal> | null = null;
 
 /**
  * A session newer than `stale`. Calls at the same time share one refresh, in this tab by its promise and
- * across tabs by a lock under which the storage is read again (record 082.1).
+ * across tabs by a lock under which the storage is read again (design#sessions).
  */
 export function refreshSession(stale: Session | null): Promise<Renewal> {
   renewing ??= underLock(() => renew(stale)).finally(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { aheadByPage } from './aheadByPage.ts';
 
-/** How far the product's clock is ahead of this device's, by the newest answer (record 087.4). */
+/** How far the product's clock is ahead of this device's, by the newest answer (design#two-clocks). */
 let ahead = aheadByPage();
 /** What the page was told last; changes at most once a minute, so that reading it redraws nothing needlessly. */
 let told = 0;

@@ -1,7 +1,7 @@
 /** Why the identity provider refused. `code` is the catalogue's (specification 8) where it has one; `message` as it came. */
 export type Refusal = { code: string; message: string };
 
-/** Who proves a phone number to the page (record 082.2). Phones are +91…; nothing is thrown. */
+/** Who proves a phone number to the page (design#identity-providers). Phones are +91…; nothing is thrown. */
 export type IdentityProvider = {
   /** Shown where a text has {provider}. */
   name: string;

@@ -30,7 +30,7 @@ export const keepSent = (digits: string): void =>
     JSON.stringify({ step: 2, digits, resendAt: Date.now() + resendAfterMs } satisfies LoginDraft),
   );
 
-/** +91, 91, 0091 or 0 before ten digits (record 082.5). */
+/** +91, 91, 0091 or 0 before ten digits (design#login-page). */
 const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
 
 /** What the box keeps of what was typed or pasted: digits, without a country code before ten of them. */

@@ -8,7 +8,7 @@ export const usesFirebase = (): boolean => document.documentElement.dataset['pro
 /** True in a document whose policy lets Google's captcha in: the login page, loaded as such. */
 export const letsCaptchaIn = (): boolean => 'captcha' in document.documentElement.dataset;
 
-/** What a refresh proves itself by (record 082.2), from whichever provider. Nothing is thrown. */
+/** What a refresh proves itself by (design#identity-providers), from whichever provider. Nothing is thrown. */
 export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>> =>
   usesFirebase()
     ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(notReached)

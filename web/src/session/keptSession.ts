@@ -73,7 +73,7 @@ export const isFresh = (session: Session | null): session is Session =>
 export const hasToken = (answer: { user?: { token?: unknown } | null } | null | undefined): boolean =>
   typeof answer?.user?.token === 'string' && answer.user.token !== '';
 
-/** Keeps a new session in local storage and, without the refresh token, in cookies (specification 4, record 082.4). */
+/** Keeps a new session in local storage and, without the refresh token, in cookies (specification 4, design#browser-storage). */
 export function saveSession(answer: SessionAnswer): void {
   // The language is kept apart from the session, which it outlives.
   const { token, language: _, ...user } = answer.user;

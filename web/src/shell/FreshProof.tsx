@@ -16,7 +16,7 @@ type Asking = {
 };
 
 /**
- * For acts that ask for a proof of the last minutes (record 115): `around` does the act, and where the server wants a
+ * For acts that ask for a proof of the last minutes (design#this-was-not-me): `around` does the act, and where the server wants a
  * proof, asks for the code that it has sent, or for one of the authenticator, and does the act again. `dialog` is to be drawn by whoever asks.
  */
 export function useFreshProof() {

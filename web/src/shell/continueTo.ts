@@ -1,4 +1,4 @@
-/** The page that a sign-in interrupted (record 082.6). */
+/** The page that a sign-in interrupted (design#after-sign-in). */
 export function continueTo(state: unknown): { to: string; name: string } | null {
   const { continueTo: found } = (state ?? {}) as { continueTo?: { to?: unknown; name?: unknown } };
   // A path of our own only: what the history holds is not to lead elsewhere. Browsers drop tabs and line ends from an

@@ -7,7 +7,7 @@ const chosenKey = 'languageChosen';
 
 export const keptLanguage = (): Language => languageNamed(localStorage.getItem(keptKey)) ?? 'en';
 
-/** The pages that messages lead to (record 113). */
+/** The pages that messages lead to (design#language-of-the-pages). */
 const ofMessages = /^\/(?:code|answer|approve|not-me|its-me|verify-email|invitation)(?:\/|$)/;
 
 /**

@@ -125,7 +125,7 @@ export function wholeDetails(told: Partial<Details>): Details {
   const recent = wholeEntries(details.recent_filling_history);
   return {
     ...details,
-    // Either names it (record 081.2).
+    // Either names it (design#methods).
     id: details.id || details.gstin,
     portal_details: portal && filled(noPortal, portal),
     business_address: principal && filled(noAddress, principal),

@@ -23,7 +23,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where the link of a message leads that asks whether a month was nil (record 109). Opening it says nothing; one press
+ * Where the link of a message leads that asks whether a month was nil (design#one-state-one-act). Opening it says nothing; one press
  * says yes. The token stays after the #, which no server sees.
  */
 export function AnswerLinkPage() {

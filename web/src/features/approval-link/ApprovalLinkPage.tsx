@@ -25,7 +25,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where a firm's client says whether a month was nil (record 139). Opening it says nothing; one press says yes, and what
+ * Where a firm's client says whether a month was nil (design#a-clients-yes). Opening it says nothing; one press says yes, and what
  * is not yes asks once more. The token stays after the #, which no server sees.
  */
 export function ApprovalLinkPage() {

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where a signatory's link leads (record 085.2): who asks, for what, and one press that has the portal send its
+ * Where a signatory's link leads (design#ways-for-a-code): who asks, for what, and one press that has the portal send its
  * code; opening alone asks nothing, for mail scanners open links too. The token stays after the #, which no server
  * sees: the phone that drops the page while the SMS is read must come back to it.
  */

@@ -8,7 +8,7 @@ export type AddGstinValues = {
   username: string;
   password: string;
   type: 'Nil';
-  /** Optional: the real portal finds no GSTIN by a username (record 083.3). */
+  /** Optional: the real portal finds no GSTIN by a username (design#gstin-by-user-name). */
   gstin: string;
   /** Ticked: the standing declaration, "do not ask me each month". */
   userValidation: boolean;

@@ -13,7 +13,7 @@ const taken = new Set<string>();
 /**
  * Stores the schedule that came from the landing page in the navigation state, or is kept where a new document lost
  * that, then says so, once. Both survive a reload, so they are cleared as soon as the schedule is stored; one that
- * could not be stored stays, and a reload tries again (specification 2, record 084.2).
+ * could not be stored stays, and a reload tries again (specification 2, design#schedules).
  */
 export function useCarriedSchedule(): void {
   const location = useLocation();

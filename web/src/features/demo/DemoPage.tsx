@@ -9,7 +9,7 @@ import { PortalPanel } from './PortalPanel.tsx';
 import { ShapePanel } from './ShapePanel.tsx';
 import { TaxpayersPanel } from './TaxpayersPanel.tsx';
 
-/** The demo's desk (record 087.2); the server serves it in demo mode only. */
+/** The demo's desk (design#demo-controls); the server serves it in demo mode only. */
 export function DemoPage() {
   return (
     <AppParts>

@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 
-/** All of them have the same (record 087.6). */
+/** All of them have the same (design#demo-taxpayers). */
 const demoPassword = 'Demo@1234';
 
 type Taxpayer = { username: string; what: string; shows: string };

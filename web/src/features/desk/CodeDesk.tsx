@@ -29,7 +29,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** The codes that are waited for, by the person whom the portal sends them to. Opening it asks the portal nothing (record 138). */
+/** The codes that are waited for, by the person whom the portal sends them to. Opening it asks the portal nothing (design#code-desk). */
 export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props) {
   const t = codeDesk();
   const mayFile = useMay('file');

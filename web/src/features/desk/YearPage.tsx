@@ -26,7 +26,7 @@ const nameOfMonth = (text: string): string => {
   return period === null ? '' : filingPeriod(period, 'monthly');
 };
 
-/** The year of the firm: every client by twelve months (record 142). */
+/** The year of the firm: every client by twelve months (design#the-year-of-a-firm). */
 export function YearPage() {
   const t = firmYear();
   const [tab, setTab] = useState<NonNullable<YearAsked['tab']>>('all');

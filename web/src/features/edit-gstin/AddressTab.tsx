@@ -10,7 +10,7 @@ import { TickBox } from '../../ui/form/TickBox.tsx';
 import type { FormValues } from './formValues.ts';
 import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
 
-/** The principal place of business, and another address where there is one (specification 3, record 083.8). */
+/** The principal place of business, and another address where there is one (specification 3, design#form-rules). */
 export function AddressTab() {
   const { control } = useFormContext<FormValues>();
   const hasAdditional = useWatch({ control, name: 'has_additional_address' });

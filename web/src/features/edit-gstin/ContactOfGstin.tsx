@@ -14,7 +14,7 @@ import { whoChooses } from './whoChooses.ts';
 
 const nobody = { name: '', mobile: '', email: '' };
 
-/** Whom of the client the question of a month goes to (record 139). */
+/** Whom of the client the question of a month goes to (design#a-clients-yes). */
 export function ContactOfGstin({ details }: { details: Details }) {
   const { contact: t, theirChoice } = people();
   const toast = useToast();

@@ -31,7 +31,7 @@ export function scheduleOf(
   return { gstr1, gstr3b: same ? gstr1 : gstr3b, gstr3bSameAsGstr1: same, startDate: null, end: null };
 }
 
-/** What is wrong with the form; what is stored already is not asked about again (record 083.8). `today`: YYYY-MM-DD. */
+/** What is wrong with the form; what is stored already is not asked about again (design#form-rules). `today`: YYYY-MM-DD. */
 export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems<FormValues> {
   const problems: Problems<FormValues> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
@@ -57,7 +57,7 @@ function textProblem(field: GstinField, value: string, stored: string, today: st
   return sayWrong(gstinFieldProblem(field, value));
 }
 
-/** Save checks the open tab and every tab changed since load (record 083.8). */
+/** Save checks the open tab and every tab changed since load (design#form-rules). */
 export const tabsToCheck = (
   open: GstinFormTab,
   changed: Partial<Record<FormField, unknown>>,

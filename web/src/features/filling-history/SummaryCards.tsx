@@ -8,7 +8,7 @@ type Summary = ReturnType<typeof summaryOf>;
 
 const figures = ['total', 'successful', 'pending', 'failed', 'skipped'] as const satisfies (keyof Summary)[];
 
-/** Five figures in one strip: the total is of all pages, the others are of this one and of all (record 084.12). */
+/** Five figures in one strip: the total is of all pages, the others are of this one and of all (design#derived-fields). */
 export function SummaryCards({
   summary,
   totals,

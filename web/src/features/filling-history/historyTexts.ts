@@ -6,7 +6,7 @@ import { history } from '../../texts/en/history.ts';
 /** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
 
-/** What stands under an entry (specification 2, record 084.12). `bad` is shown as an error. */
+/** What stands under an entry (specification 2, design#derived-fields). `bad` is shown as an error. */
 export function noteOf(
   entry: Pick<
     Entry,

@@ -199,7 +199,7 @@ function Month({ entry, details }: { entry: Entry; details: Details }) {
   );
 }
 
-/** Whether its months file themselves, and whether each is asked about (specification 4, record 083.6). */
+/** Whether its months file themselves, and whether each is asked about (specification 4, design#consent). */
 export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   return (
     <Card className="flex flex-col gap-3 self-stretch sm:p-5">

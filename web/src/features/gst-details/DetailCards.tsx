@@ -48,7 +48,7 @@ export function BasicInformation({ details }: { details: Details }) {
   );
 }
 
-/** The password itself never leaves the server (record 083.4). */
+/** The password itself never leaves the server (design#portal-passwords). */
 export function PortalCredentials({ portal }: { portal: NonNullable<Details['portal_details']> }) {
   const t = texts();
   return (

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/Toast.tsx';
 
 type Told = CallSuccess<'makeSmsSecret'>['data'];
 
-/** A phone that forwards the portal's SMS: its secret, told once, and its end (record 132). */
+/** A phone that forwards the portal's SMS: its secret, told once, and its end (design#sms-forwarders). */
 export function PhoneForwarding({ gstinId, hasPhone }: { gstinId: string; hasPhone: boolean }) {
   const t = details().relay.phone;
   const make = useMakeSmsSecret(gstinId);

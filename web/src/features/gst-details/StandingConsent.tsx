@@ -5,7 +5,7 @@ import { details } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { ActionMessage } from './actionTexts.ts';
 
-/** The standing declaration, given and taken back at any time (record 083.6). */
+/** The standing declaration, given and taken back at any time (design#consent). */
 export function StandingConsent(props: {
   id: string;
   asksEachMonth: boolean;

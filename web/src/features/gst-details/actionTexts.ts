@@ -22,7 +22,7 @@ const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period
 
 /**
  * The months that 'Schedule … for today' files: all that can be, when one of them waits for it; else the newest when
- * that one was skipped (docs/decisions/007). `entries` are newest first. Another server does not say what can be.
+ * that one was skipped (design#today). `entries` are newest first. Another server does not say what can be.
  */
 export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   const open = entries.filter(({ status, today }) =>
@@ -33,7 +33,7 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The months whose question pressing the button answers, and what its yes names (record 083.6). */
+/** The months whose question pressing the button answers, and what its yes names (design#consent). */
 export const asked = (
   entries: readonly Parameters<typeof askedOf>[0][],
   now: number,

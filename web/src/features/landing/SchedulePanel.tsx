@@ -25,7 +25,7 @@ import {
 
 const formId = 'schedule-form';
 const dueDay = monthlyDueDay('GSTR1');
-/** Days up to the one before the due day are in time (record 084.2). */
+/** Days up to the one before the due day are in time (design#schedules). */
 const lastGood = dueDay - 1;
 
 /** The schedule form of the landing page (specification 2). */

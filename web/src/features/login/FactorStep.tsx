@@ -10,7 +10,7 @@ import { later } from '../../ui/later.tsx';
 /** Most who come here have none. */
 const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).PasskeyButton);
 
-/** After the code of the SMS, for who has a second factor: a passkey, a code of the authenticator, or a recovery code (record 123). */
+/** After the code of the SMS, for who has a second factor: a passkey, a code of the authenticator, or a recovery code (design#second-factor). */
 export function FactorStep(props: {
   /** What was proven before it. */
   of: { phone: string; idToken: string };

@@ -27,7 +27,7 @@ const redirectShownMs = 900;
 /** specification 9: where the router did not move on, the browser does. */
 const hardRedirectMs = 3000;
 
-/** Sign-in (specification 2, 4). Whoever is signed in already when the page opens is sent home (record 082.6). */
+/** Sign-in (specification 2, 4). Whoever is signed in already when the page opens is sent home (design#after-sign-in). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
     isPrerendered || readSession() === null ? 'newcomer' : 'checking',

@@ -10,7 +10,7 @@ import {
 import { login } from '../../texts/en/login.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Instead of a code, for who has a passkey: the device looks who holds it (record 144). */
+/** Instead of a code, for who has a passkey: the device looks who holds it (design#passkeys). */
 export function PasskeyButton(props: {
   phone: string;
   idToken: string;

@@ -10,7 +10,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
 
-/** What the user has agreed to, in the words they agreed to, with a way back (record 083.6). */
+/** What the user has agreed to, in the words they agreed to, with a way back (design#consent). */
 export function ConsentsCard() {
   const [page, setPage] = useState(1);
   return (

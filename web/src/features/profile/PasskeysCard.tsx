@@ -11,7 +11,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 
-/** Passkeys: the devices that sign in by fingerprint, face or PIN beside the number (record 144). */
+/** Passkeys: the devices that sign in by fingerprint, face or PIN beside the number (design#passkeys). */
 export function PasskeysCard() {
   const t = secondFactor().passkeys;
   const { data: factor } = useSecondFactor();

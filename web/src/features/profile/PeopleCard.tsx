@@ -21,7 +21,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 
-/** Who shares the account, as what; owners invite, change and remove (record 126). */
+/** Who shares the account, as what; owners invite, change and remove (design#roles). */
 export function PeopleCard() {
   const t = people();
   const list = usePeople();

@@ -22,7 +22,7 @@ const CountingBox = () => (
   <TickBox name="data_collection" label={texts().preferences.count} hint={texts().preferences.countHint} />
 );
 
-/** What the user prefers; what has no effect yet says so (record 088.4). */
+/** What the user prefers; what has no effect yet says so (design#download-and-erasure). */
 export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const t = texts().preferences;
   const bar = shell();

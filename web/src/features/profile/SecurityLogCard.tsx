@@ -6,7 +6,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
 import { sayEntry } from './sayEntry.ts';
 
-/** What happened to the account in the last year, so that its owner sees what was not them (record 114). */
+/** What happened to the account in the last year, so that its owner sees what was not them (design#security-log). */
 export function SecurityLogCard() {
   const [page, setPage] = useState(1);
   return (

@@ -13,8 +13,8 @@ import { WebhooksCard } from './WebhooksCard.tsx';
 
 /**
  * Where one is signed in, who shares the account, what happened, what was agreed to, which programs act or are told, and
- * one's data to take along or to erase (record 088.4): as much as one's role may see (record 126). Where the account waits
- * for a second factor (record 143): that, and the codes that no due date waits for.
+ * one's data to take along or to erase (design#download-and-erasure): as much as one's role may see (design#roles). Where the account waits
+ * for a second factor (design#required-second-factor): that, and the codes that no due date waits for.
  */
 export function SecurityTab() {
   const factor = useSecondFactor();

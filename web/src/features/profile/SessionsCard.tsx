@@ -16,7 +16,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** Every place where this user is signed in, with a way to end each, or all (record 082.4). */
+/** Every place where this user is signed in, with a way to end each, or all (design#browser-storage). */
 export function SessionsCard() {
   const [page, setPage] = useState(1);
   return (
@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-/** Ends it, and stops sign-ins and changes until its person has proven themselves (record 115). */
+/** Ends it, and stops sign-ins and changes until its person has proven themselves (design#this-was-not-me). */
 function NotMe({ session, device }: { session: OpenSession; device: string }) {
   const t = safety();
   const disown = useDisownSession();

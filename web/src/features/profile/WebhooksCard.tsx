@@ -19,7 +19,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
 import { ProgramsCard } from './ProgramsCard.tsx';
 
-/** Addresses to which events of this account are sent (record 116). */
+/** Addresses to which events of this account are sent (design#webhooks). */
 export function WebhooksCard() {
   const t = programs().webhooks;
   const [adding, setAdding] = useState(false);

@@ -9,7 +9,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** What only a person can file, on the portal: the steps, a box for its ARN, and what was recorded (record 140). */
+/** What only a person can file, on the portal: the steps, a box for its ARN, and what was recorded (design#filed-by-hand). */
 export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;
   const may = useMay('file');

@@ -14,7 +14,7 @@ import { TypeCode } from './TypeCode.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
 import { goOnFrom, isFirstWaited } from './whichBox.ts';
 
-/** One portal code to type or paste: which step it is for, who sends it, and how long it works (record 085.1). */
+/** One portal code to type or paste: which step it is for, who sends it, and how long it works (design#three-kinds-of-codes). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
@@ -104,7 +104,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
   );
 }
 
-/** Two days take a session, and so a code, more than one (record 104). */
+/** Two days take a session, and so a code, more than one (design#one-turn-at-the-portal). */
 function OnOneDay({ code }: { code: AwaitedCode }) {
   const { scheduled, on_one_day: least } = code.codes_a_month;
   const mayEdit = useMay('manage');

@@ -12,7 +12,7 @@ import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
 
 /**
  * The PAN of the person who signs, where the portal does not tell it or has refused the one that is kept: no code is
- * asked for before it is right (record 083.5).
+ * asked for before it is right (design#signatories).
  */
 export function SignatoryPan({ gstinId, told }: { gstinId: string; told: SignatoryPanTold }) {
   const t = codes();

@@ -6,7 +6,7 @@ import { Unbroken } from '../returns/Unbroken.tsx';
 type Asked = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
- * The words that the yes says, one press away: as the consent ledger keeps them (record 083.6), and before them in the
+ * The words that the yes says, one press away: as the consent ledger keeps them (design#consent), and before them in the
  * language of the page, where that is another one.
  */
 export function ExactWords({ months }: { months: readonly Asked[] }) {

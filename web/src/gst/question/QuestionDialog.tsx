@@ -13,7 +13,7 @@ import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = { open: boolean; entry: Entry; onClose: () => void; onYes: () => void; onNo: () => void };
 
-/** The month's question before the press that says yes to it (record 083.6). */
+/** The month's question before the press that says yes to it (design#consent). */
 export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
   const t = question();
   const now = useProductNow();

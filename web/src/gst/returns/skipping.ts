@@ -12,7 +12,7 @@ type Skippable = {
   gst_3b_due_at: string;
 };
 
-/** What skipping costs and until when it can be taken back (record 084.8); in general terms without an entry. */
+/** What skipping costs and until when it can be taken back (design#skipping-and-late-returns); in general terms without an entry. */
 export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
   const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);

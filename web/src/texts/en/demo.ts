@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { area } from '../area.ts';
 import { sentence } from '../sentence.ts';
 
-/** The demo's desk (record 087.2). */
+/** The demo's desk (design#demo-controls). */
 export const demo = area('demo', {
   title: 'Demo desk',
   intro:

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** The policies: templates for the operator (record 088.5). */
+/** The policies: templates for the operator (design#extra-pages). */
 export const policies = area('policies', {
   template: 'A template',
   templateMeans:
