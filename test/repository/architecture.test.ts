@@ -14,7 +14,9 @@ import {
   resourcesAreNamedAsTheirContracts,
   onlyThePortalKnowsItsCodes,
   partsComeLater,
+  foldersFormNoCycle,
   roomsFormNoCycle,
+  subjectsImportOneWay,
   roomsImportOnlyAlongTheArrows,
   type Rule,
   thePagesBringNoSchemas,
@@ -64,6 +66,29 @@ test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
 test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsItsCodes));
 test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
+test('folders form no cycle with the folders beside them', () => {
+  holds(foldersFormNoCycle);
+  const files = {
+    'web/src/gst/codes/a.ts': "import { b } from '../months/b.ts';",
+    'web/src/gst/months/b.ts': "import { c } from '../year/c.ts';",
+    'web/src/gst/year/c.ts': "import { a } from '../codes/a.ts';",
+  };
+  assert.equal(planted(foldersFormNoCycle, files).length, 3);
+});
+test('subjects of the domain and of the use cases import only the subjects before them', () => {
+  holds(subjectsImportOneWay);
+  const files = {
+    'src/domain/gst/a.ts': "import { b } from '../filing/b.ts';",
+    'src/domain/filing/b.ts': "import { c } from '../shared/c.ts';",
+    'src/usecases/views.ts': "import { d } from './desk/d.ts';",
+    'src/usecases/toys/e.ts': "import { d } from '../desk/d.ts';",
+  };
+  assert.deepEqual(planted(subjectsImportOneWay, files), [
+    'src/domain/gst/a.ts:1 gst may not import filing',
+    'src/usecases/views.ts:1 a file of no subject may not import desk',
+    'src/usecases/toys/e.ts:1 toys is no subject of src/usecases',
+  ]);
+});
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
 test('texts that people read come from texts/, and are put together nowhere else', () =>
   holds(sentencesStandInTexts));

@@ -193,15 +193,84 @@ export const onlyThePortalKnowsItsCodes: Rule = (sources) =>
       ),
     );
 
-export const roomsFormNoCycle: Rule = (sources) => {
-  const edges = new Map<string, Map<string, string>>();
-  eachOwnImport(sources, (from, to, where) => {
-    if (from !== to && from !== 'main' && to !== 'main') {
-      const known = edges.get(from) ?? new Map<string, string>();
-      edges.set(from, known.set(to, known.get(to) ?? where));
-    }
-    return undefined;
+/** The rooms under src/, `main` aside, which sees everything. */
+export const roomsFormNoCycle: Rule = (sources) =>
+  circlesOf(sources, (path) => {
+    const room = roomOf(path);
+    return room === 'main' ? null : room;
   });
+
+/** The folders of a folder, at every depth: what lies beside them in that folder belongs to none. */
+export const foldersFormNoCycle: Rule = (sources) => {
+  const parents = new Set(sources.flatMap(({ path }) => parentsOf(path)));
+  return [...parents]
+    .filter((parent) => parent.split('/').length >= 2 && !parent.endsWith('/texts'))
+    .flatMap((parent) =>
+      circlesOf(sources, (path) => {
+        const below = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : [];
+        return below.length > 1 ? `${parent}/${below[0]}` : null;
+      }),
+    );
+};
+
+const parentsOf = (path: string): string[] =>
+  path.split('/').flatMap((_, at, parts) => (at === 0 ? [] : [parts.slice(0, at).join('/')]));
+
+/** Subjects of a room, each importing only those before it and files of the room that lie in no folder. */
+const subjects: Record<string, string[]> = {
+  'src/domain': ['shared', 'gst', 'account', 'registration', 'filing', 'views'],
+  'src/usecases': [
+    'ports',
+    'acting',
+    'codes',
+    'filing',
+    'registration',
+    'documents',
+    'desk',
+    'exports',
+    'signIn',
+    'account',
+    'people',
+    'programs',
+    'operate',
+  ],
+};
+
+export const subjectsImportOneWay: Rule = (sources) =>
+  Object.entries(subjects).flatMap(([room, order]) => {
+    const subjectOf = (path: string): string | null =>
+      path.startsWith(`${room}/`)
+        ? (path
+            .slice(room.length + 1)
+            .split('/')
+            .at(-2) ?? null)
+        : null;
+    return sources.flatMap(({ path, imports }) => {
+      const from = subjectOf(path);
+      if (!path.startsWith(`${room}/`)) return [];
+      if (from !== null && !order.includes(from)) return [`${path}:1 ${from} is no subject of ${room}`];
+      return imports.flatMap(({ target, line }) => {
+        const to = subjectOf(target);
+        const isLater =
+          to !== null && (from === null ? to !== 'ports' : order.indexOf(to) > order.indexOf(from));
+        return isLater ? [`${path}:${line} ${from ?? 'a file of no subject'} may not import ${to}`] : [];
+      });
+    });
+  });
+
+/** The imports that close a circle between nodes; a file whose node is null belongs to none. */
+function circlesOf(sources: Source[], nodeOf: (path: string) => string | null): Breach[] {
+  const edges = new Map<string, Map<string, string>>();
+  for (const { path, imports } of sources) {
+    const from = nodeOf(path);
+    if (from === null) continue;
+    for (const { own, target, line } of imports) {
+      const to = own ? nodeOf(target) : null;
+      if (to === null || to === from) continue;
+      const known = edges.get(from) ?? new Map<string, string>();
+      edges.set(from, known.set(to, known.get(to) ?? `${path}:${line}`));
+    }
+  }
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
     [...(edges.get(from)?.keys() ?? [])].some(
       (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
@@ -211,7 +280,7 @@ export const roomsFormNoCycle: Rule = (sources) => {
       .filter(([to]) => reaches(to, from, new Set()))
       .map(([to, where]) => `${where} ${from} imports ${to}, which leads back to ${from}`),
   );
-};
+}
 
 /** Each resource has its calls in the contract under the same name, and the other way round. */
 export const resourcesAreNamedAsTheirContracts: Rule = (sources) => {
@@ -317,7 +386,7 @@ const prose = /(['"`])(?:[A-Z][a-z’']*|A|I)(?: [\w’',-]+| \$\{[^}`]*\}){3,}[
 const notForReaders =
   /\b(?:summary|topic|description|law|source|dty|example|constitution|names|aka)\b|new \w*Error\(|\blog\.|\bwarn\(|\bstate\(/;
 const forOthers =
-  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayerKind|threeYearBar|lateFee)\.ts|registration\/consent\.ts))/;
+  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayer|dutyToFile|lateFee)\.ts|registration\/consent\.ts))/;
 
 /**
  * Texts that people read stand in `texts/`, whole: no other room puts a sentence together (design#words-follow-codes). Consents

@@ -7,7 +7,7 @@ import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { sayDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';

@@ -8,7 +8,7 @@ import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';

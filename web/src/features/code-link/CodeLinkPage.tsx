@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type CodeLinkView, useCodeLink } from '../../api/codes.ts';
 import { TypeCode } from '../../gst/codes/TypeCode.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useParams } from '../../router/hooks.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';

@@ -9,7 +9,7 @@ import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { actLabel } from '../../gst/returns/entryActs.ts';
-import { expectResult } from '../../gst/returns/expected.ts';
+import { expectResult } from '../../gst/codes/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import type { Card } from '../../api/dashboard.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '../../api/dashboard.ts';
 import { useProductNow } from '../../clock/productNow.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { sayOfAll, standingOfAll } from './monthOfAll.ts';
 

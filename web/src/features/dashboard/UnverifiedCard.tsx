@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card as CardRow } from '../../api/dashboard.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { dashboard } from '../../texts/en/dashboard.ts';

@@ -9,7 +9,7 @@ import { listed } from '../../texts/dates.ts';
 import { askedOf, feeOf } from '../../gst/question/lateMonth.ts';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { question } from '../../texts/en/question.ts';
 import { returns } from '../../texts/en/returns.ts';

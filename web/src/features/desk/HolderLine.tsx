@@ -11,7 +11,7 @@ import { parseCode } from '#domain/gst/evc.ts';
 import { useAskCode, useAskCodeAgain, useGiveCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { codeDesk } from '../../texts/en/codeDesk.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { classes } from '../../ui/classes.ts';

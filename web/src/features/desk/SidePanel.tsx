@@ -15,7 +15,7 @@ import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { AnswersPlace } from '../../gst/question/answersPlace.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,7 @@ import { type BulkBody, type BulkData, useBulk, type DeskRow } from '../../api/d
 import { useRetryFiling, useUndoSkip } from '../../api/filings.ts';
 import { useVerifyAgain } from '../../api/gstins.ts';
 import { fieldToEdit } from '../../gst/returns/entryActs.ts';
-import { expectResult } from '../../gst/returns/expected.ts';
+import { expectResult } from '../../gst/codes/expected.ts';
 import { paths } from '../../paths.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';

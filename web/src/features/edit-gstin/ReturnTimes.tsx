@@ -6,7 +6,7 @@ import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { codesOfMonth, codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { gstr1DayProblem } from '#domain/registration/schedule.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { monthNames } from '../../texts/dates.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { Group } from '../../ui/form/Group.tsx';

@@ -1,6 +1,6 @@
 import { FileBraces, FileDown } from 'lucide-react';
 import { type FiledDocument, useDocuments } from '../../api/filings.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { history } from '../../texts/en/history.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

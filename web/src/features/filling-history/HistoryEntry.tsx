@@ -3,7 +3,7 @@ import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { bySms } from '../../texts/en/bySms.ts';
 import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { history } from '../../texts/en/history.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { history } from '../../texts/en/history.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { printedLines } from './printedLines.ts';

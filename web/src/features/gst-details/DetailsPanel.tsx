@@ -12,7 +12,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { details } from '../../texts/en/details.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

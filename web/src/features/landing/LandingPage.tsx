@@ -1,5 +1,5 @@
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';

@@ -3,7 +3,7 @@ import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { istDate, toIst } from '#domain/shared/istTime.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { plannedSentence } from '../../gst/carriedSchedule.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';

@@ -1,5 +1,5 @@
 import { productNow } from '../../clock/productNow.ts';
-import { focusIsFree } from '../returns/expected.ts';
+import { focusIsFree } from './expected.ts';
 import type { AwaitedCode } from './useCodes.ts';
 
 /** Clocks by answers are behind by the time that an answer takes. */

@@ -1,7 +1,7 @@
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type MonthAsked, monthDeclaration } from '#domain/registration/consent.ts';
 import { question } from '../../texts/en/question.ts';
-import { Unbroken } from '../returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Asked = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
 

@@ -4,7 +4,7 @@ import { question } from '../../texts/en/question.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Unbroken } from '../returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { dueDays } from './dueOfMonth.ts';
 import { sayMonths, shortPeriod } from './monthQuestion.ts';
 

@@ -4,7 +4,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Unbroken } from '../returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { ExactWords } from './ExactWords.tsx';
 import { sayDue } from './dueOfMonth.ts';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';

@@ -6,7 +6,7 @@ import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { filingPeriod, longDate } from '../../texts/dates.ts';
 import { question as texts } from '../../texts/en/question.ts';
 import { classes } from '../../ui/classes.ts';
-import { Unbroken } from '../returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Props = {
   question: string;

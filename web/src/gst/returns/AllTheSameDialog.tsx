@@ -3,7 +3,7 @@ import { question } from '../../texts/en/question.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Props = { open: boolean; asked: Asked | null; onClose: () => void; onYes: () => void };
 

@@ -24,7 +24,7 @@ import {
   isSolid,
   offersSkip,
 } from './entryActs.ts';
-import { expectResult, goToBoxOf } from './expected.ts';
+import { expectResult, goToBoxOf } from '../codes/expected.ts';
 
 const MonthQuestion = later(async () => (await import('../question/MonthQuestion.tsx')).MonthQuestion);
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);

@@ -2,7 +2,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { evidenceGroups } from './evidenceShown.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 
 /** What the portal knows of a month: a line a source, in rupees, with the time at which it was read. */
 export function Evidence({ told }: { told: Entry['portal_knows'] }) {

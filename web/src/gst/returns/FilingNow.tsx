@@ -11,7 +11,7 @@ import { EntryButtons } from './EntryButtons.tsx';
 import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
 import { PortalKnows } from './PortalKnows.tsx';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
 
 /** Most visits meet none. */

@@ -2,7 +2,7 @@ import { skipping as texts } from '../../texts/en/skipping.ts';
 import { skipping } from './skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Props = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { focusIsFree, isExpected, resultShown } from './expected.ts';
+import { focusIsFree, isExpected, resultShown } from '../codes/expected.ts';
 import { provenReturns } from './filingNow.ts';
 
 /** Brings what became of a press into view and gives it the focus: both documents, or why it was not filed. */
