@@ -297,3 +297,26 @@ test('a citation that leads nowhere is caught, with file and line', () => {
     'src/a.ts:7 design#nowhere',
   ]);
 });
+
+test("the way of 'file today' in ARCHITECTURE.md names files that are there, each imported by another of them", () => {
+  const steps = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d+\. \*\*/.test(line))
+    .map((line) => [...line.matchAll(/`((?:src|web)\/[^`]+)`/g)].map(([, path = '']) => path));
+  assert.ok(steps.length > 10);
+  const listed = new Set(steps.flat());
+  const imported = new Set(
+    sources
+      .filter(({ path }) => listed.has(path))
+      .flatMap(({ imports }) => imports.map(({ target }) => target)),
+  );
+  for (const [first = '', ...rest] of steps) {
+    // A step begins where the one before it hands over by HTTP, by a row or by a port.
+    assert.ok(
+      sources.some(({ path }) => path === first),
+      first,
+    );
+    for (const path of rest) assert.ok(imported.has(path), path);
+  }
+  assert.ok(listed.size <= 60, `${listed.size} files are too many to read`);
+});
