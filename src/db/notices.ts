@@ -2,30 +2,30 @@ import { type Kysely, sql } from 'kysely';
 import { bothChanges, type Change, readChange } from '#domain/shared/change.ts';
 import type { Schema } from './schema.ts';
 
-/** Something may be due now: a worker looks. */
+/** Something may be due now: a worker checks. */
 export const workChannel = 'shunya_work';
-/** A mail or an SMS waits: the sender looks. */
+/** A mail or an SMS waits: the sender checks. */
 export const outboxChannel = 'shunya_outbox';
 /** Rows that pages show have changed: a list of accounts, each with what changed, as JSON. */
 export const changeChannel = 'shunya_change';
 
-/** What a process tells all processes of the product, its own included. */
+/** Notices from one process to all processes of the product, itself included. */
 export type Notices = {
   workIsDue(): void;
-  /** A registration's turn may begin here, where this process works; else work is due. */
+  /** Starts a registration's turn in this process when it is a worker; otherwise announces due work. */
   goesOn(registrationId: string, accountId: string): void;
   messageWaits(): void;
   changed(accountId: string, change: Change): void;
 };
 
-/** What was told, each once. */
+/** The collected notices, each once. */
 export type Collected = {
   workIsDue: boolean;
   messageWaits: boolean;
   changes: ReadonlyMap<string, Change>;
 };
 
-/** Keeps what it is told until it is asked to tell it on: for a transaction, until that has committed. */
+/** Collects notices until `tell` passes them on: for a transaction, until it has committed. */
 export function collectNotices(): Notices & { collected: Collected; tell(others: Notices): void } {
   const changes = new Map<string, Change>();
   const goOn: Parameters<Notices['goesOn']>[] = [];
@@ -63,10 +63,10 @@ const retryMs = 500;
 const mostBytes = 7_900;
 
 /**
- * Gathers what is to be told and hands it to `send` at most every 200 ms. A transaction that notifies takes a lock of
- * the whole server for its commit, so that commits wait for each other (record 094); therefore nothing is notified
- * inside one. What could not be sent is sent later, with what came meanwhile. What a process had gathered when it died
- * is lost: whoever listens also looks by the clock. `begin`: of a process that works.
+ * Gathers notices and hands them to `send` at most every 200 ms. A transaction that notifies takes a server-wide lock
+ * for its commit, so that commits wait for each other (record 094); therefore nothing is notified inside one. Notices
+ * that could not be sent go out later, with newer ones. Notices gathered by a process that dies are lost: every
+ * listener also checks by the clock. `begin`: given by a worker process.
  */
 export function gatherNotices(
   send: (collected: Collected) => Promise<void>,
@@ -120,7 +120,7 @@ export function gatherNotices(
       closed = true;
       if (timer !== null) clearTimeout(timer);
       await sending;
-      // A database that is away tells nobody: who listens reads anew when it is there again.
+      // A database that is away notifies nobody: listeners read again when it is back.
       if (!isEmpty(waiting.collected)) await send(waiting.collected).catch(() => undefined);
     },
   };

@@ -11,8 +11,8 @@ import { waiting } from './rows/webhook.ts';
 type Told = Pick<TenantRows, 'registrations' | 'codes' | 'filings'>;
 
 /**
- * The rows of one transaction, with what programs are told of noted. `writeEvents` puts it into the outbox of the webhooks that
- * ask for it, in the same transaction: what is undone was never told.
+ * The rows of one transaction, noting the events that programs subscribe to. `writeEvents` puts them into the outbox of
+ * the subscribed webhooks in the same transaction: an undone act sends no event.
  */
 export function tellingPrograms<Rows extends Told>(
   trx: Trx,

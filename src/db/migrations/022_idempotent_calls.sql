@@ -1,4 +1,4 @@
--- Calls that are to be done once, however often they are sent (record 121).
+-- Calls that run once, however often they are sent (record 121).
 
 create table idempotent_call (
   account_id uuid not null references account,
@@ -11,7 +11,8 @@ create table idempotent_call (
   begun_at timestamptz not null,
   -- Has a transaction of it written something?
   wrote boolean not null default false,
-  -- What was answered: it may hold a secret that is told once. Null while it is in hand, or where its process died.
+  -- The response, sealed: it may hold a secret that is shown only once. Null while the call runs, or when its
+  -- process died.
   answer_sealed bytea,
   primary key (account_id, key_hash)
 );

@@ -6,7 +6,7 @@ create table second_factor (
   begun_at timestamptz not null,
   -- Asked for from then on; null while its first code has not been given.
   confirmed_at timestamptz,
-  -- The newest step of time of which a code was taken: no code of it or of one before is taken again.
+  -- The newest time step whose code was accepted: no code of this or an earlier step is accepted again.
   last_step bigint not null
 );
 

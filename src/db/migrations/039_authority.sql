@@ -47,8 +47,8 @@ create function number_held_until(number text) returns timestamptz
   select h.until from public.person p join public.sign_in_hold h on h.person_id = p.id where p.phone = number $$;
 revoke execute on function number_held_until(text) from public;
 
--- What a person is in an account now, and what stands against them; no row for an account that was not entered. The
--- worker reads across accounts anyway.
+-- A person's role in an account now, and their holds; no row for an account that was not entered. The worker reads
+-- across accounts anyway.
 create function standing_in(account uuid, person uuid)
   returns table (role text, held_until timestamptz, owner_held_until timestamptz, factor_from timestamptz,
     has_factor boolean, signed_in_at timestamptz)

@@ -1,4 +1,4 @@
--- No account takes another's time (record 168).
+-- Keeps one account from using up another's capacity (record 168).
 
 -- Requests a minute, as rate-limiter-flexible counts them. Keys are keyed hashes of addresses, persons, keys and accounts;
 -- `expire` is the end of the minute, in milliseconds of the epoch.

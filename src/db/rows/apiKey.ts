@@ -21,7 +21,7 @@ const keyColumns = columnMap<'api_key', ApiKey>()(
   { account_id: 'whose transaction it is', secret_hash: 'told once, when it is made' },
 );
 
-/** Those that hold are fewer (domain/account/apiKey.ts). */
+/** More than the valid keys an account may have (domain/account/apiKey.ts). */
 const mostListed = 100;
 
 export const keyRows = (trx: Trx, accountId: string): KeyRows => ({
@@ -75,7 +75,7 @@ type Used = {
   role: Role | null;
 };
 
-/** The look at a key that every request of a program begins with. */
+/** Checks the key, at the start of every request of a program. */
 export const useKey =
   (api: ApiDatabase): KeyPorts['use'] =>
   async (secretHash, wall) => {

@@ -5,13 +5,13 @@ import type { Database } from '../open.ts';
 import { waitingLiterals } from './codeRequest.ts';
 import { at } from './columns.ts';
 
-/** Counting ends there: what is more is as bad, and counting it would cost more than it tells. */
+/** Counting stops here: a larger number is just as bad, and counting it costs more than it is worth. */
 const most = 100_000;
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What an operator watches, in one reading by indexes alone. Due times, awaited codes and what was sent are of the product’s clock,
- * the rest of the wall's.
+ * The figures that an operator watches, in one read that uses indexes alone. Due times, awaited codes and sent
+ * submissions follow the product's clock, the rest wall time.
  */
 export async function readMeasures(
   database: Database,

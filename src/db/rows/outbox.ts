@@ -4,7 +4,7 @@ import { at } from './columns.ts';
 import type { Database } from '../open.ts';
 import { outboxChannel } from '../notices.ts';
 
-/** A message to be sent: of an account, or, with none, to a person or a number. */
+/** A message to send: from an account, or, without one, to a person or a number. */
 type WaitingMessage = {
   id: string;
   accountId: string | null;

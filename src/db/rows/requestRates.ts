@@ -7,8 +7,8 @@ const seconds = 60;
 
 /**
  * The limits a minute, counted by rate-limiter-flexible in the table request_rate, which a migration has made. It reads
- * the machine's own clock. A bucket that is used up is refused in memory until its minute is over, so that a flood costs
- * the database nothing. `hash` is keyed: the names of buckets hold addresses and ids, which are not to stay there.
+ * the machine's own clock. A bucket that is used up is refused in memory until its minute is over, so that a flood
+ * costs the database nothing. `hash` is keyed: bucket names hold addresses and ids, none of which may be stored.
  */
 export function requestRates(db: Pick<Database, 'alone'>, hash: (name: string) => Uint8Array): RequestRates {
   const storeClient = {
