@@ -4,8 +4,8 @@ import { type Told, toldEvent } from '../usage/tell.ts';
 import { watchErrors } from '../usage/watchErrors.ts';
 import { watchPage } from '../usage/watchPage.ts';
 
-// Hears what the pages say of themselves, before any of their own scripts runs. The server names this script only
-// where the operator has configured a collector, and marks for what.
+// Collects the pages' usage events, before any of their own scripts runs. The server includes this script only when the
+// operator has configured a collector, and marks which kinds.
 const marks = (document.documentElement.dataset['tells'] ?? '').split(' ');
 const tells = { events: marks.includes('events'), errors: marks.includes('errors') };
 

@@ -2,7 +2,9 @@ import type { CallAnswer, CallProblem } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 import { ui } from '../texts/en/ui.ts';
 
-/** A refused call, thrown where a query library wants an error. `otherwise`: when the server gave no reason. */
+/**
+ * A refused call, thrown for query libraries that expect an error. `otherwise`: used when the server gave no reason.
+ */
 export class CallError extends Error {
   readonly problem: CallProblem;
   constructor(problem: CallProblem, otherwise = '') {

@@ -19,7 +19,7 @@ import { clientWords, onCall, plainFetch } from './openApi.ts';
 
 const said = { baseUrl: '', onCall, words: clientWords };
 
-/** Calls that few pages make, as the signed-in user: they come with those pages, and not with the first one. */
+/** Calls that few pages make, as the signed-in user: their code loads with those pages, not with the first one. */
 export const lateApi = createClient(
   { ...said, fetch: fetchSignedIn },
   {

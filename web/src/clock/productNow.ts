@@ -3,11 +3,11 @@ import { aheadByPage } from './aheadByPage.ts';
 
 /** How far the product's clock is ahead of this device's, by the newest answer (record 087.4). */
 let ahead = aheadByPage();
-/** What the page was told last; changes at most once a minute, so that reading it redraws nothing needlessly. */
+/** The value last given to the page; changes at most once a minute, so that reading it redraws nothing needlessly. */
 let told = 0;
 const listeners = new Set<() => void>();
 
-/** Takes the clock of an answer's x-product-now header. */
+/** Notes the clock of an answer's x-product-now header. */
 export function noteProductNow(header: string | null): void {
   const at = header === null ? Number.NaN : Date.parse(header);
   if (!Number.isFinite(at)) return;
@@ -15,7 +15,7 @@ export function noteProductNow(header: string | null): void {
   tell();
 }
 
-/** The product's time, epoch milliseconds: this device's own where no answer said otherwise. */
+/** The product's time, epoch milliseconds: this device's own when no answer gave another. */
 export const productNow = (): number => Date.now() + ahead;
 
 function tell(): void {

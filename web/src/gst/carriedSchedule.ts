@@ -2,7 +2,7 @@ import { schedule as texts } from '../texts/en/schedule.ts';
 import { monthName } from '../texts/dates.ts';
 
 /**
- * The landing page's schedule as navigation state carries it (specification 2) and PUT /api/schedule takes it.
+ * The landing page's schedule in the navigation state (specification 2), in the shape that PUT /api/schedule takes.
  * `endMonth` is 1-12; both ends are null without an end date.
  */
 export type CarriedSchedule = {
@@ -28,7 +28,7 @@ export function plannedSentence(schedule: CarriedSchedule): string {
     : t.plannedUntil(fillingDay, time, monthName(endMonth), endYear);
 }
 
-/** The schedule in a navigation state, or null; the state is whatever the browser kept. */
+/** The schedule in a navigation state, or null; the state can have any shape the browser kept. */
 export function carriedSchedule(state: unknown): CarriedSchedule | null {
   if (typeof state !== 'object' || state === null || !('fillingDay' in state)) return null;
   const given = state as Record<string, unknown>;

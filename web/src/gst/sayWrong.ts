@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
 import { rules } from '../texts/en/rules.ts';
 
-/** What is wrong with a typed value, in the page's language; null where nothing is. */
+/** The problem with a typed value, in the page's language; null when it is fine. */
 export function sayWrong(problem: FieldProblem): string;
 export function sayWrong(problem: FieldProblem | null): string | null;
 export function sayWrong(problem: FieldProblem | null): string | null {

@@ -2,7 +2,10 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { keepIdentityKey } from '../session/keptSession.ts';
 import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
-/** Our own provider: it needs no captcha, its cookie ends with our session and works only beside a key that we keep. */
+/**
+ * Our own provider: it needs no captcha; its cookie ends with our session, and works only with a key that the page
+ * keeps.
+ */
 export async function localProvider(client: Client): Promise<IdentityProvider> {
   const told = await client.identityProvider();
   return {

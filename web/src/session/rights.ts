@@ -1,11 +1,11 @@
-/** What the person may do in the account of this tab, by the newest answer; null where no server has said. */
+/** The person's rights in this tab's account, from the newest answer; null when no server has sent any. */
 let told: string | null = null;
-/** The request whose answer said so. */
+/** The request whose answer sent them. */
 let toldBy = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Takes the rights of an answer's x-may header. `request` counts requests in the order they were sent: the answer of
+ * Notes the rights from an answer's x-may header. `request` counts requests in the order they were sent: the answer of
  * an earlier one may come later, with rights that the person has lost since.
  */
 export function noteRights(header: string | null, request: number): void {
@@ -18,7 +18,7 @@ export function noteRights(header: string | null, request: number): void {
 
 export const toldRights = (): string | null => told;
 
-/** Calls back when other rights are told; answers how to stop. */
+/** Calls back when the rights change; returns how to stop. */
 export function onRights(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -17,8 +17,8 @@ type Asking = {
 };
 
 /**
- * For acts that ask for a proof of the last minutes (record 115): `around` does the act, and where the server wants a
- * proof, asks for the code that it has sent, or for one of the authenticator, and does the act again. `dialog` is to be drawn by whoever asks.
+ * For acts that need a proof from the last minutes (record 115): `around` does the act, and if the server wants a
+ * proof, asks for the SMS code or an authenticator code, and repeats the act. The caller draws `dialog`.
  */
 export function useFreshProof() {
   const [asking, setAsking] = useState<Asking | null>(null);

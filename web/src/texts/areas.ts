@@ -41,7 +41,7 @@ import type { year } from './en/year.ts';
 
 type Said<Area> = Area extends () => infer Texts ? Texts : never;
 
-/** What the pages before the sign-in say. A language that lacks one of their texts does not compile. */
+/** The texts of the pages before the sign-in. A language that lacks one of them does not compile. */
 export type PublicTexts = {
   landing: Said<typeof landing>;
   login: Said<typeof login>;
@@ -53,7 +53,7 @@ export type PublicTexts = {
   ui: Said<typeof ui>;
 };
 
-/** What the signed-in pages say besides. */
+/** The additional texts of the signed-in pages. */
 export type InsideTexts = {
   access: Said<typeof access>;
   addGstin: Said<typeof addGstin>;

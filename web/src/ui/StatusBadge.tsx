@@ -12,7 +12,7 @@ const looks = {
   skipped: { icon: CircleSlash, look: 'bg-raised text-muted' },
 } as const;
 
-/** A status that is none of these is drawn without colour and icon, in its own word. */
+/** An unknown status is drawn without colour and icon, in its own word. */
 const neutral = { icon: null, look: 'bg-raised text-muted' };
 
 /** A status as colour, icon and word; `children` replaces the word. */

@@ -8,7 +8,7 @@ import type { Told } from './tell.ts';
 
 type Meaning = { form?: FormName; gst?: GstAction; filing?: FilingAct };
 
-/** What a call is to those who count: the sending of a form, an act on a GSTIN, an act about a filing. */
+/** The meaning of a call for usage counts: a form sent, an act on a GSTIN, an act on a filing. */
 const meanings: Partial<Record<CallName, Meaning>> = {
   sendCode: { form: 'mobile_number' },
   checkCode: { form: 'sign_in_code' },
@@ -38,13 +38,13 @@ const meanings: Partial<Record<CallName, Meaning>> = {
 
 function meaningOf(call: CallName, input: unknown): Meaning {
   const { body } = (input ?? {}) as { body?: { filing_type?: unknown; section?: unknown } };
-  // The menu keeps the theme by the same call: that is no form.
+  // The menu saves the theme by the same call: that is not a form.
   if (call === 'updateProfile' && body?.section === undefined) return {};
   if (call !== 'scheduleOrSkip') return meanings[call] ?? {};
   return { filing: body?.filing_type === 'skip' ? 'skip' : 'schedule' };
 }
 
-/** Waits for a request's answer. A request that the page itself gave up is none. */
+/** Waits for a request's answer. A request that the page aborted is not counted. */
 export async function watchRequest({ input, init, answer }: Told['http_request']): Promise<void> {
   const begun = performance.now();
   const route = callPattern(input instanceof Request ? input.url : String(input));
@@ -60,10 +60,10 @@ export async function watchRequest({ input, init, answer }: Told['http_request']
   });
 }
 
-/** Waits for a call's answer and tells what it meant. */
+/** Waits for a call's answer and reports its meaning. */
 export async function watchCall({ call, input, answer }: Told['api_call']): Promise<void> {
   const begun = performance.now();
-  // Read before the answer comes: a deleted GSTIN is named by nothing afterwards.
+  // Read before the answer comes: a deleted GSTIN has no name afterwards.
   const subject = subjectOf(input);
   const { form, gst, filing } = meaningOf(call, input);
   const given: CallAnswer<CallName> = await answer;

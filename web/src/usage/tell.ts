@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 
-/** What the pages say of themselves as they work; what may leave the browser of it is boot/usage.ts's to judge. */
+/** Usage events of the pages; boot/usage.ts decides which of them may leave the browser. */
 export type Told = {
   page_view: { pathname: string };
   login: null;
@@ -14,8 +14,8 @@ export type Told = {
 export const toldEvent = 'shunya:usage';
 
 /**
- * The one door to analytics and error reporting. Nobody listens unless the operator has configured a collector: then
- * the page brings the script that does (record 038).
+ * The only way to analytics and error reporting. Nobody listens unless the operator has configured a collector: then
+ * the page includes the script that does (record 038).
  */
 export const tell = <W extends keyof Told>(what: W, about: Told[W]): void =>
   void window.dispatchEvent(new CustomEvent(toldEvent, { detail: { what, about } }));

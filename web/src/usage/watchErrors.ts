@@ -4,11 +4,11 @@ import type { ErrorKind } from '#contract/usageNames.ts';
 import { happened, send } from './outbox.ts';
 import { pagePattern } from './patterns.ts';
 
-/** A page that breaks again and again says no more than this. */
+/** A page that breaks repeatedly reports no more than this. */
 const mostReports = 20;
 let reported = 0;
 
-/** Errors that nobody caught, wherever they came up. */
+/** Uncaught errors, wherever they occurred. */
 export function watchErrors(tells: {
   events: boolean;
   errors: boolean;

@@ -23,8 +23,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where the link of a message leads that asks whether a month was nil (record 109). Opening it says nothing; one press
- * says yes. The token stays after the #, which no server sees.
+ * Opened from the link in a message that asks whether a month was nil (record 109). Opening it declares nothing; one
+ * press says yes. The token stays after the #, which no server sees.
  */
 export function AnswerLinkPage() {
   const token = useLocation().hash.slice(1);
@@ -128,7 +128,7 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
           <Button variant="secondary" onClick={() => setNo(false)}>
             {ui().back}
           </Button>
-          {/* There the month's own No, Skip and undoing stand; a skip costs, and wants a person who is signed in. */}
+          {/* GST details has the month's own No, Skip and undo; a skip costs money, and needs a signed-in person. */}
           <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip(month)}</ButtonLink>
         </div>
       </>

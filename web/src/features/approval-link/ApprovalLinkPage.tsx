@@ -29,8 +29,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where a firm's client says whether a month was nil (record 139). Opening it says nothing; one press says yes, and what
- * is not yes asks once more. The token stays after the #, which no server sees.
+ * A firm's client declares here whether a month was nil (record 139). Opening it declares nothing; one press says yes,
+ * and any other answer is confirmed once. The token stays after the #, which no server sees.
  */
 export function ApprovalLinkPage() {
   const token = useLocation().hash.slice(1);
@@ -61,7 +61,7 @@ function OfLink({ token }: { token: string }) {
 }
 
 type Say = (answer: ClientAnswer, code?: string) => Promise<void>;
-/** A code to the contact's own number: where it went, null before it was sent. */
+/** A code to the contact's own number. `sentTo` is null before it was sent. */
 type Code = { sentTo: string | null; sendCode: () => Promise<void> };
 
 type MonthProps = { view: ApprovalView; period: ReturnPeriod; said: boolean; say: Say } & Code;
@@ -218,7 +218,7 @@ type ContactCodeProps = {
   again: () => Promise<void>;
 };
 
-/** After a no, the yes is the contact's alone: it takes a code to their own number. */
+/** After a no, only the contact can say yes: with a code to their own number. */
 function ContactCode({ sentTo, code, setCode, again }: ContactCodeProps) {
   const t = links().approve.code;
   if (sentTo === null) return <Notice silent>{t.why}</Notice>;
@@ -242,7 +242,7 @@ function ContactCode({ sentTo, code, setCode, again }: ContactCodeProps) {
 type HeadProps = {
   view: ApprovalView;
   title: string;
-  /** Who asks whom stands above it. */
+  /** The line above shows the asking firm and its client. */
   asker?: boolean;
   focused?: boolean;
   named?: boolean;

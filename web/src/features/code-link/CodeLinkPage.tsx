@@ -15,9 +15,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where a signatory's link leads (record 085.2): who asks, for what, and one press that has the portal send its
- * code; opening alone asks nothing, for mail scanners open links too. The token stays after the #, which no server
- * sees: the phone that drops the page while the SMS is read must come back to it.
+ * Opened from a signatory's link (record 085.2): shows who asks, for what, and one press has the portal send its code.
+ * Opening alone requests nothing, since mail scanners open links too. The token stays after the #, which no server
+ * sees, so that a phone that drops the page while the SMS is read comes back to it.
  */
 export function CodeLinkPage() {
   const t = links();

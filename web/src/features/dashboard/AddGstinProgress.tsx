@@ -54,7 +54,7 @@ export function AddGstinProcessing(props: { stored: boolean; problem: string | n
   );
 }
 
-/** Step 3: what the portal told, or that it is still being asked, and what comes next. */
+/** Step 3: the portal's answer, or that we are still waiting for it, and what comes next. */
 export function AddGstinSuccess(props: {
   card: Card | null;
   isJudged: boolean;
@@ -120,7 +120,7 @@ export function AddGstinSuccess(props: {
   );
 }
 
-/** Nothing is begun yet, and a yes begins it. */
+/** Filing has not begun, and a yes begins it. */
 const isAsked = ({ act }: Entry): boolean => act === 'answer' || act === 'file';
 
 /** The question of the first month where the GSTIN was added, so that its returns can be filed there and then. */

@@ -6,7 +6,7 @@ import { few } from '../../texts/en/few.ts';
 import { nameOf } from './cardOrder.ts';
 import { type Late, sayLate, sayMoreMonths } from './late.ts';
 
-/** First on a late card: how many days, what that costs now, and what waits behind it. */
+/** First on a late card: how many days, what that costs now, and how many months wait behind it. */
 export function LateLine({ card, late }: { card: Card; late: Late }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">

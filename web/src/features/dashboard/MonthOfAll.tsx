@@ -4,7 +4,7 @@ import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { sayOfAll, standingOfAll } from './monthOfAll.ts';
 
-/** How all cards stand, in one line: how many are late, who is waited for, what is filed, what is due next. */
+/** All cards in one line: how many are late, how many need somebody, how many are filed, and the next due date. */
 export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
   const now = useProductNow();
   const standing = standingOfAll(cards);

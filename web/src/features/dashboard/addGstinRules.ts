@@ -36,12 +36,12 @@ export function missingField(values: AddGstinValues): string | null {
   return null;
 }
 
-/** What is wrong with the GSTIN typed, or null; leaving it empty is right too. */
+/** The problem with the typed GSTIN, or null; leaving it empty is fine too. */
 function gstinText(typed: string): string | null {
   return typed.trim() === '' ? null : sayWrong(gstinProblem(typed));
 }
 
-/** What stands beside its box; what is missing stands above the form. */
+/** The problem shown beside the box; missing fields are listed above the form. */
 export function addGstinProblems({ gstin }: AddGstinValues): Problems<AddGstinValues> {
   const problem = gstinText(gstin);
   return problem === null ? {} : { gstin: problem };

@@ -6,10 +6,10 @@ import { few } from '../../texts/en/few.ts';
 
 export type Late = NonNullable<Card['late']>;
 
-/** From here on nobody counts the days. */
+/** From this many days on, the number is no longer shown. */
 const countedDays = 300;
 
-/** "15 days late · ₹300", with the month before it where the card speaks of another one. */
+/** "15 days late · ₹300", with the month in front when the card shows another month. */
 export function sayLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
   const t = few();
   const days = late.days > countedDays ? t.overDaysLate(countedDays) : t.daysLate(late.days);

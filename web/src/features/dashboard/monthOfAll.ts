@@ -11,18 +11,18 @@ import { few } from '../../texts/en/few.ts';
 /** How all cards stand together. */
 export type StandingOfAll = {
   late: number;
-  /** The cards that wait for somebody, whatever their month. */
+  /** The cards that need somebody, whatever their month. */
   need: number;
-  /** The month that is spoken of: that of those that wait, else the newest; '' where several wait, or none is known. */
+  /** The month shown: that of the waiting cards, else the newest; '' when several months wait, or none is known. */
   month: string;
-  /** Of that month. */
+  /** In that month. */
   filed: number;
   isAllFiled: boolean;
-  /** The earliest due date ahead; where nothing is due ahead, the earliest that is over. */
+  /** The earliest due date ahead; without one, the earliest that has passed. */
   due: { form: Form; at: Instant } | null;
 };
 
-/** Pure. Null where nothing is known of any month. */
+/** Pure. Null when no month is known. */
 export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const entries = cards.flatMap(({ filing }) => filing ?? []);
   const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
@@ -70,7 +70,7 @@ type Dated = Pick<Entry, 'period' | 'frequency'>;
 const isDated = ({ period }: Dated): boolean => parsePeriod(period) !== null;
 const keyOf = ({ period, frequency }: Dated): string => `${period} ${frequency}`;
 
-/** Of those that file by month; null where another server tells no periods. */
+/** Of the monthly filers; null when the server (not ours) sends no periods. */
 function newestMonth(entries: readonly Dated[]): string | null {
   const periods = entries.flatMap((entry): ReturnPeriod[] => {
     const period = parsePeriod(entry.period);

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 const most = 500;
 const usual = 120;
 
-/** An accountant's firm in one press: the clients of all kinds that an account of that size has. */
+/** Creates an accountant's firm in one press: clients of all kinds, as an account of that size has. */
 export function FirmPanel() {
   const t = demo().firm;
   const signedIn = useSession() !== null;

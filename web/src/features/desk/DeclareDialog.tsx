@@ -26,7 +26,7 @@ type Props = {
   onDone: (data: BulkData) => void;
 };
 
-/** One declaration for many, each named: what wants a look of its own stands first and unticked. */
+/** One declaration for many, each named: clients that need a separate look come first, unticked. */
 export function DeclareDialog({ rows, onClose, onDone }: Props) {
   const t = desk().declare;
   const exceptions = rows.filter(({ look_first: look }) => look);
@@ -180,14 +180,14 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   );
 }
 
-/** A row as the month that it speaks of. */
+/** A row as the month that it shows. */
 const asMonth = (row: DeskRow) => ({
   ...row,
   gst_1_due_at: row.gst_1_due_at ?? '',
   gst_3b_due_at: row.gst_3b_due_at ?? '',
 });
 
-/** Each declaration that is made by it, once. */
+/** Each distinct declaration, once. */
 function wordsOf(rows: readonly DeskRow[], now: number) {
   const said = rows.flatMap((row) => {
     const period = parsePeriod(row.period);
@@ -198,7 +198,7 @@ function wordsOf(rows: readonly DeskRow[], now: number) {
 
 type Month = { period: string; frequency: 'monthly' | 'quarterly' };
 
-/** The months of these clients, each once, the one that most have first. */
+/** The months of these clients, each once, the most frequent first. */
 function monthsOf(rows: readonly DeskRow[]): Month[] {
   const counted = Map.groupBy(rows, ({ period, frequency }) => `${period} ${frequency}`);
   return [...counted.values()]

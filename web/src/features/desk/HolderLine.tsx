@@ -25,12 +25,12 @@ import { Countdown } from './Countdown.tsx';
 
 type Props = {
   holder: Holder;
-  /** When a code of theirs was given here, and none was wanted since. */
+  /** When their code was entered here, if none was needed since. */
   givenAt: string | null;
   onGiven: (codeId: string) => void;
-  /** The portal is asked for a code of theirs. */
+  /** Their code was requested from the portal. */
   onAsked: () => void;
-  /** It did not ask. */
+  /** The request was refused. */
   onRefused: () => void;
   /** More than one code was pasted into the box. */
   onPasteMany: (text: string) => void;
@@ -38,7 +38,10 @@ type Props = {
   onOpen: (row: DeskRow) => void;
 };
 
-/** One person who receives codes: for whom, the box or the way to ask, how long the code lives, and the other ways. */
+/**
+ * One person who receives codes: their clients, the box or the request button, how long the code lives, and the other
+ * ways.
+ */
 export function HolderLine({
   holder,
   givenAt,
@@ -169,7 +172,7 @@ export function HolderLine({
   );
 }
 
-/** What it is for, and which of how many. */
+/** Its purpose, and its place in the sequence. */
 const stepOf = ({ purpose, place, places }: NonNullable<Holder['code']>): string =>
   codeDesk().step(codes().steps[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '', place, places);
 
@@ -193,10 +196,10 @@ type BoxProps = {
   onPasteMany: Props['onPasteMany'];
 };
 
-/** With blanks or hyphens in it, or a word before it. */
+/** Allows blanks, hyphens or a word in front. */
 const longestCode = 20;
 
-/** Enter uses what was typed and goes on; it stays in the box until it was taken. */
+/** Enter uses the typed code and moves on; it stays in the box until it was accepted. */
 function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   const give = useGiveCode();
   const toast = useToast();
@@ -221,7 +224,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    // A whole message says whose code it holds: that is looked at first.
+    // A whole message names the client: check that first.
     if (text.trim() === '' || (text.trim().length <= longestCode && parseCode(text) !== null)) return;
     event.preventDefault();
     onPasteMany(text);

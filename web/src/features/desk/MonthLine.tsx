@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { hatched } from './Sign.tsx';
 
-/** From what is done to what stands still; the queues below are its legend. */
+/** From filed to stopped; the queues below are the legend. */
 const parts: readonly (readonly [DeskQueue, string])[] = [
   ['filed', 'bg-primary'],
   ['scheduled', 'bg-[color-mix(in_srgb,var(--color-primary)_38%,var(--color-sheet))]'],
@@ -22,8 +22,8 @@ const parts: readonly (readonly [DeskQueue, string])[] = [
 ];
 
 /**
- * The month whose returns are due, when, and how far the firm is: one line wherever there is room for it, else how far
- * it is beside the month, the due dates below them, and the bar at the foot.
+ * The month whose returns are due, when, and the firm's progress: on one line when there is room; else the progress
+ * beside the month, the due dates below them, and the bar at the foot.
  */
 export function MonthLine({ data }: { data: DeskData }) {
   const t = desk();

@@ -7,13 +7,13 @@ import { type DeskRights, sayRowAct } from './rowAct.ts';
 
 export function useDeskRights(): DeskRights {
   const [file, manage] = [useMay('file'), useMay('manage')];
-  // The same object as long as they are the same: rows are not drawn anew.
+  // The same object while the rights are the same, so that rows are not redrawn.
   return useMemo(() => ({ file, manage }), [file, manage]);
 }
 
 type Props = { row: DeskRow; may: DeskRights; here: boolean; onAct: (row: DeskRow) => void };
 
-/** The next act of a row: quiet until the row is looked at. */
+/** The next act of a row: quiet until the row has the pointer or focus. */
 export function RowAct({ row, may, here, onAct }: Props) {
   const act = sayRowAct(row, may);
   return (

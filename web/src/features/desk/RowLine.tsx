@@ -10,7 +10,7 @@ import type { DeskRights } from './rowAct.ts';
 import { Sign } from './Sign.tsx';
 import { initialsOf } from './useWorkers.ts';
 
-/** Where the due day has a column. */
+/** Whether the due date has a column. */
 export const dueShows = (beside: boolean): string =>
   beside ? 'hidden min-[90rem]:block' : 'hidden lg:block';
 
@@ -31,7 +31,7 @@ export type RowProps = {
   height: number;
   now: number;
   may: DeskRights;
-  /** Who works on it; '' nobody in particular. */
+  /** The member assigned to it; '' for nobody. */
   worker: string;
   beside: boolean;
   ticked: boolean;
@@ -43,7 +43,7 @@ export type RowProps = {
   onAct: (row: DeskRow) => void;
 };
 
-/** One client: name, returns, why, and the next act. Pressed anywhere else it opens beside the list. */
+/** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
   const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } =
     props;

@@ -11,9 +11,9 @@ type Act = keyof ReturnType<typeof desk>['acts'] | 'first';
 type Told = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first'>;
 
 /**
- * What stands on the row's button: the next act, or the way to the client where it is not this person's to do. Behind a
- * month that is missing no retry succeeds: that month is filed first, or its panel says how. A newer server may know more
- * acts, which the panel shows.
+ * The act on the row's button: the next act, or the link to the client when it is not this person's to do. Behind a
+ * missing month no retry succeeds: that month is filed first, or its panel says how. A newer server may know more acts,
+ * which the panel shows.
  */
 export function rowAct(row: Told, may: DeskRights): Act {
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';

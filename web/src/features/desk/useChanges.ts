@@ -5,7 +5,7 @@ import { desk } from '../../texts/en/desk.ts';
 const looksOf = (row: DeskRow): string =>
   [row.queue, row.why, row.act, row.gstr1.is, row.gstr3b.is, row.look_first].join('|');
 
-/** How many rows came, left or look different. */
+/** How many rows were added, removed or changed. */
 export function changesBetween(before: readonly DeskRow[], after: readonly DeskRow[]): DeskRow[] {
   const was = new Map(before.map((row) => [row.id, row]));
   const is = new Map(after.map((row) => [row.id, row]));
@@ -18,10 +18,10 @@ export function changesBetween(before: readonly DeskRow[], after: readonly DeskR
   ];
 }
 
-/** So long nothing more is said: a screen reader has to come to its end. */
+/** How long no further change is announced: a screen reader has to finish first. */
 const quietMs = 4000;
 
-/** What has changed since it was said last, for who does not see the list; '' when nothing has. */
+/** The changes since the last announcement, for people who do not see the list; '' when nothing changed. */
 export function useSaidChanges(rows: readonly DeskRow[] | undefined, list: string): string {
   const told = useRef<{ list: string; rows: readonly DeskRow[]; at: number } | null>(null);
   const [said, setSaid] = useState('');

@@ -29,25 +29,25 @@ type Given = {
 export type DeskActs = {
   /** The button of a row. */
   press: (row: DeskRow) => void;
-  /** The dialog that declares nil: of one client, or of those that are ticked. */
+  /** The dialog that declares nil: for one client, or for the ticked ones. */
   file: (row: DeskRow | null) => void;
-  /** Of the ticked ones, those that a declaration files. */
+  /** The ticked rows that a declaration files. */
   fileable: readonly DeskRow[];
   ticked: readonly DeskRow[];
   retry: (row: DeskRow) => void;
-  /** The same for all that are ticked, where any of them lets it happen. */
+  /** Retries all ticked rows that allow it. */
   retryTicked: () => void;
   ask: (what: Asking) => void;
   doAll: (act: PlainAct) => void;
-  /** Sends the signatories of these their links. */
+  /** Sends these signatories their links. */
   sendLinks: (rows: readonly DeskRow[]) => void;
   busy: boolean;
-  /** What became of the last act on many; until it is closed. */
+  /** The result of the last act on many, until it is closed. */
   outcome: ReactNode;
   dialogs: ReactNode;
 };
 
-/** What the desk does about its clients. */
+/** The acts of the desk on its clients. */
 export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -98,7 +98,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
       case 'type_code':
         return onOpen(row);
       case 'ask_code':
-        // It is typed in its row, where a box stands once it is sent.
+        // The code is typed in its row, where a box appears once it is sent.
         expectResult(row.gstin);
         return askCode.mutate(row.id, {
           onSuccess: (answer) => (answer.success ? undefined : told(answer)),
@@ -112,7 +112,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
       case 'edit':
         return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });
       case 'first':
-        // That month's entry has the act that brings it on.
+        // The entry of that month has the act that resolves it.
         return void navigate(paths.fillingHistory(), { state: { gstin: row.gstin } });
       case 'how':
       case 'look':
@@ -124,7 +124,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const fileable = may.file ? ticked.filter(({ can_file: can }) => can) : [];
   const file = (row: DeskRow | null) => {
     if (row === null) {
-      // What was kept aside stands in the dialog too, unticked.
+      // Rows set aside are in the dialog too, unticked.
       const aside = rows.filter(
         (each) => each.look_first && each.can_file && each.queue !== 'with_client' && !selected.has(each.id),
       );

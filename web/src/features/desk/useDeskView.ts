@@ -4,7 +4,7 @@ import { deskQueues } from '#domain/filing/deskRow.ts';
 import type { Order } from './Heads.tsx';
 import type { Tab } from './Queues.tsx';
 
-/** What of the desk is looked at. */
+/** The visible part of the desk. */
 export type DeskView = { tab: Tab | null; label: string; mine: boolean } & Order;
 
 const isTab = (text: string | null): text is Tab =>
@@ -33,7 +33,7 @@ function addressOf({ tab, label, mine, sort, order }: DeskView): string {
   return said.size === 0 ? '' : `?${said.toString()}`;
 }
 
-/** The client that was open when a link of their panel was followed: its way back leads to them again. */
+/** The client that was open when a link in its panel was followed: going back opens it again. */
 export const openBefore = (): string | null => new URLSearchParams(location.search).get('client');
 export function keepOpen(id: string): void {
   const said = new URLSearchParams(location.search);
@@ -41,7 +41,7 @@ export function keepOpen(id: string): void {
   history.replaceState(history.state, '', `${location.pathname}?${said.toString()}`);
 }
 
-/** The view stands in the address: a bookmark keeps it, and a reload comes back to it. */
+/** The view is in the address: a bookmark keeps it, and a reload restores it. */
 export function useDeskView(): [DeskView, (change: Partial<DeskView>) => void] {
   const [view, setView] = useState(() => viewOf(location.search));
   const address = addressOf(view);

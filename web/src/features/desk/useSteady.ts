@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The same function at each drawing, which does what the newest one does: rows that have not changed are not drawn anew. */
+/** One stable function that always calls the newest one: unchanged rows are not redrawn. */
 export function useSteady<A extends unknown[]>(act: (...given: A) => void): (...given: A) => void {
   const newest = useRef(act);
   useEffect(() => {

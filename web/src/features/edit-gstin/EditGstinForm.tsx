@@ -22,7 +22,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SavedDialog } from './SavedDialog.tsx';
 
-/** The form in its four tabs. It begins with the record as it was when the page opened. */
+/** The form in its four tabs. It starts with the record as it was when the page opened. */
 export function EditGstinForm({ details: read }: { details: Details }) {
   const [details] = useState(read);
   const [now] = useState(productNow);
@@ -43,7 +43,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const [asked, setAsked] = useState(false);
   const save = useSaveGstin();
 
-  // After the tab that holds it has come to the front.
+  // After the tab with the field has come to the front.
   useEffect(() => {
     if (wrong !== null) document.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }, [wrong]);
@@ -130,19 +130,22 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   );
 }
 
-/** The field to which a month's button has led. */
+/** The field that a month's button linked to. */
 const ledTo = (state: unknown, values: FormValues): FormField | null => {
   const field: unknown = typeof state === 'object' && state !== null && 'field' in state ? state.field : null;
   return (Object.keys(values) as FormField[]).find((known) => known === field) ?? null;
 };
 
-/** Asked of who left the composition scheme, or may have: then an earlier return was not owed. Shown as long as it is told. */
+/**
+ * Shown to people who left the composition scheme, or may have: earlier returns were not due then. It stays once a
+ * month is given.
+ */
 const asksFirstMonth = ({ regular_from: told, recent_filling_history: recent }: Details): boolean =>
   told !== '' || recent.some(({ reason }) => FIRST_MONTH_TELLS.some((code) => code === reason));
 
 const FIRST_MONTH_TELLS = ['first_period_unknown', 'previous_gstr1_missing', 'previous_gstr3b_missing'];
 
-/** The first wrong field of the open tab, else of the others. */
+/** The first wrong field of the open tab, else of the other tabs. */
 const firstWrong = (
   fields: readonly FormField[],
   problems: Partial<Record<FormField, string>>,

@@ -13,7 +13,7 @@ import { gstinRules } from '../../texts/en/gstinRules.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
-/** The times as they stand in the form. */
+/** The times as entered in the form. */
 export function scheduleOf(
   values: Pick<FormValues, `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}` | 'gstr3b_same_as_gstr1'>,
 ): FilingSchedule {
@@ -31,7 +31,7 @@ export function scheduleOf(
   return { gstr1, gstr3b: same ? gstr1 : gstr3b, gstr3bSameAsGstr1: same, startDate: null, end: null };
 }
 
-/** What is wrong with the form; what is stored already is not asked about again (record 083.8). `today`: YYYY-MM-DD. */
+/** The problems of the form; stored values are not checked again (record 083.8). `today`: YYYY-MM-DD. */
 export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems<FormValues> {
   const problems: Problems<FormValues> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {

@@ -29,7 +29,7 @@ export type Times = {
   earliestGstr3b: number;
 };
 
-/** Both returns' times as they stand in the form. */
+/** Both returns' times as entered in the form. */
 export function useTimes(): Times {
   const { control } = useFormContext<FormValues>();
   const [day1, hour1, minute1, day3, hour3, minute3, same] = useWatch({ control, name: names });

@@ -18,12 +18,12 @@ import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useRowMessages } from './useRowMessages.ts';
 
-/** What few press. */
+/** Few people press these. */
 const Exports = later(async () => (await import('./Exports.tsx')).Exports);
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
-/** Every filing, with its papers and what can be done about it (specification 2, Filing history). */
+/** Every filing, with its documents and acts (specification 2, Filing history). */
 export function FillingHistoryPage() {
   const t = texts();
   const { state } = useLocation();
@@ -34,7 +34,7 @@ export function FillingHistoryPage() {
     gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id,
   );
   const { data } = history;
-  // What is there is of the filters before: the controls stay, what they show does not.
+  // The data shown belongs to the previous filters: the controls stay, the figures do not.
   const reading = history.isPlaceholderData;
   const results = useRowMessages(filters);
   const printing = usePrinting();

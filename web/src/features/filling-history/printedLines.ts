@@ -34,7 +34,7 @@ type Printed = Pick<
   | 'simulated'
 >;
 
-/** Two returns of each filing; one that has its ARN is filed, whatever the other one waits for. */
+/** Two returns for each filing; one that has its ARN is filed, whatever the other one waits for. */
 export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
   entries.flatMap((entry) =>
     (
@@ -55,7 +55,7 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
     })),
   );
 
-/** What was chosen, in words: paper has no filters. Empty where nothing was. */
+/** The chosen filters in words, since paper has no controls. Empty without filters. */
 export function chosenFilters(filters: HistoryFilters): string {
   const { periods, statuses, printed } = history();
   return [

@@ -42,12 +42,15 @@ const ByHand = later(async () => (await import('../../gst/client/ByHand.tsx')).B
 const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
 
-/** What the last press here came to, said in the month's panel; with what a schedule for today had then stopped. */
+/**
+ * The result of the last press here, shown in the month's panel; with the entries that had stopped before a schedule
+ * for today.
+ */
 export type Said = (ActionMessage & { stopped?: string[] }) | null;
 
 type Props = { details: Details; message: Said; setMessage: (message: Said) => void };
 
-/** What a person can do with this GSTIN's month (specification 2, 4). */
+/** A person's acts on this GSTIN's month (specification 2, 4). */
 export function ActionsCard({ details, message, setMessage }: Props) {
   const t = texts();
   const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
@@ -59,7 +62,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   const months = mayFile ? monthsForToday(entries) : [];
   const skippable = newest !== undefined && mayFile && offersSkip(newest);
   const month = skippedMonth(entries);
-  // One panel, one state: what the press had scheduled is not told above what became of it.
+  // One panel, one state: the message about a schedule gives way to its outcome.
   const isOutdated = stoppedOf(entries).some((each) => message?.stopped?.includes(each) === false);
   const isFiled = message?.good === true && newest?.status === 'success';
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
@@ -151,10 +154,10 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   );
 }
 
-/** If more months are open, the months between the oldest and the newest are folded. */
+/** With more open months than this, the ones between the oldest and the newest are folded. */
 const mostUnfolded = 3;
 
-/** The months, oldest first: the oldest is the one to begin with, because the portal takes returns in sequence. */
+/** The months, oldest first: the oldest is the one to begin with, because the portal accepts returns in sequence. */
 function Months({ months, details }: { months: readonly Entry[]; details: Details }) {
   const [first, ...later] = months;
   const last = later.at(-1);
@@ -199,7 +202,7 @@ function Month({ entry, details }: { entry: Entry; details: Details }) {
   );
 }
 
-/** Whether its months file themselves, and whether each is asked about (specification 4, record 083.6). */
+/** Whether its months are filed automatically, and whether each is asked about (specification 4, record 083.6). */
 export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   return (
     <Card className="flex flex-col gap-3 self-stretch sm:p-5">
@@ -211,7 +214,7 @@ export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   );
 }
 
-/** The question of the months that the press below it files; nothing where another server tells no period. */
+/** The question of the months that the button below files; nothing when the server (not ours) sends no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
   const asks = asked(months, now);

@@ -35,7 +35,9 @@ import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
 import { RelayCard } from './RelayCard.tsx';
 
-/** The right panel: one GSTIN whole (specification 2). Keyed by its id, so that nothing of one stays for the next. */
+/**
+ * The right panel: one GSTIN in full (specification 2). Keyed by its id, so that no state carries over to the next one.
+ */
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const details = useDetails(id);
   if (details.data === undefined) {
@@ -62,7 +64,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     );
   const [message, setMessage] = useState<Said>(null);
   return (
-    // On a wide screen the facts stand beside the month; the last row takes what they are longer.
+    // On a wide screen the facts are beside the month; the last row absorbs their extra height.
     <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
@@ -127,7 +129,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
   );
 }
 
-/** What the portal has refused or told; not twice where the month says it all. */
+/** The portal's remark or refusal; hidden when the month already says it. */
 function Remark({ details }: { details: Details }) {
   const [newest] = details.recent_filling_history;
   if (details.remark === '' || newest?.reason === 'after_cancellation') return null;

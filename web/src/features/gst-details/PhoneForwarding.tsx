@@ -12,7 +12,7 @@ import { useToast } from '../../ui/Toast.tsx';
 
 type Told = CallSuccess<'makeSmsSecret'>['data'];
 
-/** A phone that forwards the portal's SMS: its secret, told once, and its end (record 132). */
+/** A phone that forwards the portal's SMS: its secret, shown once, and the switch to end it (record 132). */
 export function PhoneForwarding({ gstinId, hasPhone }: { gstinId: string; hasPhone: boolean }) {
   const t = details().relay.phone;
   const make = useMakeSmsSecret(gstinId);
@@ -53,7 +53,7 @@ export function PhoneForwarding({ gstinId, hasPhone }: { gstinId: string; hasPho
   );
 }
 
-/** As a QR code for the phone's forwarder, and by hand. */
+/** As a QR code for the forwarding app, and to type. */
 function Secret({ told, onClose }: { told: Told; onClose: () => void }) {
   const t = details().relay.phone;
   const lines = [

@@ -7,7 +7,7 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { sayRecurring } from './detailTexts.ts';
 import { ToggleProblem } from './ToggleProblem.tsx';
 
-/** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (specification 4). */
+/** Recurring filling: it turns after the server has accepted, and a refusal shows in a modal (specification 4). */
 export function RecurringToggle({ details }: { details: Details }) {
   const setAutoFilling = useSetAutoFilling();
   const mayManage = useMay('manage');

@@ -21,8 +21,9 @@ type Asked = {
 const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period);
 
 /**
- * The months that 'Schedule … for today' files: all that can be, when one of them waits for it; else the newest when
- * that one was skipped (docs/decisions/007). `entries` are newest first. Another server does not say what can be.
+ * The months that 'Schedule … for today' files: all that can be filed, when one of them waits for it; else the newest
+ * when that one was skipped (docs/decisions/007). `entries` are newest first. Other servers do not say which can be
+ * filed.
  */
 export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   const open = entries.filter(({ status, today }) =>
@@ -33,7 +34,7 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The months whose question pressing the button answers, and what its yes names (record 083.6). */
+/** The months whose question the button answers, and the facts that its yes names (record 083.6). */
 export const asked = (
   entries: readonly Parameters<typeof askedOf>[0][],
   now: number,
@@ -52,7 +53,7 @@ export function skippedMonth(entries: readonly Asked[]): string | null {
 
 export type ActionMessage = { text: string; good: boolean };
 
-/** The entries that are not filed for a reason: what a press had scheduled may have come to this since. */
+/** The entries that are not filed for a reason: a press that scheduled them may have ended in this. */
 export const stoppedOf = (entries: readonly Pick<Asked, 'id' | 'status'>[]): string[] =>
   entries.filter(({ status }) => status === 'failed' || status === 'error').map(({ id }) => id);
 
@@ -62,7 +63,7 @@ const actionWords = (t = details()) => ({
   delete: { done: '', failed: t.notDeleted },
 });
 
-/** The server's own words, or the spec's; where it said none at all, 'Error: {message}' (specification 8). */
+/** The server's own text, or the spec's; when it sent none at all, 'Error: {message}' (specification 8). */
 export function actionMessage(
   act: 'schedule' | 'skip' | 'delete',
   answer: { success: true } | CallProblem,
@@ -89,11 +90,11 @@ export function monthsOf({
   return newest === undefined || months.some(({ id }) => id === newest.id) ? months : [newest, ...months];
 }
 
-/** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
+/** The months in the panel: the newest, and the earlier ones that need somebody. */
 export const monthsShown = <E extends Asked & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
 
-/** Beside the newest month stand the two big buttons. */
+/** The newest month has the two big buttons beside it. */
 export const placeOf = (
   { id }: Pick<Entry, 'id'>,
   { recent_filling_history: [newest] }: Pick<Details, 'recent_filling_history'>,

@@ -15,8 +15,8 @@ const kindOf = ({ row, isReady }: Judged): Kind =>
   row.is !== 'here' ? 'there' : isReady ? 'ready' : 'aside';
 
 /**
- * The lines by what becomes of them. A line stays where it is while it is corrected, and is sorted anew when another
- * list or page is looked at.
+ * The lines by their outcome. A line keeps its place while it is corrected, and is sorted again when another list or
+ * page is opened.
  */
 export function LinesTable(props: {
   judged: readonly Judged[];
@@ -109,7 +109,7 @@ const Head = ({ children }: { children: string }) => (
   </th>
 );
 
-/** `problems`: as a text, so that a line whose own have not changed is not drawn again. */
+/** `problems`: as a text, so that a line whose problems have not changed is not redrawn. */
 const LineRow = memo(function LineRow(props: {
   row: Judged['row'];
   problems: string;

@@ -20,7 +20,7 @@ const columns = (t = imports()): readonly Column<Verified>[] => [
   { heading: t.portal, cell: ({ status }) => <StatusBadge status={status}>{t.states[status]}</StatusBadge> },
 ];
 
-/** All lines are stored; the portal is asked about one after the other, with or without this page. */
+/** All lines are stored; the portal is asked about them one by one, with or without this page. */
 export function ProgressStep({ ids }: { ids: readonly string[] }) {
   const t = imports();
   const verified = useVerified(ids);
@@ -44,7 +44,7 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
             caption={t.newOnes}
             columns={columns()}
             rows={rows
-              // Who needs somebody comes first.
+              // Rows that need somebody come first.
               .toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'))
               .slice((page - 1) * perPage, page * perPage)}
             rowKey={({ id }) => id}

@@ -6,7 +6,7 @@ import { imports } from '../../texts/en/imports.ts';
 import { judge, type Row, wireCsv, withCell } from './importRows.ts';
 import { forgetRows, keepRows } from './keptRows.ts';
 
-/** So many lines go in one call: what is told as added is what the server has answered for. */
+/** Lines in one call: a line counts as added only when the server has confirmed it. */
 const perCall = 100;
 
 export type Adding = { added: number; of: number };
@@ -31,7 +31,7 @@ export function useLines(first: readonly Row[], shouldLook: boolean) {
       setProblem(error instanceof Error ? error.message : imports().unreadable);
     }
   };
-  // Kept lines may have been added by the call whose answer never came.
+  // Restored lines may have been added by the call whose answer never came.
   const isFirst = useRef(shouldLook);
   useEffect(() => {
     if (isFirst.current) void look(rows);
@@ -70,7 +70,7 @@ export function useLines(first: readonly Row[], shouldLook: boolean) {
   };
 }
 
-/** The rows after an answer to those that were asked about, which come in the same order. */
+/** The rows after an answer to the submitted ones, which come in the same order. */
 export function taken(
   rows: readonly Row[],
   asked: readonly Row[],
@@ -86,7 +86,7 @@ export function taken(
     if (line.is === 'there') after.set(row.line, { ...row, is: 'there', said });
     else if (isAdded && line.is === 'ready')
       after.set(row.line, { ...row, password: '', is: 'added', id: left.shift() ?? null, said: [] });
-    // Before it is added, what is wrong in a cell is judged here, as it is typed.
+    // Until a line is added, its cells are judged here, as they are typed.
     else if (isAdded) after.set(row.line, { ...row, said });
   }
   return rows.map((row) => after.get(row.line) ?? row);

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /**
- * Where the link of an invitation leads, for who is signed in: it is accepted by a press. The token stands after the #,
+ * Opened from an invitation's link by a signed-in person, who accepts it with a press. The token stays after the #,
  * which no server sees.
  */
 export function InvitationPage() {

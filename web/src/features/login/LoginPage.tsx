@@ -24,10 +24,10 @@ import { type Said, useSignIn } from './useSignIn.ts';
 
 /** How long the sentence about being sent home stays, so that it can be read. */
 const redirectShownMs = 900;
-/** specification 9: where the router did not move on, the browser does. */
+/** specification 9: when the router did not move on, the browser does. */
 const hardRedirectMs = 3000;
 
-/** Sign-in (specification 2, 4). Whoever is signed in already when the page opens is sent home (record 082.6). */
+/** Sign-in (specification 2, 4). A person who is already signed in is sent home (record 082.6). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
     isPrerendered || readSession() === null ? 'newcomer' : 'checking',
@@ -53,8 +53,8 @@ export function LoginPage() {
 }
 
 /**
- * Google's captcha may run in a document loaded as the login page, and in no other: one that came here by a link
- * loads anew, and so does whatever page comes after (record 053). History state survives both.
+ * Google's captcha may run only in a document loaded as the login page: a page that came here by a link reloads, and so
+ * does the page that follows (record 053). History state survives both.
  */
 function FormBesideCaptcha() {
   const isHere = letsCaptchaIn();
@@ -108,7 +108,7 @@ function LoginForm() {
   const giveFactor = async (code: Parameters<typeof give>[0]) => {
     const came = await give(code);
     if (came === 'in') await goOn();
-    // The proof of the number is over: from the beginning.
+    // The proof of the number has expired: start again.
     if (came === 'refused') {
       setOtp('');
       change({ step: 1, resendAt: 0 });
@@ -119,7 +119,7 @@ function LoginForm() {
     const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
     const carried = { ...schedule, ...(continueTo ? { continueTo } : {}) };
     keepOnTheWay(carried);
-    // In another language the pages come in a document of their own.
+    // In another language the pages need a document of their own.
     if (usesFirebase() || keptLanguage() !== pageLanguage()) return loadDashboard(carried);
     setTimeout(() => {
       if (location.pathname === paths.login()) loadDashboard(carried);
@@ -197,7 +197,7 @@ function loadDashboard(carried: object): void {
   location.reload();
 }
 
-/** Why the last session ended; said once. */
+/** Why the last session ended; shown once. */
 function takeMessage(): Said {
   if (isPrerendered) return null;
   const text = sessionStorage.getItem(loginMessageKey);

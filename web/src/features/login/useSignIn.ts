@@ -18,17 +18,19 @@ import { deviceHeaders } from './deviceHeaders.ts';
 import { isPrerendered } from './isPrerendered.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
-/** How long signing in waits for the profile where the page is left at once. */
+/** How long signing in waits for the profile before it leaves the page. */
 const followMs = 2000;
 
 export type Said = { type: 'error' | 'success'; text: string } | null;
 
-/** How far a try has come: `asked`: the number is proven, and a second factor is asked for. */
+/** The result of a try; `asked`: the number is proven, and a second factor is required. */
 export type Came = 'in' | 'asked' | 'refused';
 
 type Proven = { provider: IdentityProvider; phone: string; idToken: string };
 
-/** The acts of signing in. Each answers whether it went well; `said` is what to show about it, `first` at the start. */
+/**
+ * The acts of signing in. Each returns whether it succeeded; `said` is the message to show, `first` the initial one.
+ */
 export function useSignIn(first: () => Said) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
   const [said, setSaid] = useState<Said>(first);
@@ -38,7 +40,7 @@ export function useSignIn(first: () => Said) {
     void provider.then((found) => found?.prepare());
   }, [provider]);
 
-  /** The provider's code, fetched once more when it did not come before. */
+  /** The provider's code, fetched once more if it failed before. */
   const theProvider = async (): Promise<IdentityProvider | null> => {
     const found = await provider;
     if (found !== null) return found;
@@ -75,7 +77,7 @@ export function useSignIn(first: () => Said) {
       : refuse(otpRefused(proof));
   };
 
-  /** A code of the second factor, or what a passkey has answered, for the number that was proven. */
+  /** A code of the second factor, or a passkey's answer, for the proven number. */
   const give = async (code: string | ShownPasskey): Promise<Came> => {
     if (proven === null) return refuse(login().sendFirst);
     setBusy('verifying');
@@ -99,7 +101,7 @@ export function useSignIn(first: () => Said) {
     return asks ? 'asked' : 'refused';
   };
 
-  /** Back to step 1: nothing is said any more, and the next sending starts afresh. */
+  /** Back to step 1: the message is cleared, and sending starts afresh. */
   const startAgain = () => {
     setSaid(null);
     if (proven !== null) void proven.provider.signOut();
@@ -110,7 +112,7 @@ export function useSignIn(first: () => Said) {
   return { busy, said, setSaid, asksFactorOf: proven, send, verify, give, startAgain };
 }
 
-/** Null, or what to show; `asks`: for a second factor, with the same proof. */
+/** Null, or the message to show; `asks`: for a second factor, with the same proof. */
 async function signIn(
   { provider, phone, idToken }: Proven,
   code: string | ShownPasskey | null,
@@ -122,13 +124,13 @@ async function signIn(
     saveSession(answer.data);
     followLanguage(answer.data.user.language);
     const followed = followProfile();
-    // The dashboard comes in a document of its own there: what is still on its way to be told would go with this one.
+    // With Firebase the dashboard loads as a new document, which would cut off usage events still being sent.
     if (usesFirebase())
       await Promise.race([followed, new Promise((resolve) => setTimeout(resolve, followMs))]);
     return null;
   }
   if (!answer.success && answer.code === 'second_factor_needed') return { asks: true, says: null };
-  // Another code may be right; the proof of the number waits for it.
+  // Another code may be right; the proof of the number stays valid for it.
   if (!answer.success && code !== null && staysAsking.has(answer.code))
     return { asks: true, says: answer.message };
   await provider.signOut();
@@ -142,7 +144,7 @@ const staysAsking: ReadonlySet<string> = new Set([
   'network',
 ]);
 
-/** What was chosen here before the sign-in is theirs from now on; else the page follows what they chose elsewhere. */
+/** A language chosen here before the sign-in is saved to the profile; otherwise the page follows the profile. */
 function followLanguage(theirs: string | undefined): void {
   const chosen = takeChosenLanguage();
   const kept = languageNamed(theirs);
@@ -150,11 +152,11 @@ function followLanguage(theirs: string | undefined): void {
   if (chosen !== null && chosen !== kept) void saveLanguage(chosen);
 }
 
-/** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
+/** Applies the profile's settings for every device: the theme, and whether usage is counted. */
 async function followProfile(): Promise<void> {
   const profile = await readProfile();
   if (profile.success) {
-    // 'system' is also what nobody has chosen: this browser's own stands then.
+    // 'system' is also the default: this browser's own theme stays then.
     if (profile.data.theme !== 'system') setTheme(profile.data.theme);
     allowCounting(profile.data.data_collection);
   }

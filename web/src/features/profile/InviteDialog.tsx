@@ -14,7 +14,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { roleOptions } from './roleOptions.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** A mobile number and a role: the SMS goes out at once, or there is a link to be handed on. */
+/** A mobile number and a role: the SMS goes out at once, or there is a link to pass on. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = people();
   const invite = useInvite();

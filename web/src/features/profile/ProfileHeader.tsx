@@ -17,7 +17,7 @@ import './profile.css';
 
 const mostBytes = 5 * 1024 * 1024;
 
-/** Who this is: photo, name, verified number, and how much of the profile is filled in. */
+/** The user: photo, name, verified number, and how much of the profile is filled in. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const given = {
     displayName: profile.display_name,
@@ -68,7 +68,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
 
   const chosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file chosen again is to be sent again.
+    // Lets the same file be chosen and sent again.
     event.target.value = '';
     if (file === undefined) return;
     if (file.size > mostBytes) {

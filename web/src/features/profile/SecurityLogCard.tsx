@@ -6,7 +6,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
 import { sayEntry } from './sayEntry.ts';
 
-/** What happened to the account in the last year, so that its owner sees what was not them (record 114). */
+/** The account's events of the last year, so that its owner can spot acts by others (record 114). */
 export function SecurityLogCard() {
   const [page, setPage] = useState(1);
   return (
@@ -23,7 +23,7 @@ export function SecurityLogCard() {
   );
 }
 
-/** Who did it, where that is not who looks, in this session. */
+/** The person who did it, unless it was the current user in this session. */
 function saidBy({ by, here }: SecurityLogEntry): string {
   if (by === null || by.role === '' || here) return '';
   const t = people();

@@ -14,7 +14,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
 import { ProgramsCard } from './ProgramsCard.tsx';
 
-/** Addresses to which events of this account are sent (record 116). */
+/** Addresses that receive events of this account (record 116). */
 export function WebhooksCard() {
   const t = programs().webhooks;
   const [adding, setAdding] = useState(false);
@@ -143,7 +143,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   );
 }
 
-/** A newer server may know more of them. */
+/** A newer server may know more events. */
 function sayEvent(event: string): string {
   const t = programs().webhooks;
   if (event === 'test') return t.test;

@@ -6,7 +6,7 @@ import type { Theme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
-/** The sections of the specification by their names on the wire; each is saved by itself. */
+/** The sections of the specification by their API names; each is saved separately. */
 export const sections = {
   personal: 'Personal Information',
   contact: 'Contact Details',
@@ -14,7 +14,7 @@ export const sections = {
 } as const;
 export type Section = keyof typeof sections;
 
-/** India by its name of today: some browsers list it by its former one, which is the default of nobody. */
+/** India by its current time zone name: some browsers list the former one, which is nobody's default. */
 export const offeredTimeZones = (known: readonly string[]): string[] =>
   [
     ...new Set(known.map((zone) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))).add('Asia/Kolkata'),
@@ -28,7 +28,7 @@ function nameWrong(name: string, label: string): string | null {
   return tooLong(name, longestName) ?? sayWrong(nameProblem(name));
 }
 
-/** The fields that something is wrong with. */
+/** The fields with a problem. */
 const found = <V>(problems: Partial<Record<keyof V, string | null>>): Problems<V> =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Problems<V>;
 

@@ -9,7 +9,10 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** What only a person can file, on the portal: the steps, a box for its ARN, and what was recorded (record 140). */
+/**
+ * A filing that only a person can make on the portal: the steps, a box for its ARN, and the recorded filing (record
+ * 140).
+ */
 export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;
   const may = useMay('file');
@@ -70,11 +73,11 @@ function said(
 type RecordProps = {
   filingId: string;
   form: Form;
-  /** Recorded, and no other box comes after it. */
+  /** Called after recording, when no other box follows. */
   onDone: () => void;
 };
 
-/** Enter records what was typed and goes on to the next box. */
+/** Enter records the ARN and moves to the next box. */
 function RecordArn({ filingId, form: of, onDone }: RecordProps) {
   const t = desk().filedByHand;
   const toast = useToast();
@@ -90,7 +93,7 @@ function RecordArn({ filingId, form: of, onDone }: RecordProps) {
     setWrong(answer.success ? '' : (answer.errors[0]?.message ?? answer.message));
     if (!answer.success) return;
     setArn('');
-    // Who is elsewhere by now stays there.
+    // The focus stays if it is elsewhere by now.
     if (form.contains(document.activeElement)) {
       if (next) next.focus();
       else onDone();

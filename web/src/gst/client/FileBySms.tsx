@@ -13,7 +13,9 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { isAppleDevice, type SmsFiling, smsFilingOf } from './bySms.ts';
 
-/** A nil return filed by two SMS from the signatory's phone; nothing where its month goes another way (record 166). */
+/**
+ * A nil return filed by two SMS from the signatory's phone; hidden when the month is filed another way (record 166).
+ */
 export function FileBySms({ entry }: { entry: Entry }) {
   const filing = smsFilingOf(entry);
   const may = useMay('file');
@@ -24,8 +26,8 @@ export function FileBySms({ entry }: { entry: Entry }) {
 const steps = 4;
 
 /**
- * One step at a time: the SMS, its reply, the SMS that confirms, its reply. The code lives in this component's state
- * alone: the reply is read here, and of what it says only an ARN is sent to the server.
+ * One step at a time: the SMS, its reply, the confirming SMS, its reply. The code stays in this component's state: the
+ * reply is read here, and only an ARN from it is sent to the server.
  */
 function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
   const t = bySms();

@@ -11,8 +11,8 @@ import { useToast } from '../../ui/Toast.tsx';
 import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
 
 /**
- * The PAN of the person who signs, where the portal does not tell it or has refused the one that is kept: no code is
- * asked for before it is right (record 083.5).
+ * The PAN of the signatory, when the portal does not give it or has refused the stored one: no code is requested before
+ * it is right (record 083.5).
  */
 export function SignatoryPan({ gstinId, told }: { gstinId: string; told: SignatoryPanTold }) {
   const t = codes();

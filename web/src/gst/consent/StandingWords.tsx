@@ -7,7 +7,7 @@ export const StandingWords = () => <Words said={standing().declares} kept={stand
 /** The signatory's mandate for the relay of codes. */
 export const RelayWords = () => <Words said={standing().mandate} kept={relayMandate.text} />;
 
-/** In the language of the page, and below it as it is kept, where that is another one. */
+/** In the language of the page, and below it the ledger's version when that differs. */
 function Words({ said, kept }: { said: string; kept: string }) {
   const { ledger } = standing();
   return (

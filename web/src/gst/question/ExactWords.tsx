@@ -6,8 +6,8 @@ import { Unbroken } from '../returns/Unbroken.tsx';
 type Asked = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
- * The words that the yes says, one press away: as the consent ledger keeps them (record 083.6), and before them in the
- * language of the page, where that is another one.
+ * The exact words of the yes, one press away: as the consent ledger keeps them (record 083.6), preceded by the page's
+ * language when that differs.
  */
 export function ExactWords({ months }: { months: readonly Asked[] }) {
   const t = question();

@@ -13,14 +13,14 @@ import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = {
   entry: Entry;
-  /** Drawn as three ruled lines; else said in one sentence. */
+  /** Drawn as three ruled lines; otherwise one sentence. */
   zeros: boolean;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** The month's question where the month is shown, with its two answers and the exact words. */
+/** The month's question inside the month's panel, with its two answers and the exact words. */
 export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   const foot = use(AnswersPlace);
   const now = useProductNow();
@@ -45,7 +45,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
       {foot === null ? (
         <div className="mt-3">{answers}</div>
       ) : (
-        // Away from what it answers a yes names its month.
+        // Away from its question, a yes names its month.
         createPortal(
           <>
             <p className="mb-2 text-sm font-medium">{t.wasNil(sayMonths([entry]))}</p>

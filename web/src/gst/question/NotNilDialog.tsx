@@ -12,11 +12,11 @@ type Props = {
   open: boolean;
   entry: Entry;
   onClose: () => void;
-  /** Absent where it cannot be skipped. */
+  /** Absent when the month cannot be skipped. */
   onSkip?: (() => void) | undefined;
 };
 
-/** What to do about a month that was not nil. */
+/** The options for a month that was not nil. */
 export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
   const t = question().notNil;
   const due = dueDays(entry);

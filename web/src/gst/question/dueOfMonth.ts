@@ -6,10 +6,10 @@ import { longDate } from '../../texts/dates.ts';
 import { question } from '../../texts/en/question.ts';
 
 type Asked = Pick<Entry, 'gstin' | 'period' | 'frequency'>;
-/** Empty where another server does not tell it: then as the rules alone say. */
+/** Empty when the server (not ours) does not send it: then the rules alone decide. */
 type Due = Pick<Entry, 'gst_1_due_at' | 'gst_3b_due_at'>;
 
-/** The legal days of both returns; null where another server does not tell the period. */
+/** The legal due dates of both returns; null when the server (not ours) does not send the period. */
 export function dueDays({
   gstin,
   period,
@@ -23,7 +23,7 @@ export function dueDays({
   return { GSTR1: of('GSTR1', told.gst_1_due_at), GSTR3B: of('GSTR3B', told.gst_3b_due_at) };
 }
 
-/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first among those that are left. */
+/** "GSTR-1 is due on 11 November 2026, in 6 days." For the earliest of the returns that are left. */
 export function sayDue(entry: Asked & Due & Pick<Entry, 'left'>, now: Instant): string {
   const due = dueDays(entry);
   if (due === null) return '';

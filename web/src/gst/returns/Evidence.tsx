@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { evidenceGroups } from './evidenceShown.ts';
 import { Unbroken } from './Unbroken.tsx';
 
-/** What the portal knows of a month: a line a source, in rupees, with the time at which it was read. */
+/** The portal's data about a month: a line for each source, in rupees, with the time it was read. */
 export function Evidence({ told }: { told: Entry['portal_knows'] }) {
   return evidenceGroups(told).map(({ at, lines }) => (
     <section key={at} aria-label={returns().readOn(at)} className="mb-3">

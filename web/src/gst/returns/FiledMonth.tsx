@@ -10,7 +10,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { provenReturns, sayEntryPeriod } from './filingNow.ts';
 import { type NextReturns, sayNextReturns } from './nextReturns.ts';
 
-/** An ARN each, and the way to its document. */
+/** The ARN of each return, with a link to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
   const t = returns();
   const proven = provenReturns(entry);
@@ -47,14 +47,14 @@ export function Proofs({ entry }: { entry: Entry }) {
 
 type Props = {
   entry: Entry;
-  /** The returns that come next; null when none do. */
+  /** The next returns; null when there are none. */
   next: NextReturns | null;
-  /** Each month waits for its own yes; null where a server does not say. */
+  /** Whether each month needs its own yes; null when the server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
 };
 
-/** A month that is filed: when, both ARNs with their documents, the way to show it to others, and what comes next. */
+/** A filed month: when, both ARNs with their documents, the share button, and the next returns. */
 export function FiledMonth(props: Props) {
   const { entry } = props;
   const next = sayNextMonth(props);
@@ -76,7 +76,7 @@ export function FiledMonth(props: Props) {
   );
 }
 
-/** By the phone's own way of sharing, where it has one, and by WhatsApp. */
+/** By the phone's own share sheet, if it has one, and by WhatsApp. */
 function Share({ text }: { text: string }) {
   const t = sharing();
   const canShare = typeof navigator.share === 'function';
@@ -93,7 +93,7 @@ function Share({ text }: { text: string }) {
         {t.shareOnWhatsApp}
       </a>
       {canShare ? (
-        // Who closes the phone's own list has shared nothing, and need not be told.
+        // Closing the phone's share sheet shares nothing, and needs no message.
         <Button variant="quiet" onClick={() => void navigator.share({ text }).catch(() => undefined)}>
           {t.share}
         </Button>
@@ -110,7 +110,7 @@ function shareText(entry: Entry): string {
   return say(business === '' ? gstin : `${business} (${gstin})`, sayEntryPeriod(entry), arns.join(', '));
 }
 
-/** What comes after it, by when, and who begins; null where nothing does, or a server does not tell it. */
+/** The next returns, their due date, and who begins; null when there are none, or the server does not send them. */
 function sayNextMonth({
   entry,
   next,

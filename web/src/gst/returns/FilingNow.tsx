@@ -14,28 +14,30 @@ import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from './Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
 
-/** Most visits meet none. */
+/** Most visits need none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
 
 const FileBySms = later(async () => (await import('../client/FileBySms.tsx')).FileBySms);
 
-/** Nothing that a month has which waits. */
+/** A month that still waits needs none of this. */
 const FiledMonth = later(async () => (await import('./FiledMonth.tsx')).FiledMonth);
 const Proofs = later(async () => (await import('./FiledMonth.tsx')).Proofs);
 
 type Props = {
   entry: Entry;
   place: 'card' | 'details' | 'newest';
-  /** The question of the month is drawn, not only said. */
+  /** The question of the month is drawn as ruled lines. */
   zeros?: boolean;
-  /** The returns that come next; null when none do. */
+  /** The next returns; null when there are none. */
   next: NextReturns | null;
-  /** Each month waits for its own yes; null where a server does not say. */
+  /** Whether each month needs its own yes; null when the server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
 };
 
-/** How the filing of a month stands, in one panel: its state, the one act that brings it on, its ARNs and documents. */
+/**
+ * The state of a month's filing, in one panel: its status, the one act that moves it forward, its ARNs and documents.
+ */
 export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, autoFilling }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -69,7 +71,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
         </Suspense>
       ) : code === null ? (
-        // Where the question itself stands below it is not asked twice.
+        // The question below already says it.
         place === 'card' || entry.act !== 'answer' ? (
           <Sentence text={withoutSms(sayNext(entry), sms)} />
         ) : null

@@ -5,18 +5,18 @@ import { returns } from '../../texts/en/returns.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
 
-/** Words for every source in each language: fetched when they are looked at. */
+/** Texts for every source in each language: fetched when the section is opened. */
 const Evidence = later(async () => (await import('./Evidence.tsx')).Evidence);
 
 type Props = {
   /** "October 2026" */
   period: string;
   told: Entry['portal_knows'];
-  /** Open from the start: somebody is asked something by it. */
+  /** Open from the start, when it is the reason for a question. */
   open?: boolean;
 };
 
-/** 'What the portal knows about October 2026', to be unfolded. */
+/** 'What the portal knows about October 2026', folded. */
 export function PortalKnows({ period, told, open = false }: Props) {
   const [wanted, setWanted] = useState(open);
   if (told.length === 0) return null;

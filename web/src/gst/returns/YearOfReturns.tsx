@@ -27,7 +27,7 @@ function Mark({ mark }: { mark: ReturnMark }) {
   );
 }
 
-/** A year of returns as a heat map: a table whose every cell says form, month and state to a screen reader. */
+/** A year of returns as a heat map: a table in which every cell names form, month and state for screen readers. */
 export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: string }) {
   const t = year();
   const months = rows[0]?.cells ?? [];

@@ -14,14 +14,14 @@ export type EvidenceLine = {
   source: string;
   says: string;
   isRead: boolean;
-  /** It stops the return, or a person is asked because of it. */
+  /** It stops the return, or is the reason for a question. */
   speaksUp: boolean;
 };
 
-/** What was read together: one check of one return. */
+/** Readings taken together: one check of one return. */
 export type EvidenceGroup = { at: string; lines: EvidenceLine[] };
 
-/** The lines of what the portal knows, by the minute in which they were read; what is not known here is left out. */
+/** The lines of the portal's data, by the minute of reading; unknown ones are left out. */
 export function evidenceGroups(told: readonly Told[]): EvidenceGroup[] {
   const groups = new Map<string, EvidenceLine[]>();
   for (const reading of readingsOf(told)) {
@@ -60,7 +60,7 @@ function statementOf(told: Told['statements'][number]): Statement[] {
   return period === null ? [] : [{ code: told.code, params: { period, filedOn: told.params.filed_on } }];
 }
 
-/** Is there credit in any of these months: in GSTR-2B, or in the credit ledger? */
+/** Whether any of these months has credit, in GSTR-2B or in the credit ledger. */
 export const hadCredit = (entries: readonly Pick<Entry, 'portal_knows'>[]): boolean =>
   entries
     .flatMap(({ portal_knows: told }) => told.flatMap(({ statements }) => statements))

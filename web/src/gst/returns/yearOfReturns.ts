@@ -5,7 +5,7 @@ import { monthLetter, monthName } from '../../texts/dates.ts';
 
 export type ReturnMark = 'filed' | 'waiting' | 'attention' | 'skipped' | 'none';
 
-/** A month of one form. `said` is the full month for a screen reader, `letter` what is drawn. */
+/** A month of one form. `said` is the full month for screen readers, `letter` the drawn one. */
 export type YearCell = { period: ReturnPeriod; said: string; letter: string; mark: ReturnMark };
 export type YearRow = { form: 'GSTR-1' | 'GSTR-3B'; cells: YearCell[] };
 
