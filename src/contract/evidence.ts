@@ -15,7 +15,7 @@ const amount = z.strictObject({ heads });
 const said = <const Code extends string, Params extends z.ZodType>(code: Code, params: Params) =>
   z.strictObject({ code: z.literal(code), params });
 
-/** What a source says: a code with what it tells. Nothing that was not told stands as zero. */
+/** A source's statement: a code with parameters. A missing figure is never shown as zero. */
 const statement = z.discriminatedUnion('code', [
   said(
     'status',
@@ -45,13 +45,16 @@ const statement = z.discriminatedUnion('code', [
 
 export const evidenceSource = z.enum(EVIDENCE_SOURCES);
 
-/** One source of what the portal knows about a period, as the check before a return has met it. */
+/** One source of the portal's data about a period, as the check before a return found it. */
 export const reading = z.strictObject({
   source: evidenceSource,
   at: instant,
-  /** not_due: it is made later. not_offered: the connection to the portal has no such call. failed: asked, and not read. */
+  /**
+   * not_due: it is generated later. not_offered: the connection to the portal has no such call. failed: requested, and
+   * not read.
+   */
   state: z.enum(['read', 'not_due', 'not_offered', 'failed']),
-  /** When what is not due is made, where that is known. */
+  /** When a source that is not due will be generated, if known. */
   from: maybeInstant,
   statements: z.array(statement),
 });
