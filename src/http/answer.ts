@@ -11,19 +11,19 @@ type BesideOf<C extends Call> = C extends { beside: infer S extends z.ZodType }
   ? { beside: z.input<S> }
   : { beside?: never };
 
-/** What a route answers: the data of its call with a message to show, or a problem. */
+/** A route's answer: the data of its call with a message to show, or a problem. */
 export type Answer<C extends Call> =
   | ({ ok: true; data: z.input<C['data']>; message: Message | null } & BesideOf<C>)
   | { ok: false; problem: Problem };
 
-/** A message that tells nothing beside its code. */
+/** A message without parameters. */
 type PlainMessage = {
   [C in AnswerCode]: Record<string, never> extends AnswerParams[C] ? C : never;
 }[AnswerCode];
 
 type Done<D> = { ok: true; data: D; message: Message | null };
 
-/** An answer with its data, and what it says beside them. */
+/** An answer with its data, and an optional message. */
 export function done<D>(data: D, code?: PlainMessage): Done<D>;
 export function done<D, C extends AnswerCode>(data: D, code: C, params: AnswerParams[C]): Done<D>;
 export function done<D, C extends AnswerCode>(data: D, code?: C, params?: AnswerParams[C]): Done<D> {

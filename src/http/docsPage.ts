@@ -7,7 +7,7 @@ import { openApiDocument, type Operation } from './openApi.ts';
 import { programByKey, quickstart, webhookReceiver } from './quickstart.ts';
 import { eventsTold } from './openApiWebhooks.ts';
 
-/** The API as a page to read: no script, one style sheet of our own. `address` is where the product is reached. */
+/** The API as a readable page: no script, one style sheet of our own. `address` is the product's public address. */
 export function docsPage(options: { version: string; demo: boolean; address: string }): string {
   const shown = callList.filter((call) => options.demo || !isOfDemo(call));
   const document = openApiDocument(options);

@@ -6,12 +6,12 @@ import { doOnce, type OnceFailure } from '#usecases/once/doOnce.ts';
 import type { AppDeps } from './deps.ts';
 import type { Problem } from './problem.ts';
 
-/** The header by which a call is done once, however often it is sent (record 121). */
+/** The header that makes a call run once, however often it is sent (record 121). */
 const keyHeader = 'idempotency-key';
-/** Says of an answer that it is the one of before. */
+/** Marks a response as the repeated one of an earlier call. */
 const againHeader = 'idempotency-replayed';
 
-/** The key that a request gives; null where it gives none, or its call takes none. */
+/** The key of a request; null when it has none, or when its call takes none. */
 export function idempotencyKeyOf(call: Call, request: FastifyRequest): Result<string | null, Problem> {
   const given = request.headers[keyHeader];
   if (given === undefined || !takesIdempotencyKey(call)) return ok(null);
@@ -20,7 +20,7 @@ export function idempotencyKeyOf(call: Call, request: FastifyRequest): Result<st
     : fail({ code: 'idempotency_key_invalid' });
 }
 
-/** The answer as it is sent: that of `act`, or of the call before. A refusal is no answer: the key is free again. */
+/** The response to send: that of `act`, or of the earlier call. A refusal does not count: the key is free again. */
 export async function answerOnce(
   { ports }: Pick<AppDeps, 'ports'>,
   rows: OnceRows,

@@ -7,7 +7,7 @@ type Described = {
   example: (ref: { $ref: string }) => unknown;
 };
 
-/** What is sent to a webhook, each event by its name, as OpenAPI 3.1 describes it (record 116). */
+/** Requests to a webhook, each event by its name, as OpenAPI 3.1 describes them (record 116). */
 export const webhooksOf = ({ schema, example }: Described): Record<string, object> =>
   Object.fromEntries(
     Object.entries(programEventBodies).map(([type, body]) => {
@@ -23,15 +23,15 @@ export const webhooksOf = ({ schema, example }: Described): Record<string, objec
           content: { 'application/json': { schema: ref, example: example(ref) } },
         },
         responses: {
-          '2XX': { description: 'Taken. What the answer says is not read.' },
-          '4XX': { description: 'Not taken, as anything else that is no 2XX: it is sent again for a day.' },
+          '2XX': { description: 'Accepted. The body of the response is not read.' },
+          '4XX': { description: 'Not accepted, like any status other than 2XX: it is sent again for a day.' },
         },
       };
       return [type, { post: operation }];
     }),
   );
 
-/** When each is sent. */
+/** When each event is sent. */
 export const eventsTold: Readonly<Record<keyof typeof programEventBodies, string>> = {
   'filing.filed': 'A return is filed: the portal has given its ARN, or shows it as filed elsewhere',
   'filing.needs_person': 'A return waits for a person; `reason` says why',
@@ -66,11 +66,11 @@ const signedBy = [
   }),
 ];
 
-/** How an event is proved to be ours. */
+/** The proof that an event is ours. */
 export const webhookSignature = {
   type: 'apiKey',
   in: 'header',
   name: 'webhook-signature',
   description:
-    'Standard Webhooks: `v1,` and the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and the body, joined by full stops, by the bytes that are Base64 after `whsec_`. Several, one space apart, for a day after a change of the secret.',
+    'Standard Webhooks: `v1,` and the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and the body, joined by full stops, with the bytes that are Base64 after `whsec_`. Several, one space apart, for a day after a change of the secret.',
 } as const;

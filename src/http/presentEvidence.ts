@@ -5,7 +5,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 
 type Told = z.input<typeof reading>;
 
-/** What the portal knows about a period, on the wire (record 102). */
+/** The portal's data about a period, as the API sends it (record 102). */
 export const presentEvidence = (evidence: Evidence): Told[] =>
   evidence.map((one) => ({
     source: one.source,

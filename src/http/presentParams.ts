@@ -11,7 +11,7 @@ type Name =
   | NamesIn<Given<RemarkParams[RemarkCode]>>
   | NamesIn<Given<DeskReasonParams[DeskReasonCode]>>;
 
-/** What a code tells, on the wire: by its name there, and whether it is a moment or holds more of them. */
+/** The parameters of codes in the API: their names there, and whether they are moments or nested. */
 const wire = {
   about: ['about', 'holds'],
   previous: ['previous', 'holds'],
@@ -63,7 +63,7 @@ const wire = {
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** The parameters of a finding, a remark or a reason of the desk: names in this form, moments in ISO 8601. */
+/** The parameters of a finding, a remark or a reason of the desk: with names of this form, and moments in ISO 8601. */
 export const presentParams = (params: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params as Told).map(([name, value]) => {

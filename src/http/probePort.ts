@@ -1,13 +1,13 @@
 import { problems } from '#contract/problems.ts';
-// Not of all calls: a worker answers these three alone.
+// Not the table of all calls: a worker serves only these three.
 import { systemCalls as calls } from '#contract/system.ts';
 import { problemBody } from './answer.ts';
 import { startSidePort } from './sidePort.ts';
 
-/** Answers the probes at a port of their own, from the first moment of a start; rejects when the port is taken. */
+/** Serves the probes on a port of their own, from the first moment of a start; rejects when the port is taken. */
 export async function startProbes(given: {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   version: string;
   isReady(): Promise<boolean>;

@@ -4,7 +4,7 @@ export const securityTextPath = '/.well-known/security.txt';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whom to tell of a weakness in this installation (RFC 9116). It holds for half a year from each reading. */
+/** The contact for reporting a weakness in this installation (RFC 9116). Each reading is valid for half a year. */
 export function securityText(given: { supportMail: string; publicUrl: string; wall: Instant }): string {
   const expires = new Date(Math.floor(given.wall / day + 180) * day).toISOString();
   return [

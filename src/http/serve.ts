@@ -28,7 +28,7 @@ import { validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for by signed-in users only. */
+    /** Called by signed-in users only. */
     signedIn?: boolean;
   }
 }
@@ -41,14 +41,14 @@ export type Asked<C extends Call> = {
   body: Read<C, 'body'>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** In which it is answered. */
+  /** The language of the response. */
   language: Language;
 };
 
-/** Who asks, and what is theirs: behind their session, and there for as long as that holds. */
+/** The signed-in caller with their ports, behind their session and for as long as it holds. */
 export type Entered = { user: SignedIn; ports: Ports; account: AccountPorts };
 
-/** Who asks where a program may ask too: nothing of a person is there, and what wants one is done otherwise. */
+/** The caller when a program may call too. A program has no person: only account-level data is available. */
 export type Asker =
   | ({ by: 'person' } & SignedIn)
   | ({ by: 'program' } & Pick<KeyCaller, 'accountId' | 'keyId' | 'secretHash' | 'madeBy'>);
@@ -59,27 +59,27 @@ type CallOfAll = Call & { scope: NonNullable<Call['scope']> };
 
 export type Serve = {
   open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
-  /** For who is signed in: a key is refused. */
+  /** For signed-in people: a key is refused. */
   signedIn<C extends CallOfPeople>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
-  /** For who is signed in, whichever accounts they have. */
+  /** For signed-in people, whichever accounts they have. */
   person<C extends CallOfPerson>(
     call: C,
     handle: (
       asked: Asked<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
     ) => Promise<Answer<C>>,
   ): void;
-  /** For who is signed in, and for a program whose key has the scope of the call. */
+  /** For signed-in people, and for a program whose key has the scope of the call. */
   keyed<C extends CallOfAll>(
     call: C,
     handle: (asked: Asked<C> & { user: Asker; ports: Ports }) => Promise<Answer<C>>,
   ): void;
   /** Every call served so far. */
   served: Call[];
-  /** The id of the person or the key that asked; null for who was none. */
+  /** The id of the calling person or key; null without one. */
   askerOf(request: FastifyRequest): string | null;
 };
 
-/** Who asks for what is about them alone: it is done in no account, and needs no role. */
+/** A caller of a call about themselves: it concerns no account, and needs no role. */
 const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
   ...caller,
   accountId: '',
@@ -91,16 +91,16 @@ const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
 
 const idOf = (asker: Asker): string => (asker.by === 'person' ? asker.personId : asker.keyId);
 
-/** Before its body is read, a call that may end something is let in: what it does is judged when that is known. */
+/** Before its body is read, a call that may end something is let in; its act is judged once the body is known. */
 const atTheDoor = (call: Call): Act => (call.endsWhere === undefined ? actOf(call) : 'take_back');
 
-/** What is larger has a place to itself while it is read and answered. */
+/** A larger body needs a place while it is read and answered. */
 const largeBytes = 1024 * 1024;
 
 /**
- * The way of every request: limit (app.ts; of a signed-in user's here) -> authenticate -> place of a large body -> cost
- * of the body (app.ts) -> validate -> once, where it has an idempotency key -> the route, which hands the user to its use case -> present. Authentication comes
- * before the body is even read.
+ * The way of every request: limit (in app.ts; for a signed-in user here) -> authenticate -> place of a large body ->
+ * cost of the body (app.ts) -> validate -> idempotency, if it has a key -> the route, which hands the user to its use
+ * case -> present. Authentication comes before the body is even read.
  */
 export function serveOn(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ export function serveOn(
   const placeFor = largeBodies();
   const served: Call[] = [];
 
-  /** Who asks, or why nobody does: counted against the user or the key, or against the address of who is none. */
+  /** The caller, or why there is none: counted against the user or the key, otherwise against the address. */
   const whoAsks = async (call: Call, request: FastifyRequest): Promise<Result<Asker, Problem>> => {
     const token = bearerOf(request);
     if (token !== null && isKey(token)) return programOf(call, request, token);
@@ -138,7 +138,7 @@ export function serveOn(
     const settled = settleAccount(user.value, { ...call, right, act }, deps.ports.clock.wall());
     return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
   };
-  /** The same of a key: it may what it was made for. */
+  /** The same for a key: it may do what its scopes allow. */
   const programOf = async (
     call: Call,
     request: FastifyRequest,
@@ -176,7 +176,7 @@ export function serveOn(
   const authenticate =
     (call: Call) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-      // From here on the answer is read: what changes later may not be in it.
+      // The data of the response is read from here on: it may lack later changes.
       const readAt = deps.ports.clock.wall();
       const asker = await whoAsks(call, request);
       if (!asker.ok) return sendProblem(reply, asker.failure);
@@ -184,7 +184,7 @@ export function serveOn(
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       askers.set(request, value);
       void reply.header('x-read-at', String(readAt));
-      // A page offers nobody what would be refused (record 137).
+      // Lets a page hide buttons that would be refused (record 137).
       if (value.by === 'person' && value.roleThere !== null)
         void reply.header('x-may', rightsOf(value.roleThere).join(' '));
       return undefined;
@@ -295,10 +295,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem, reference?: s
     .send(problemBody(problem, inLanguage(reply), reference));
 }
 
-/** What a call of the kind `document` answers. */
+/** The response of a call of the kind `document`. */
 export type SentDocument = { fileName: string; type: string; bytes: Uint8Array; simulated: boolean };
 
-/** What goes out is checked too: a field that the contract lacks never leaves. */
+/** Outgoing data is checked too: a field that the contract lacks never leaves. */
 function present(
   call: Call,
   reply: FastifyReply,
@@ -307,7 +307,7 @@ function present(
   switch (call.kind ?? 'envelope') {
     case 'event-stream':
       if (!(answer.data instanceof Readable)) throw new Error('an event stream answers a stream');
-      // A stream's connection is kept for nothing else: an idle one would hold up the server's closing.
+      // A stream's connection is used for nothing else: an idle one would delay the server's closing.
       return reply
         .headers({ connection: 'close', 'x-accel-buffering': 'no' })
         .type('text/event-stream')

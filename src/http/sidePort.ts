@@ -2,16 +2,13 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type Patience, sidePatience } from './patience.ts';
 
-/** What a port beside the public one answers. */
+/** A response of a port other than the public one. */
 export type SideAnswer = { status: number; type: string; body: string };
 
-/**
- * Listens at a port of its own for programs that watch this one; rejects when it is taken. Each answer is read once and
- * kept by nobody.
- */
+/** Listens on a port of its own for monitoring programs; rejects when it is taken. No response is cached. */
 export async function startSidePort(given: {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   answer(method: string, path: string): Promise<SideAnswer>;
   patience?: Partial<Patience>;

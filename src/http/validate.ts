@@ -8,8 +8,8 @@ import type { FieldError, Problem } from './problem.ts';
 export type Given = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Checks what came in against the call (house: validate before authorise). A path that cannot be one of ours is
- * 404; everything else that does not fit is 400 with one line for each field, of the query before the body.
+ * Checks the input against the call (validate before authorise). A path that cannot be one of ours is 404; any other
+ * mismatch is 400 with one line for each field, the query before the body.
  */
 export function validate(call: Call, given: Given): Result<Given, Problem> {
   const params = call.params?.safeParse(given.params);
@@ -29,7 +29,7 @@ const mostErrors = 20;
 
 const refused = (errors: FieldError[]) => fail({ code: 'invalid_request' as const, errors });
 
-/** One part of the request as its schema reads it. What the schema refuses is not looked at further. */
+/** One part of the request as its schema reads it. A part that the schema refuses is not checked further. */
 function read(schema: z.ZodType | undefined, value: unknown): Result<unknown, FieldError[]> {
   if (schema === undefined) {
     if (isEmpty(value)) return ok(undefined);
@@ -54,7 +54,7 @@ function linesOf(issue: z.core.$ZodIssue): FieldError[] {
   }));
 }
 
-/** What zod found where the contract names no problem of its own. */
+/** Zod's own findings, for which the contract names no problem. */
 const sayIssue: z.core.$ZodErrorMap = (issue) => issueOf(problemOf(issue));
 
 function problemOf(issue: Parameters<z.core.$ZodErrorMap>[0]): FieldProblem {
@@ -68,8 +68,8 @@ function problemOf(issue: Parameters<z.core.$ZodErrorMap>[0]): FieldProblem {
 }
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair. Walks what the schemas have let through, as it came: reading a
- * number out of a text drops what stands around it.
+ * PostgreSQL stores neither NUL nor half a surrogate pair. Walks the raw input that the schemas have accepted:
+ * extracting a number from a text drops the characters around it.
  */
 function unstorable(given: { query: unknown; body: unknown }): FieldError | null {
   const waiting: { path: string; value: unknown }[] = [
@@ -93,5 +93,5 @@ const fieldsOf = (value: unknown): object => (typeof value === 'object' && value
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Names come from outside and go back in the answer: short and well-formed. */
+/** Names come from outside and go back in the response: short and well-formed. */
 const clip = (name: string): string => name.slice(0, 80).toWellFormed();

@@ -30,7 +30,7 @@ import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
 import type { ConsentInLedger, SecurityEntry } from '#usecases/account/ports.ts';
 
-/** Sessions, consents, everything to take along, and erasing (record 082.4, record 083.6, record 088.4). */
+/** Sessions, consents, the download of all data, and erasing (record 082.4, record 083.6, record 088.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const { identity } = deps;
   const cookies = identityCookies(deps.mode);
@@ -136,7 +136,7 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 }
 
-/** What a disowned session had made or changed. */
+/** The acts of a disowned session. */
 export const presentTaken = (taken: readonly TakenBack[]) => ({
   taken_back: taken.filter(({ done: isDone }) => isDone).map(presentDeed),
   still_there: taken.filter(({ done: isDone }) => !isDone).map(presentDeed),
@@ -189,7 +189,7 @@ const presentSecurity = (
   id,
   at: isoIst(at),
   code,
-  // By name and not by id.
+  // By name instead of id.
   about: 'member' in about ? { ...about, member: about.member === null ? null : member } : about,
   by: by === null ? null : { name: by.name, role: by.role ?? '' },
   here: sessionId === currentId,

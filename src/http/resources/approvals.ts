@@ -21,7 +21,7 @@ import { presentEvidence } from '../presentEvidence.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** A client's contact, and their link: no login, and nothing but this answer (record 139). */
+/** A client's contact, and their link: no login, and no access beyond this answer (record 139). */
 export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
@@ -105,7 +105,7 @@ const present = ({
   portal_knows: isAsked ? presentEvidence(aboutTheMonth(entry.evidence)) : [],
 });
 
-/** What the firm sees of it. */
+/** The firm's view of the question to its client. */
 export const presentApproval = (asked: Approval | null): z.input<typeof approval> | null =>
   asked === null
     ? null

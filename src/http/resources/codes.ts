@@ -20,7 +20,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import { presentEvidence } from '../presentEvidence.ts';
 
-/** Portal codes that a person is waited for (record 085). */
+/** Portal codes that a person has to enter (record 085). */
 export function codeRoutes(serve: Serve): void {
   serve.keyed(calls.listCodes, async ({ user, ports, query, language }) => {
     const codes = await listAwaitedCodes(ports, user.accountId);
@@ -40,7 +40,7 @@ export function codeRoutes(serve: Serve): void {
   });
 }
 
-/** The signatory's link: no login, and nothing but the codes of one filing (record 085.2). */
+/** The signatory's link: no login, and no access beyond the codes of one filing (record 085.2). */
 export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 

@@ -32,14 +32,14 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   serve.signedIn(calls.demoFirm, async ({ user, ports: mine, body }) => {
     const made = await demo.makeFirm(body.gstins);
     if (!made.ok) return refused(problemOf(made.failure));
-    // By user name and password alone, as who tries the demo adds the others: the practice portal tells the rest, and
-    // with it the signatory's mail address, from which codes are forwarded.
+    // By user name and password only, the way people trying the demo add them: the practice portal provides the rest,
+    // including the signatory's mail address, from which codes are forwarded.
     const clients = made.value.map(({ business, username, password }, index) => ({
       username,
       password,
       gstin: null,
       nickName: business,
-      // One of four has told the firm once and for all that its months are nil.
+      // One in four has declared for good that its months are nil.
       askEachMonth: index % 4 !== 3,
     }));
     const added = await addMany(mine, user.accountId, clients);
@@ -76,7 +76,7 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   });
 }
 
-/** Who names nothing but the taxpayer switches it on. */
+/** A body with only the taxpayer switches access on. */
 const switchesOf = (body: {
   on?: boolean | undefined;
   owner_renews?: boolean | undefined;

@@ -40,7 +40,7 @@ export function deskRoutes(serve: Serve): void {
   });
 }
 
-/** A place in the list, for an address. */
+/** A place in the list, encoded for an address. */
 const asPlace = (key: string): string => Buffer.from(key, 'utf8').toString('base64url');
 const placeOf = (text: string): string => Buffer.from(text, 'base64url').toString('utf8');
 

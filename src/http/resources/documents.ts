@@ -17,8 +17,8 @@ import type { SentDocument, Serve } from '../serve.ts';
 const mostOpenings = 120;
 
 /**
- * A document runs nothing and loads nothing. The two exceptions are for browsers of the Chromium family that apply this
- * policy to their own PDF viewer: a page with inline style around an embed.
+ * A document runs and loads nothing. The two exceptions are for Chromium browsers, which apply this policy to their own
+ * PDF viewer: a page with inline style around an embed.
  */
 const documentPolicy = [
   "default-src 'none'",
@@ -74,7 +74,7 @@ export function fileRoutes(
   });
 
   if (files === undefined) return;
-  // A wildcard, because a link is longer than Fastify lets a parameter be.
+  // A wildcard, because a link is longer than Fastify's limit for a parameter.
   app.get<{ Params: { '*': string } }>('/files/*', {
     // After the app's own hook, whose policy is for pages with scripts.
     onSend: async (_request, reply, payload) => {

@@ -12,11 +12,11 @@ import { filePagePolicy, sendFilePage } from '../filePage.ts';
 import type { minuteLimit } from '../limit.ts';
 import type { Serve } from '../serve.ts';
 
-/** A pack draws two PDFs a client: so many a minute of one account. */
+/** A pack draws two PDFs for each client: the limit a minute for one account. */
 const mostOpenings = 10;
 const contentTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
-/** Links to what is taken along of an account, and what stands behind them (record 141). */
+/** Links to the exports of an account, and the files behind them (record 141). */
 export function exportRoutes(
   serve: Serve,
   deps: AppDeps,

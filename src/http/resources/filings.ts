@@ -78,15 +78,15 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   });
 }
 
-/** How an entry is shown to the person who asks. */
+/** How to show an entry to the caller. */
 export type Shown = { linkTo: LinkTo; language: Language };
 
-/** The address of a filing's document, for the user who asks. */
+/** The address of a filing's document, for the caller. */
 export type LinkTo = (filingId: string, form: Form) => string;
 
 /**
- * Links to the drawn returns of this user, good from now on for an hour while the session lives; '' where no documents
- * are served, and for a program, whose key opens none.
+ * Links to the drawn returns of this user, valid for an hour while the session lives; '' when no documents are served,
+ * and for a program, whose key opens none.
  */
 export function linksOf(
   { files, ports }: Pick<AppDeps, 'files' | 'ports'>,
@@ -101,7 +101,9 @@ export function linksOf(
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
-/** A line of the history on the wire (specification 3). The page says 'File not available' where a link is ''. */
+/**
+ * A line of the history as the API sends it (specification 3). The page says 'File not available' for an empty link.
+ */
 export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): z.input<typeof historyEntry> {
   const said = sayEntry(entry, language);
   const { reason, filledBy } = entry;

@@ -6,7 +6,7 @@ import { problemOf } from '../problems.ts';
 import { saySentence } from '../sayProblem.ts';
 import type { Serve } from '../serve.ts';
 
-/** Many GSTINs from a CSV file: a preview, then all, none, or what is ready. */
+/** Many GSTINs from a CSV file: a preview, then all, none, or the ready ones. */
 export function importRoute(serve: Serve): void {
   serve.signedIn(calls.importGstins, async ({ user, ports, body, language }) => {
     const imported = await importRegistrations(ports, user.accountId, {

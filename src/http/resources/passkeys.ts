@@ -8,7 +8,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import { bearerOf, type Serve } from '../serve.ts';
 
-/** Passkeys: made, kept, asked for at a sign-in and taken away (record 144). */
+/** Passkeys: created, stored, used at a sign-in and removed (record 144). */
 export function passkeyRoutes(serve: Serve, { identity }: AppDeps): void {
   serve.open(calls.askPasskey, async ({ body, request }) => {
     const idToken = bearerOf(request);

@@ -22,7 +22,7 @@ import { identityCookies } from '../identityCookie.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Who shares an account: members, invitations, roles, who works on what (record 126). */
+/** The people of an account: members, invitations, roles, assignments (record 126). */
 export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 

@@ -12,7 +12,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Bodies as they came: a signature is over bytes, not over what they mean. Kept while the request lives. */
+/** Bodies as received: a signature covers bytes, not their meaning. Kept as long as the request lives. */
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
 /** Called by the body parser. */
@@ -20,7 +20,7 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
 }
 
-/** The forwarding of codes. What an SMS forwarder brings: while the relay is off everything is refused (record 085.3). */
+/** The forwarding of codes. Messages of SMS forwarders are all refused while the relay is off (record 085.3). */
 export function relayRoutes(serve: Serve, { ports, identity, account, readForwardedSms }: AppDeps): void {
   const relayPorts = {
     ...ports,

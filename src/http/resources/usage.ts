@@ -10,8 +10,8 @@ import type { Serve } from '../serve.ts';
 const mostBatches = 300;
 
 /**
- * What the pages tell of their use and of errors. Open, because the first pages are seen before anyone signs in.
- * Without a collector it is read, found right or wrong, and dropped.
+ * Usage and error reports of the pages. Open, because the first pages are seen before anyone signs in. Without a
+ * collector a report is validated and dropped.
  */
 export function usageRoutes(serve: Serve, deps: AppDeps, limit: ReturnType<typeof minuteLimit>): void {
   const { clock, seal } = deps.ports;
