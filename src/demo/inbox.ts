@@ -6,7 +6,7 @@ export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string
 export type InboxStore = {
   add(message: DemoMessage): Promise<void>;
   newest(to: string | null, limit: number): Promise<DemoMessage[]>;
-  /** Was a message queued after this wall instant that the sender has not given to the inbox yet? */
+  /** Whether a message was queued after this wall instant that the sender has not given to the inbox yet. */
   messagesWaitSince(wall: Instant): Promise<boolean>;
 };
 
@@ -17,7 +17,7 @@ export type Inbox = {
    * blanks.
    */
   list(query: { to: string | null; limit?: number }): Promise<DemoMessage[]>;
-  /** Was a message queued after this wall instant that is not here yet? */
+  /** Whether a message was queued after this wall instant that is not here yet. */
   awaitsSince(wall: Instant): Promise<boolean>;
 };
 

@@ -15,7 +15,7 @@ export type SimulatorOptions = {
   /** The offset of the simulator's clock from wall time; read again each time the process starts. */
   offset(): Promise<number>;
   log: Log;
-  /** How kind it is to be (record 099); null: as its book was left. */
+  /** Its behaviour (record 099); null: unchanged from its book. */
   kindness?: string | null;
   /** The program to run; default: portal-sim/main.ts. */
   program?: string;
@@ -137,8 +137,8 @@ async function end({ child, ended }: Running): Promise<void> {
 }
 
 /**
- * The environment that any process needs to run; it holds none of the product's settings or secrets. Where Node keeps what
- * it has made of each source is told too: without that a start takes twice as much of the processor.
+ * The environment that any process needs to run, without the product's settings or secrets. It includes Node's compile
+ * cache: without that a start takes twice the processor time.
  */
 const systemEnv = (): Record<string, string> =>
   Object.fromEntries(

@@ -12,7 +12,7 @@ function countUnread({ filed, withoutPeriod }: FiledList, watch: Watch): void {
   if (unread > 0) watch.filedRowsUnread(unread);
 }
 
-/** The portal, each of its calls timed and counted by what came of it. */
+/** The portal, with each call timed and counted by its result. */
 export function watchedPortal(portal: Portal, watch: Watch): Portal {
   watch.portalOffers(
     Object.entries(portal).flatMap(([call, act]) => (typeof act === 'function' ? [call] : [])),
@@ -36,7 +36,7 @@ export function watchedPortal(portal: Portal, watch: Watch): Portal {
   return Object.fromEntries(watched) as Portal;
 }
 
-/** The log, its lines counted by level. */
+/** The log, with its lines counted by level. */
 export const watchedLog = (log: Log, watch: Watch): Log => ({
   info: (fields, line) => {
     watch.logged('info');

@@ -5,8 +5,8 @@ import { addressNetwork } from '#domain/shared/addressNetwork.ts';
 const tooMany = '421 Too many connections from your address, try again in a moment\r\n';
 
 /**
- * Lets one network hold `most` connections to the server at once, whatever they say, so that it cannot take the places
- * of others. A connection beyond that gets a reply and is closed; it counts until it is gone.
+ * Limits one network to `most` connections to the server at once, so that it cannot take the places of others. A
+ * connection beyond that gets a reply and is closed; it counts until it is gone.
  */
 export function limitConnections(
   server: { on(event: 'connection', heard: (socket: Socket) => void): unknown },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
-/** What was sent, and by whose secret it was signed. */
+/** A forwarded SMS, and a check of its signature. */
 export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
 export type ForwardedFailure = 'unsigned' | 'stale' | 'malformed';
 
@@ -12,10 +12,10 @@ const bodyShape = z.strictObject({ relay_key: z.string().min(8).max(64), text: z
 
 /**
  * Reads what an SMS forwarder on the signatory's phone posts (record 132): `x-shunya-timestamp` (seconds since 1970)
- * and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the secret of the signatory), body `{relay_key,
- * text}`. Whose secret that is tells the key, so nothing of it may be believed before `isSignedBy` was asked. `body` is
- * the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes this check; it does
- * no harm, because a code is used only once.
+ * and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the secret of the signatory), body
+ * `{relay_key, text}`. The relay key names the signatory, so nothing in it may be trusted before `isSignedBy` was
+ * called. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes
+ * this check; it does no harm, because a code is used only once.
  */
 export function readForwarded(
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -1,11 +1,11 @@
-/** Who may send codes by mail. `domains` empty: whoever knows an address. */
+/** The allowed senders of codes by mail. `domains` empty: anybody who knows an address. */
 export type KnownSenders = { domains: readonly string[]; authServer: string | null };
 
 /**
- * May a mail with these headers bring a code (record 133)? With `authServer`, the name by which the operator's own MX
- * signs what it has found (RFC 8601), DKIM or SPF must have passed for a known domain; the newest such header alone is
- * read, because a sender may have written others. Without it the address of From has to be of a known domain, which
- * whoever knows that can forge.
+ * Whether a mail with these headers may bring a code (record 133). With `authServer`, the name under which the
+ * operator's own MX reports its results (RFC 8601), DKIM or SPF must have passed for a known domain; only the newest
+ * such header is read, because a sender may have written others. Without it the address in From has to be of a known
+ * domain, which anybody who knows that domain can forge.
  */
 export function isKnownSender(
   header: (name: string) => string,

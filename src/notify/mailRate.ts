@@ -1,11 +1,11 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { linesIn } from './mailText.ts';
 
-/** More than comes in any minute. */
+/** More than arrives in any minute. */
 export const unlimited = Number.MAX_SAFE_INTEGER;
 
 const minuteSeconds = 60;
-/** The least that one mail and one line count, in bytes: even an empty line takes time to parse. */
+/** The minimum weight of one mail and one line, in bytes: even an empty line takes time to parse. */
 const leastOfMail = 2_048;
 const leastOfLine = 50;
 

@@ -2,12 +2,12 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** The operator's proxy for an address; null where it is reached without one. */
+/** The operator's proxy for an address; null when it is reached without one. */
 export type ProxyFor = (url: URL) => URL | null;
 
 /**
- * A connection through a proxy to one address, which the proxy is not asked to look up. Fails where the proxy does not
- * let it through.
+ * A connection through a proxy to one address, which the proxy does not have to look up. Fails when the proxy does not
+ * allow it.
  */
 export function tunnelTo(
   proxy: URL,

@@ -17,7 +17,7 @@ const secretNames = [
   'secret',
 ];
 
-/** A key of a program and the secret of a webhook, wherever in a line they stand. */
+/** A program's key and a webhook's secret, anywhere in a line. */
 const toldOnce = /(shunya_|whsec_)[\w+/=-]{16,100}/g;
 
 const struckOut = (to: DestinationStream): DestinationStream => ({

@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Totp } from '#usecases/signIn/ports.ts';
 
 const stepMs = 30_000;
-/** RFC 4226 wants 128 bits and recommends 160. */
+/** RFC 4226 requires 128 bits and recommends 160. */
 const secretBytes = 20;
 const recoveryBytes = 15;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * RFC 6238 with SHA-1, six digits and 30 seconds: what every authenticator reads. A clock that is a step ahead or behind
- * is borne.
+ * RFC 6238 with SHA-1, six digits and 30 seconds: every authenticator supports it. A clock that is one step ahead or
+ * behind is accepted.
  */
 export const totp: Totp = {
   newSecret: () => base32(randomBytes(secretBytes)),
@@ -36,7 +36,7 @@ function codeAt(key: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** RFC 4648 without padding; both lengths that are made here fill their last digit. */
+/** RFC 4648 without padding; both lengths used here fill their last digit. */
 function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => digits.charAt(Number.parseInt(five, 2))).join('');

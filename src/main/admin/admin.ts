@@ -37,13 +37,13 @@ Exit code 0: done, and nothing to look at; 1: something to look at, or nothing f
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-// Whoever read has seen enough: `| head`.
+// The reader has seen enough: `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 const [done, toLookAt, wrong] = [0, 1, 2];
 
 type Command = (ports: OperatorPorts) => Promise<number>;
 
-/** What to do with the installation; null where the words are no command. */
+/** The command of the operator; null when the words are not a command. */
 function commandOf(
   words: string[],
   { end, remove }: { end: boolean; remove: boolean },

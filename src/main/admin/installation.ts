@@ -13,7 +13,7 @@ import { readExtensions } from '../config/extensionsFile.ts';
 
 export type Installation = { ports: OperatorPorts; close(): Promise<void> };
 
-/** The installation that the environment names, on the migrator's login. On failure: sentences of what is wrong. */
+/** The installation that the environment names, on the migrator's login. On failure: sentences about the problems. */
 export async function openInstallation(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<Installation, string[]>> {
@@ -30,7 +30,7 @@ export async function openInstallation(
   if (!extensions.ok) return extensions;
   const database = openDatabase(secrets.databaseUrl, { maxConnections: 2 });
   const seal = sealWith(keys.value);
-  // A demo's clock runs ahead by an offset that stands in the database; in production there is none.
+  // A demo's clock runs ahead by an offset in the database; production has none.
   const ahead = config.mode === 'demo' ? ((await clockRows(database).read()) ?? 0) : 0;
   return ok({
     ports: {

@@ -126,7 +126,7 @@ function useKey(path: string, former: KeyFile, id: string): number {
   return done;
 }
 
-/** How much each key has sealed, and what none of the file opens. */
+/** How many values each key has sealed, and how many no key of the file can open. */
 async function tellStatus(rows: SealedRows, { current, keys }: KeyFile): Promise<number> {
   const sealed = await sealedBy(rows);
   const [first] = Object.keys(keys);

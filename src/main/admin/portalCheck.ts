@@ -15,8 +15,8 @@ import type { Say } from './told.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Signs in at the configured provider with one GSTIN, reads everything that is read before a return, and says what
- * answered, what did not and which settings seem wrong. Files nothing. Answers the exit code.
+ * Signs in at the configured provider with one GSTIN, reads everything that is read before a return, and reports which
+ * calls worked, which did not and which settings seem wrong. Files nothing. Returns the exit code.
  */
 export async function portalCheck(
   env: Env,

@@ -73,7 +73,7 @@ function tellAccount({ accountId, registrationId, owner, snapshot, work, months 
 const endOfSession = (session: PortalSessionRow | null): string =>
   session === null || session.expiresAt === null ? 'none' : `until ${formatIst(session.expiresAt)}`;
 
-/** Enough to know whom a caller means, and no more. */
+/** Enough to recognise a caller, and no more. */
 const endOf = ({ phone }: Person): string => `number ending ${phone.slice(-4)}`;
 
 function tellWork(work: WorkState | null, say: Say): void {
@@ -96,7 +96,7 @@ function tellMonth({ entry, events }: MonthTold, say: Say): void {
   }
 }
 
-/** The event's own word, with what it found. */
+/** The event's own name, with its finding. */
 function sayEvent(event: ReturnEvent): string {
   const finding = 'finding' in event ? (event.finding ?? null) : null;
   const code = 'portalCode' in event && event.portalCode !== undefined ? ` ${event.portalCode}` : '';
@@ -115,7 +115,7 @@ export function tellSessions(
     );
 }
 
-/** Newest periods first, as an operator looks for what was added last. */
+/** Newest periods first, since an operator looks for the latest addition. */
 export function tellExtensions(extensions: readonly Extension[], say: Say): void {
   say(`${extensions.length} due dates are moved, built in or by SHUNYA_EXTENSIONS_FILE:`);
   for (const { form, period, frequency, due, areas, group, source } of extensions.toSorted((a, b) =>

@@ -68,7 +68,7 @@ export async function openApp(
   return app;
 }
 
-/** How the demo is reached: from this machine at its port, and as its operator says. */
+/** The demo's addresses: this machine at its port, and the operator's public one. */
 function demoHosts({ publicUrl }: Config, port: number): string[] {
   const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
   return publicUrl === null ? own : [...own, new URL(publicUrl).host];

@@ -20,23 +20,23 @@ import { portOf } from './listeningPort.ts';
 import { watchDatabase } from './measures.ts';
 import { openUsage } from './usage.ts';
 
-/** The whole program, wired; nothing outside this file and main sees more than its own room. */
+/** The whole program, wired; nothing outside this file and main sees more than its own part. */
 export type Context = {
   app: FastifyInstance | null;
   ports: OpenPorts;
-  /** Of a process that works; in a demo of every one. */
+  /** For a worker process; in a demo for every process. */
   engine: EnginePorts | null;
   jobs: Jobs | null;
   control: ReturnType<typeof simulatorControl> | null;
-  /** Can it work, or is its database away? */
+  /** Whether it can work: false while its database is away. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
- * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running. What only one role
- * does is loaded by a process of that role alone (record 151).
+ * Wires everything and starts the background work. `close` ends everything it started, in reverse. When PostgreSQL goes
+ * away meanwhile, it throws the driver's error (isDatabaseAway), with nothing left running. Code for only one role is
+ * loaded by processes of that role alone (record 151).
  */
 export async function openContext(given: Given): Promise<Context> {
   const { config, secrets, keyRing, metrics = null } = given;
@@ -45,7 +45,7 @@ export async function openContext(given: Given): Promise<Context> {
   const close = async (): Promise<void> => {
     stopping = true;
     const failures: unknown[] = [];
-    // One that cannot end does not keep the others open.
+    // One that cannot end does not keep the others running.
     for (const end of ends.splice(0).toReversed())
       await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
@@ -81,7 +81,8 @@ export async function openContext(given: Given): Promise<Context> {
       limits: rateLimits(databases.any, (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
-      // The practice portal alone looks logins up; the GST system's own protocol takes no password (gst-portal#authenticate).
+      // Only the practice portal looks logins up; the GST system's own protocol takes no password
+      // (gst-portal#authenticate).
       keepsPasswords: config.portal.simulated,
       asksForFactor: config.mode !== 'demo',
       relayAddress: relayAddresses(config),
@@ -110,7 +111,7 @@ export async function openContext(given: Given): Promise<Context> {
           };
 
     if (works(config) && worker !== null && engine !== null) {
-      // The operator hears of a certificate that ends before a signatory waits for a code.
+      // The operator gets a warning about an expiring certificate before a signatory waits for a code.
       void portal?.begin();
       const { startWork } = await import('./work.ts');
       work = await startWork(given, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
@@ -133,6 +134,6 @@ export async function openContext(given: Given): Promise<Context> {
   }
 }
 
-/** By the key of a signatory; null where nothing can be forwarded. */
+/** By the key of a signatory; null when forwarding is off. */
 const relayAddresses = ({ relay }: Config): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;

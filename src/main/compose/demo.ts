@@ -21,7 +21,7 @@ import type { Config } from '../config/config.ts';
 import type { Databases } from './databases.ts';
 import type { Ends, Given } from './given.ts';
 
-/** What the demo has in the database: a clock that can be moved, and the messages that went nowhere. */
+/** The demo's data in the database: a clock that can be moved, and the captured messages. */
 export type DemoDesk = { clock: ProductClock; inbox: ReturnType<typeof demoInbox> };
 
 /** Null outside the demo. */
@@ -31,7 +31,7 @@ export async function openDemoDesk({ config, now }: Given, { worker }: Databases
   return { clock, inbox: demoInbox(demoRows(worker), () => clock.product()) };
 }
 
-/** Starts what stands in the place of the world outside: where messages end, and the simulated portal. */
+/** Starts the demo's replacements for the outside world: the message sinks, and the simulated portal. */
 export async function startPretendWorld(
   given: Given,
   { clock, inbox }: DemoDesk,
@@ -47,7 +47,7 @@ export async function startPretendWorld(
 
 export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> };
 
-/** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
+/** Captures every mail and SMS of the demo, and forwards the signatories' mail. */
 async function startSinks(given: {
   config: Config;
   across: SystemRows;

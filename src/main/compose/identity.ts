@@ -12,7 +12,7 @@ import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config } from '../config/config.ts';
 
-/** Who signs in, and how it is proved: by our own codes, or by the provider that the operator has named. */
+/** The identity provider and its proof: our own codes, or the provider that the operator has configured. */
 export function identityPorts(
   config: Pick<Config, 'identity'>,
   given: {

@@ -4,7 +4,7 @@ import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Ends, Given } from './given.ts';
 
-/** Opens the door by which forwarded codes come in; answers its port, 0 where nothing can be forwarded. */
+/** Opens the mail server for forwarded codes; returns its port, 0 when forwarding is off. */
 export async function openMailDoor(
   given: Given,
   ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
@@ -25,7 +25,7 @@ export async function openMailDoor(
   return inbound.port;
 }
 
-/** Of the mail door: the operator's, or one of its own, of which production is warned. */
+/** The mail server's certificate: the operator's, or a self-signed one, which production warns about. */
 function certificateOf({ config, secrets, log }: Given, domain: string): Certificate {
   if (secrets.relayCertificate === null && config.mode === 'production')
     log.warn(

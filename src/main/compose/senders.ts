@@ -4,7 +4,7 @@ import { type RegisteredSms, smsSender } from '#notify/smsSender.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { Sinks } from './demo.ts';
 
-/** How mail and SMS leave: by what is configured, in demo mode into the sinks. */
+/** How mail and SMS are sent: as configured, in demo mode into the sinks. */
 export function sendersOf(
   config: Config,
   secrets: Secrets,

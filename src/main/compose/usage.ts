@@ -4,16 +4,16 @@ import { reportingLog } from '#usecases/usage/reportingLog.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from '../config/config.ts';
 
-/** Where usage and errors are told; null is nowhere, the default (record 088.3). */
+/** The receivers of usage and errors; null is none, the default (record 088.3). */
 export type Usage = {
   analytics: Analytics | null;
   errors: ErrorReporting | null;
-  /** The log of the program, of which every error is reported too. */
+  /** The program's log; each of its errors is reported too. */
   log: Log;
   close(): Promise<void>;
 };
 
-/** What the operator has configured. `wall` is epoch milliseconds. */
+/** Opens the collectors that the operator has configured. `wall` is epoch milliseconds. */
 export function openUsage(given: { config: Config; secrets: Secrets; log: Log; wall: () => number }): Usage {
   const { config, secrets, log } = given;
   const { analyticsUrl, errorsUrl } = config.usage;

@@ -18,11 +18,11 @@ import { sendersOf } from './senders.ts';
 
 export type Work = {
   jobs: Jobs;
-  /** Sends what waits in the outbox now, and not at the next notice. */
+  /** Sends the waiting messages now, and not at the next notice. */
   sendMessages(): void;
 };
 
-/** Starts what a worker does beside all requests: messages, webhooks, the sweep, and the turns of the engine. */
+/** Starts a worker's background work: messages, webhooks, the sweep, and the turns of the engine. */
 export async function startWork(
   given: Given,
   of: { worker: Database; engine: EnginePorts; sinks: Sinks | null },
@@ -65,8 +65,8 @@ export async function startWork(
     log,
     advance: (id) => advanceRegistration({ ...engine, inTurnOf }, id),
     sendDigests: () => sendDigests(engine),
-    // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
-    // a second, and no more, so that none waits long for its call.
+    // Turns wait for the portal most of their time: as many as use its rate while an answer takes half a second, and no
+    // more, so that none waits long for its call.
     atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
   });
   ends.push(() => jobs.stop());

@@ -9,34 +9,37 @@ import { refuseUnsafe } from './unsafe.ts';
 
 export type Role = 'api' | 'worker';
 
-/** Everything the program is told from outside, without what must stay secret. */
+/** All settings of the program, except secrets. */
 export type Config = {
   mode: 'demo' | 'production';
   host: string;
   port: number;
-  /** Where probes are answered beside the public port; null: nowhere. */
+  /** The port for probes, in addition to the public one; null: none. */
   probePort: number | null;
-  /** Where metrics are read; null: nowhere. */
+  /** The port for metrics; null: none. */
   metricsPort: number | null;
-  /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
+  /** The product's public address, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
-  /** Whom users write to, as every page's footer says. */
+  /** The address for users' mails, in every page's footer. */
   supportMail: string;
   /** As given; relative to the working directory. */
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
   database: 'embedded' | 'url';
-  /** Most connections of this process for its transactions; a quarter more for single statements, ten for queue and listeners. */
+  /**
+   * Maximum connections of this process for its transactions; a quarter more for single statements, ten for queue and
+   * listeners.
+   */
   databaseConnections: number;
-  /** Whether a start brings the database to this release's schema, or waits until that was done by command. */
+  /** Whether a start migrates the database to this release's schema, or waits until a command has done it. */
   migrates: boolean;
   /** Settings whose unsafe value the operator has accepted, by name. */
   acceptedUnsafe: string[];
-  /** Null: a file under dataDir is made (demo). */
+  /** Null: a file under dataDir is created (demo). */
   keysFile: string | null;
-  /** Prints the keys in place of the file; null: the file is read. */
+  /** The command that prints the keys, instead of the file; null: the file is read. */
   keysCommand: string | null;
-  /** Due dates of the operator's; null: none beside those that are built in. */
+  /** The operator's due dates; null: only the built-in ones. */
   extensionsFile: string | null;
   smsTemplatesFile: string | null;
   roles: Role[];
@@ -46,9 +49,9 @@ export type Config = {
   sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
   relay: RelayConfig;
   usage: UsageConfig;
-  /** Hops in front of us whose X-Forwarded-For is believed. */
+  /** The number of proxies in front of us whose X-Forwarded-For is trusted. */
   trustedProxies: number;
-  /** How the simulator behaves where sources differ; null: as it was left (record 099). */
+  /** The simulator's behaviour where sources differ; null: unchanged (record 099). */
   demoKindness: string | null;
   /** How long a move of the demo's clock waits for a relayed code, in wall time (record 087.4). */
   demoCodeWaitMs: number;
@@ -62,15 +65,15 @@ export type MailConfig =
 export type Secrets = UsageSecrets &
   RelaySecrets & {
     databaseUrl: string | null;
-    /** A pooler before it, by which statements go; null: there is none. */
+    /** A pooler in front of the database, for statements; null: there is none. */
     databasePoolerUrl: string | null;
-    /** Logins of the operator's own; null: made at the start. */
+    /** The operator's own logins; null: created at the start. */
     databaseApiUrl: string | null;
     databaseWorkerUrl: string | null;
     portal: PortalSecrets;
     smtpLogin: { user: string; password: string } | null;
     smsToken: string | null;
-    /** Addresses may hold a login. `except` is a list of hosts by commas. */
+    /** Addresses may contain a login. `except` is a list of hosts separated by commas. */
     proxy: { http: string | null; https: string | null; except: string | null };
   };
 
@@ -79,9 +82,8 @@ const own = Object.keys(settings).filter((name) => name.startsWith('SHUNYA_'));
 const ownPrefix = 'SHUNYA_TEST_';
 
 /**
- * Reads the environment whole (house rule 5). On failure: every problem, each a sentence that names its variable
- * and never repeats a value. An empty variable counts as absent. Reads no clock, and files by `readFile` alone: without
- * it none.
+ * Reads the whole environment. On failure: every problem, each a sentence that names its variable and never repeats a
+ * value. An empty variable counts as absent. Reads no clock, and reads files only by `readFile`, if given.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -168,7 +170,10 @@ function readPublicUrl(reader: Reader): string | null {
   return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Whoever meets no address of a visitor needs none; who serves says it, since a guess would be believed by all limits. */
+/**
+ * A process that sees no visitor's address needs none; a serving one has to set it, since all limits would trust a
+ * guess.
+ */
 const readTrustedProxies = (reader: Reader, roles: readonly Role[]): number =>
   (reader.demo || !roles.includes('api')
     ? reader.takeOrNull('TRUSTED_PROXIES')

@@ -1,18 +1,18 @@
 import type { Setting } from './declared.ts';
 import { type Demanded, type Read, type SettingName, settings, type Standing } from './settings.ts';
 
-/** Reads declared settings, and gathers what is wrong so that all of it is told together. */
+/** Reads declared settings, and collects the problems so that all of them are reported together. */
 export type Reader = {
   demo: boolean;
   problems: string[];
   problem(sentence: string): void;
-  /** As it was given, whether its shape is right or not; null where it is absent. */
+  /** The raw text, valid or not; null when it is absent. */
   given(name: SettingName): string | null;
-  /** The value, or what holds without it; malformed is noted as a problem. */
+  /** The value, or the default; a malformed one is noted as a problem. */
   take<N extends Standing>(name: N): Read<N>;
-  /** Null where it is absent or malformed; malformed is noted as a problem. */
+  /** Null when it is absent or malformed; a malformed one is noted as a problem. */
   takeOrNull<N extends SettingName>(name: N): Read<N> | null;
-  /** Notes a problem where it is absent, by the reason of its declaration; '' then. */
+  /** Notes a problem when it is absent, with the reason from its declaration; '' then. */
   need<N extends Demanded>(name: N): Read<N> | '';
 };
 

@@ -47,12 +47,12 @@ const row = z.strictObject(
   'must be an object',
 );
 
-/** The longest extension that was ever given is of some months: what lies further is a typing error. */
+/** The longest extension ever granted was some months: a later date is a typing error. */
 const mostDays = 200;
 
 /**
- * The operator's due dates (SHUNYA_EXTENSIONS_FILE), beside those that are built in. On failure: every mistake, each a
- * sentence that names its row.
+ * The operator's due dates (SHUNYA_EXTENSIONS_FILE), in addition to the built-in ones. On failure: every mistake, each
+ * a sentence that names its row.
  */
 export function parseExtensions(text: string): Result<Extension[], string[]> {
   let json: unknown;

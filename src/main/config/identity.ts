@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** Who proves phone numbers (record 082.2). What Firebase's page parts are told is public by Google's own design. */
+/** The identity provider (record 082.2). The page's Firebase settings are public by Google's own design. */
 export type IdentityConfig =
   | { provider: 'local' }
   | {
@@ -8,7 +8,7 @@ export type IdentityConfig =
       projectId: string;
       apiKey: string;
       authDomain: string;
-      /** Where the keys of its tokens are published instead of at Google; null outside tests. */
+      /** The address of its tokens' keys, instead of Google's; null outside tests. */
       keysUrl: string | null;
     };
 

@@ -10,18 +10,18 @@ import { readCertificate } from '#portal/gstn/certificate.ts';
 import { mixedKey } from '#portal/sandbox/settings.ts';
 import type { Reader } from './envReader.ts';
 
-/** How a provider is reached; `own` is the simulator that the demo starts, whatever profile speaks to it. */
+/** How a provider is reached; `own` is the simulator started by the demo, with any profile. */
 export type PortalConfig = {
   profile: Profile;
   callsPerSecond: number;
-  /** What is filed there is not real (record 086.2). */
+  /** Filings there are not real (record 086.2). */
   simulated: boolean;
   at:
     | 'own'
     | {
         url: string;
         publicUrl: string | null;
-        /** Null: the profile knows where it is, or its family has none. */
+        /** Null: the profile has its address, or its family has no certificate. */
         certificate: { url: string } | { file: string } | null;
         ipUser: string;
       };
@@ -29,11 +29,11 @@ export type PortalConfig = {
 
 export type PortalSecrets = {
   credentials: Credentials;
-  /** The login of the public family, where the profile leaves its token to us. */
+  /** The login of the public family, if the profile leaves its token to us. */
   publicLogin: { username: string; password: string } | null;
 };
 
-/** Files that a setting names; null where one cannot be read. */
+/** Reads a file that a setting names; null when it is unreadable. */
 export type ReadFile = (path: string) => Uint8Array | null;
 
 export function readPortal(
@@ -46,7 +46,7 @@ export function readPortal(
   if (reader.demo) {
     if (reader.takeOrNull('PORTAL_URL') !== null)
       reader.problem('PORTAL_URL must not be set in demo mode: the demo files at its own simulator only.');
-    // Its simulator knows no limit; a profile tried out there is not held up by that of its provider.
+    // Its simulator has no limit; a profile under test is not slowed down by its provider's.
     return {
       config: { profile, callsPerSecond: perSecond ?? 50, simulated: true, at: 'own' },
       secrets: { credentials: {}, publicLogin: null },
@@ -67,7 +67,7 @@ export function readPortal(
       simulated: allowSimulated,
       at: {
         url,
-        // An address of our own stands for both families of calls.
+        // An address of ours serves both families of calls.
         publicUrl: profile.family === 'raw' && isTheProfiles ? profile.publicBaseUrl : null,
         certificate: certificateOf(profile, reader, readFile),
         ipUser: profile.family === 'raw' ? reader.need('PORTAL_IP_USER') : '',
@@ -77,7 +77,7 @@ export function readPortal(
   };
 }
 
-/** A built-in profile, or the one in a file; while it is wrong the reading goes on with the standard one. */
+/** A built-in profile, or the one in a file; if it is invalid, reading continues with the standard one. */
 function profileNamed(name: string, reader: Reader, readFile: ReadFile | null): Profile {
   const builtIn = builtInProfiles.get(name);
   if (builtIn !== undefined) return builtIn;
@@ -121,7 +121,7 @@ function addressOf(
 const onThisMachine = (url: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-/** The client's own, and what else a profile may send; what this one sends has to be there. */
+/** The client's own credentials, and the settings that a profile may send; those that this one sends are required. */
 function credentialsOf(profile: Profile, reader: Reader): Credentials {
   const given: Record<Reference, string | null> = {
     PORTAL_CLIENT_ID: reader.need('PORTAL_CLIENT_ID'),

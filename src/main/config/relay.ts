@@ -2,7 +2,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Reader } from './envReader.ts';
 import type { ReadFile } from './portal.ts';
 
-/** Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0: a free one. */
+/**
+ * Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0 picks a free
+ * one.
+ */
 export type RelayConfig =
   | { on: false; why: string }
   | {
@@ -10,15 +13,15 @@ export type RelayConfig =
       domain: string;
       host: string;
       port: number;
-      /** Domains whose mails are read; none: everybody's. */
+      /** Domains whose mails are read; empty: everybody's. */
       senders: string[];
-      /** Whose Authentication-Results are believed; null: nobody's, and From is looked at. */
+      /** The server whose Authentication-Results are trusted; null: none, and From is checked. */
       authServer: string | null;
       responsible: { name: string; date: string } | null;
     };
 
 export type RelaySecrets = {
-  /** Of the mail door, as PEM; null: one is made. */
+  /** The mail server's certificate, as PEM; null: one is created. */
   relayCertificate: { key: string; cert: string } | null;
 };
 

@@ -14,17 +14,17 @@ export type Check = {
   portal: Portal;
   profile: Profile;
   login: PortalLogin;
-  /** The newest finished month, and the financial year it lies in. */
+  /** The newest finished month, and its financial year. */
   period: ReturnPeriod;
   financialYear: string;
-  /** The session code that the portal has sent; '' ends the check here. */
+  /** Resolves with the session code that the portal has sent; '' ends the check here. */
   askForCode: () => Promise<string>;
   say: (line: string) => void;
 };
 
 /**
- * Signs in and reads everything that the profile offers; prepares nothing, asks for no code of a return and files
- * nothing. Tells each call as it was answered, then which settings seem wrong. True when nothing was refused.
+ * Signs in and reads everything that the profile offers; prepares nothing, requests no code for a return and files
+ * nothing. Reports each call with its answer, then the settings that seem wrong. True when nothing was refused.
  */
 export async function checkPortal(check: Check): Promise<boolean> {
   const { portal, profile, login, say } = check;
@@ -178,7 +178,7 @@ const sayFault = (fault: PortalFault): string => {
   return [fault.refusal.kind, fault.refusal.code, shownWords(fault.refusal.says)].filter(Boolean).join(', ');
 };
 
-/** What reading can not find out, with what the profile says of it. */
+/** Settings that reading cannot check, with their values in the profile. */
 const onlyByFiling = (profile: Profile): string =>
   profile.family === 'decrypted'
     ? 'the calls that prepare and file'

@@ -1,6 +1,6 @@
 import type { PortalFault } from '#domain/filing/refusal.ts';
 
-/** The calls of a check in their order; what is read without a session comes first. */
+/** The calls of a check in order; public reads come first. */
 export type Step =
   | 'search'
   | 'list of filed returns'

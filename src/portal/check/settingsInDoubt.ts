@@ -26,7 +26,7 @@ const clientCodes = new Set(['AUT4031', 'AUT4032', 'AUT4033', 'AUT4034', 'AUTH00
 
 type Told = { step: Step; fault: PortalFault };
 
-/** What a refusal says about the settings, as sentences for the operator; each once. */
+/** The settings that a refusal puts in doubt, as sentences for the operator; each once. */
 export function settingsInDoubt(profile: Profile, outcomes: readonly Outcome[]): string[] {
   const refused = outcomes.flatMap((outcome) => (outcome.state === 'refused' ? [outcome] : []));
   return [...new Set(refused.flatMap((told) => doubtOf(profile, told) ?? []))];
@@ -48,7 +48,7 @@ const unknownUser = (): string =>
 const unknownGstin = (): string =>
   'The GSTIN given with --gstin is not one that the portal knows, or not this user’s.';
 
-/** Kinds that are no fault of a setting stand in the lines above, with the portal's own words. */
+/** Kinds that no setting can cause are in the lines above, with the portal's own words. */
 const doubts: Partial<Record<RefusalKind, (refused: Refused) => string>> = {
   practice_portal: () => 'PORTAL_URL leads to a simulator; PORTAL_ALLOW_SIMULATED=yes allows that.',
   key_changed: () =>

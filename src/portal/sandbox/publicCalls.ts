@@ -14,8 +14,8 @@ const PUBLIC = '/gst/compliance/public';
 const yearText = (financialYear: string): string => `FY ${financialYear}`;
 
 /**
- * Search, tracking and preference (gst-portal#decrypted). The header that lets the provider answer out of its cache is
- * never sent: a list that is looked at for an ARN has to be the portal's.
+ * Search, tracking and preference (gst-portal#decrypted). The header that allows answers from the provider's cache is
+ * never sent: a list that is read for an ARN has to be the portal's.
  */
 export const publicCalls = (asApp: AsApp) => ({
   search: async (gstin: Gstin): PortalAnswer<PortalTaxpayer> => {
