@@ -5,7 +5,7 @@ import { plainIssue } from './issue.ts';
 import { problemCodes } from './problems.ts';
 
 /** The rows on one page of the desk. */
-const mostAtOnce = 500;
+const maxIds = 500;
 /** The limit in the database. */
 const longestLabel = 40;
 
@@ -24,7 +24,7 @@ const acts = [
 
 const command = {
   act: z.enum(acts),
-  ids: z.array(id).min(1).max(mostAtOnce),
+  ids: z.array(id).min(1).max(maxIds),
   /** For label: '' removes it. */
   label: maybeName(longestLabel, 'label').optional().meta({ example: 'Pune' }),
   /** For assign: the member; null: nobody. */

@@ -10,16 +10,21 @@ import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
 import { month } from './schedule.ts';
 import { issue, plainIssue } from './issue.ts';
 
-const line = (most: number, example: string) =>
-  z.string().trim().max(most, issue('too_long', { most })).optional().meta({ example });
-
-/** A number extracted from pasted text. */
-const read = (most: number, example: string, by: (typed: string) => string) =>
+const line = (max: number, example: string) =>
   z
     .string()
-    .max(200, issue('too_long', { most }))
+    .trim()
+    .max(max, issue('too_long', { most: max }))
+    .optional()
+    .meta({ example });
+
+/** A number extracted from pasted text. */
+const read = (max: number, example: string, by: (typed: string) => string) =>
+  z
+    .string()
+    .max(200, issue('too_long', { most: max }))
     .overwrite(by)
-    .max(most, issue('too_long', { most }))
+    .max(max, issue('too_long', { most: max }))
     .optional()
     .meta({ example });
 

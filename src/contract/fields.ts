@@ -13,12 +13,12 @@ export const sampleGstin = '23ABCPN1234F1Z1';
 export const id = z.uuid().meta({ example: uuid });
 
 /** Longer than any number with its label, blanks and business name. */
-const mostTyped = 200;
+const maxTyped = 200;
 
 /** A GSTIN as people type and paste it, read by `gstinTyped`. Its users judge whether it is valid. */
 export const typedGstin = z
   .string()
-  .max(mostTyped, plainIssue('gstin_length'))
+  .max(maxTyped, plainIssue('gstin_length'))
   .overwrite(gstinTyped)
   .max(15, plainIssue('gstin_length'))
   .meta({ example: sampleGstin });
@@ -27,7 +27,7 @@ export const typedGstin = z
 export const typedPan = (wrong: Issue) =>
   z
     .string()
-    .max(mostTyped, wrong)
+    .max(maxTyped, wrong)
     .overwrite(panTyped)
     .refine((pan) => pan === '' || parsePan(pan) !== null, wrong)
     .meta({ example: 'ABCPN1234F' });
@@ -37,7 +37,7 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id, or a GSTIN in any spelling (record 081.2). */
 export const idOrGstin = z
   .string()
-  .max(mostTyped, plainIssue('neither_id_nor_gstin'))
+  .max(maxTyped, plainIssue('neither_id_nor_gstin'))
   .overwrite((typed) => (uuidShape.test(typed.trim()) ? typed.trim() : gstinTyped(typed)))
   .regex(
     /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{15})$/i,
@@ -46,15 +46,19 @@ export const idOrGstin = z
   .meta({ example: uuid });
 
 /** Text that a person typed; blanks around it are dropped. */
-export const text = (most: number, missing: Issue) =>
-  z.string(missing).trim().min(1, missing).max(most, issue('too_long', { most }));
+export const text = (max: number, missing: Issue) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, issue('too_long', { most: max }));
 
 /** One line that a person typed. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, issue('too_long', { most }))
+    .max(max, issue('too_long', { most: max }))
     .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
@@ -73,12 +77,12 @@ export const name = (missing: Issue) => text(longestName, missing).superRefine(b
 export const businessName = (missing: Issue) =>
   text(longestName, missing).superRefine(by(businessNameProblem));
 /** A name, or ''. */
-export const maybeName = (most: number, field: FieldLabel = 'name') =>
+export const maybeName = (max: number, field: FieldLabel = 'name') =>
   z
     .string()
     .trim()
-    .max(most, issue('too_long', { most }))
-    .superRefine(by((typed) => nameProblem(typed, field, most)));
+    .max(max, issue('too_long', { most: max }))
+    .superRefine(by((typed) => nameProblem(typed, field, max)));
 
 /** The token after the # of a link without login. */
 export const linkToken = z
@@ -94,8 +98,8 @@ export const maybeInstant = instant.nullable();
 export const nothing = z.null();
 
 /** A whole number, or its digits: query strings and dropdowns send text. */
-export const wholeNumber = (field: FieldLabel, least: number, most: number, form: Form | null = null) => {
-  const wrong = issue('between', { field, form, least, most });
+export const wholeNumber = (field: FieldLabel, min: number, max: number, form: Form | null = null) => {
+  const wrong = issue('between', { field, form, least: min, most: max });
   return z
     .union(
       [
@@ -107,7 +111,7 @@ export const wholeNumber = (field: FieldLabel, least: number, most: number, form
       ],
       wrong,
     )
-    .pipe(z.number(wrong).int(wrong).min(least, wrong).max(most, wrong));
+    .pipe(z.number(wrong).int(wrong).min(min, wrong).max(max, wrong));
 };
 
 /** Lists are paged: page from 1, at most 100 a page. */

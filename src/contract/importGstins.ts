@@ -6,7 +6,7 @@ import { id } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';
 
 /** The maximum bytes of a character, and the rest of the body. */
-const mostBytes = 3 * charactersPerImport + 1024;
+const maxBytes = 3 * charactersPerImport + 1024;
 
 export const importLine = z.strictObject({
   /** Of the file, counted from 1. */
@@ -34,7 +34,7 @@ export const importCall = callsOf({
     topic: 'GSTINs',
     summary:
       'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines without a problem, so that sending the same file again adds the missing ones; a dry run (the default) reports the problems of each cell and adds nothing. At most 2,000 lines',
-    bodyLimitBytes: mostBytes,
+    bodyLimitBytes: maxBytes,
     body: z.strictObject({
       csv: z
         .string()

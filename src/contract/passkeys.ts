@@ -4,10 +4,10 @@ import { name, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string(plainIssue('passkey_form'))
-    .max(most, plainIssue('passkey_form'))
+    .max(max, plainIssue('passkey_form'))
     .regex(/^[\w-]+$/, plainIssue('passkey_form'))
     .meta({ example: 'c2FtcGxl' });
 const topic = 'Security and data';

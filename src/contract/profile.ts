@@ -6,7 +6,11 @@ import { issue, plainIssue } from './issue.ts';
 
 const orBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
 /** Pasted numbers may contain invisible characters. */
-const number = (most: number) => z.string().trim().max(most, issue('too_long', { most }));
+const number = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, issue('too_long', { most: max }));
 
 const isTimeZone = (name: string): boolean => {
   try {

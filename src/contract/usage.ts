@@ -27,10 +27,10 @@ const route = z
   .max(80)
   .regex(/^(?:unknown|(?:\/(?:[a-z]+(?:[-.][a-z]+)*|\{[a-zA-Z]+\}))+)$/, plainIssue('wrong_form'))
   .meta({ example: '/api/dashboard' });
-const word = (most: number) =>
+const word = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[a-z]+(?:[_/-][a-z]+)*$/i, plainIssue('wrong_form'));
 
 const milliseconds = z.number().int().min(0).max(3_600_000);

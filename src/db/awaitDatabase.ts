@@ -66,14 +66,14 @@ export async function untilDatabaseAnswers<T>(
   attempt: () => Promise<T>,
   { say, pauseMs = 500 }: { say: (line: string) => void; pauseMs?: number },
 ): Promise<T> {
-  for (let said = -Infinity; ;) {
+  for (let loggedAt = -Infinity; ;) {
     try {
       return await attempt();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       const now = performance.now();
-      if (now - said >= 60_000) {
-        said = now;
+      if (now - loggedAt >= 60_000) {
+        loggedAt = now;
         // A code, never the sentence: it may hold the address.
         const why = codeOf(error) ?? 'the connection ended';
         say(`PostgreSQL does not answer yet (${why}); waiting for it ...`);

@@ -87,9 +87,9 @@ export function notingChanges(
     for (const name of Object.keys(writes) as (keyof Rows)[]) {
       const method = of[name];
       if (!writes[name] || typeof method !== 'function') continue;
-      noted[name] = ((...given: unknown[]): unknown => {
+      noted[name] = ((...args: unknown[]): unknown => {
         parts.add(part);
-        return method.apply(of, given) as unknown;
+        return method.apply(of, args) as unknown;
       }) as Rows[keyof Rows];
     }
     return noted;

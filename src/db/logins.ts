@@ -89,17 +89,17 @@ async function closeToOthers(client: Client): Promise<void> {
  */
 export async function makeLogins(
   url: string,
-  given: { passwords: Record<Group, string>; own?: Partial<Record<Group, string | null>> },
+  options: { passwords: Record<Group, string>; own?: Partial<Record<Group, string | null>> },
 ): Promise<Logins> {
   const made = (group: Group): string =>
-    given.own?.[group] ?? loginAddress(url, group, given.passwords[group]);
+    options.own?.[group] ?? loginAddress(url, group, options.passwords[group]);
   const logins = { api: made('api'), worker: made('worker') };
   await onCommonDatabase(url, async (client) => {
     for (const group of groups) {
       const address = logins[group];
       const name = decodeURIComponent(new URL(address).username);
-      if ((given.own?.[group] ?? null) === null)
-        await makeLogin(client, { name, password: given.passwords[group], address });
+      if ((options.own?.[group] ?? null) === null)
+        await makeLogin(client, { name, password: options.passwords[group], address });
       await joinGroup(client, group, name);
     }
   }).catch(orSay(url));

@@ -50,7 +50,7 @@ const migrations = {
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */
-const mostTries = 30;
+const maxTries = 30;
 const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && error.code === '40P01';
 
 /** The database holds a schema that this release cannot migrate. Nothing in it was changed. */
@@ -85,7 +85,7 @@ export async function migrateDatabase(url: string): Promise<void> {
       const why = first ?? error;
       // A migration locks tables in its own order while processes of the previous release lock theirs; a deadlock rolls
       // it back.
-      if (isDeadlock(why) && tries < mostTries) continue;
+      if (isDeadlock(why) && tries < maxTries) continue;
       // The error itself when PostgreSQL went away: nothing is wrong with the migration, and it is started again.
       throw isDatabaseAway(why) ? why : new Error('a migration failed', { cause: why });
     }
@@ -131,11 +131,11 @@ const queueLock = 0x51554555;
 
 /** Waits until another process has migrated the database to this release's schema; OtherSchema as above. */
 export async function untilMigrated(url: string, say: (line: string) => void): Promise<void> {
-  for (let said = false; ; await sleep(500)) {
+  for (let hasLogged = false; ; await sleep(500)) {
     const pending = await pendingMigrations(url);
     if (pending.length === 0) return;
-    if (!said) say(`The database waits for \`npm run db:migrate\` (${pending.join(', ')}) ...`);
-    said = true;
+    if (!hasLogged) say(`The database waits for \`npm run db:migrate\` (${pending.join(', ')}) ...`);
+    hasLogged = true;
   }
 }
 

@@ -60,7 +60,7 @@ const pauseMs = 200;
 /** While the database does not take it. */
 const retryMs = 500;
 /** PostgreSQL takes a payload below 8,000 bytes. */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 
 /**
  * Gathers notices and hands them to `send` at most every 200 ms. A transaction that notifies takes a server-wide lock
@@ -92,23 +92,23 @@ export function gatherNotices(
   };
   const flush = async (): Promise<void> => {
     timer = null;
-    const told = waiting;
+    const sent = waiting;
     waiting = collectNotices();
     nextAt = performance.now() + pauseMs;
     try {
-      await send(told.collected);
+      await send(sent.collected);
     } catch {
       nextAt = performance.now() + retryMs;
-      waiting.tell(told);
-      waiting = told;
+      waiting.tell(sent);
+      waiting = sent;
     }
     sending = null;
     if (!isEmpty(waiting.collected)) plan();
   };
   const planned =
-    <Given extends unknown[]>(tell: (...given: Given) => void) =>
-    (...given: Given): void => {
-      tell(...given);
+    <Args extends unknown[]>(tell: (...args: Args) => void) =>
+    (...args: Args): void => {
+      tell(...args);
       plan();
     };
   return {
@@ -131,13 +131,13 @@ export async function notify(
   database: Kysely<Schema>,
   { workIsDue, messageWaits, changes }: Collected,
 ): Promise<void> {
-  const told = [
+  const messages = [
     ...(workIsDue ? [[workChannel, '']] : []),
     ...(messageWaits ? [[outboxChannel, '']] : []),
     ...payloadsOf(changes).map((payload) => [changeChannel, payload]),
   ];
   await sql`select pg_notify(channel, payload)
-    from unnest(${told.map(([channel]) => channel)}::text[], ${told.map(([, payload]) => payload)}::text[])
+    from unnest(${messages.map(([channel]) => channel)}::text[], ${messages.map(([, payload]) => payload)}::text[])
       as told (channel, payload)`.execute(database);
 }
 
@@ -148,8 +148,8 @@ export function payloadsOf(changes: ReadonlyMap<string, Change>): string[] {
   for (const [account, change] of changes) {
     const whole = JSON.stringify({ account, ...change });
     const entry =
-      Buffer.byteLength(whole) + 2 > mostBytes ? JSON.stringify({ account, ...change, gstins: null }) : whole;
-    if (entries !== '' && Buffer.byteLength(entries) + Buffer.byteLength(entry) + 3 > mostBytes) {
+      Buffer.byteLength(whole) + 2 > maxBytes ? JSON.stringify({ account, ...change, gstins: null }) : whole;
+    if (entries !== '' && Buffer.byteLength(entries) + Buffer.byteLength(entry) + 3 > maxBytes) {
       payloads.push(`[${entries}]`);
       entries = '';
     }
@@ -161,9 +161,9 @@ export function payloadsOf(changes: ReadonlyMap<string, Change>): string[] {
 /** The changes of a payload, by account; null when it cannot be read, which may mean anything of anybody. */
 export function readPayload(payload: string): Map<string, Change> | null {
   try {
-    const told = JSON.parse(payload) as { account?: unknown }[];
+    const parsed = JSON.parse(payload) as { account?: unknown }[];
     const changes = new Map<string, Change>();
-    for (const { account, ...change } of told) {
+    for (const { account, ...change } of parsed) {
       if (typeof account !== 'string') return null;
       changes.set(account, readChange(JSON.stringify(change)));
     }

@@ -173,7 +173,7 @@ type Transact = <T>(act: (trx: Trx, noted: Notices) => Promise<T>, how?: InTrans
 
 function open(
   url: string,
-  said: Readonly<Record<string, string>>,
+  sessionSettings: Readonly<Record<string, string>>,
   options: OpenOptions,
 ): Opened & { inTransaction: Transact } {
   const { directUrl = url } = options;
@@ -182,7 +182,7 @@ function open(
     statement_timeout: String(statementMs),
     plan_cache_mode: 'force_generic_plan',
     idle_in_transaction_session_timeout: String(options.idleInTransactionMs ?? idleInTransactionMs),
-    ...said,
+    ...sessionSettings,
   };
   const pool = new Pool({
     connectionString: url,
@@ -202,7 +202,7 @@ function open(
   const db = kyselyOn(pool, options.heard);
   const listening = openListening(directUrl);
   const notices = gatherNotices((collected) => notify(db, collected), options.begin);
-  const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
+  const withNotices = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
     again(async () => {
       const noted = collectNotices();
       const value = await attempt(noted);
@@ -212,12 +212,12 @@ function open(
   return {
     directUrl,
     inTransaction: (act, { seesOneMoment = false } = {}) =>
-      told((noted) =>
+      withNotices((noted) =>
         (seesOneMoment ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(
           (trx) => act(trx, noted),
         ),
       ),
-    alone: (act) => told((noted) => act(db, noted)),
+    alone: (act) => withNotices((noted) => act(db, noted)),
     answers: async () => {
       await sql`select`.execute(db);
     },
@@ -268,7 +268,7 @@ function kyselyOn(pool: Pool, heard?: (statement: Statement) => void): Kysely<Sc
 }
 
 const deadlockDetected = '40P01';
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Two transactions that wait for each other: PostgreSQL rolls one of them back. It is run again, as the manual advises:
@@ -280,7 +280,7 @@ async function again<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       const isDeadlock = error instanceof DatabaseError && error.code === deadlockDetected;
-      if (!(isDeadlock || isOldPlan(error)) || attempt === mostTries) throw error;
+      if (!(isDeadlock || isOldPlan(error)) || attempt === maxTries) throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { onlyReads } from './awaitDatabase.ts';
 
 /** Texts differ by the length of their lists; beyond this many names, statements go unprepared. */
-const mostNames = 500;
+const maxNames = 500;
 
 /** "Cached plan must not change result type": a newer release that runs beside this one has changed a table. */
 const planIsOld = '0A000';
@@ -27,7 +27,7 @@ export function preparing(pool: Pool): PostgresPool {
 
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= mostNames) return name;
+    if (name !== undefined || names.size >= maxNames) return name;
     const made = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, made);
     return made;

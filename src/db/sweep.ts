@@ -78,11 +78,11 @@ export async function sweepExpired(database: Database, wall: number, product = w
 }
 
 /** Returns how many were swept. A filing still shows its deleted codes: its events hold them. */
-async function sweepCodes(database: Database, askedBefore: number): Promise<number> {
+async function sweepCodes(database: Database, before: number): Promise<number> {
   const { numAffectedRows = 0n } = await database.asSystem((trx) =>
     sql`delete from code_request where (account_id, id) in (
       select account_id, id from code_request
-      where asked_wall < ${at(askedBefore)} and state not in (${sql.join(waitingLiterals)})
+      where asked_wall < ${at(before)} and state not in (${sql.join(waitingLiterals)})
       limit ${codesAtOnce})`.execute(trx),
   );
   return Number(numAffectedRows);

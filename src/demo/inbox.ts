@@ -21,7 +21,7 @@ export type Inbox = {
   awaitsSince(wall: Instant): Promise<boolean>;
 };
 
-const most = 100;
+const maxListed = 100;
 const longest = 20_000;
 
 /** Every mail and SMS that the demo has sent (record 087.2), with product times. */
@@ -36,7 +36,7 @@ export const demoInbox = (store: InboxStore, product: () => Promise<Instant>): I
     });
   },
   list: ({ to, limit }) =>
-    store.newest(to === null ? null : recipient(to), Math.min(Math.max(limit ?? most, 1), most)),
+    store.newest(to === null ? null : recipient(to), Math.min(Math.max(limit ?? maxListed, 1), maxListed)),
   awaitsSince: (wall) => store.messagesWaitSince(wall),
 });
 

@@ -64,7 +64,7 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
 
 /** The mailer's error: `responseCode` is the server's, absent when the connection failed. */
 type Refusal = { code?: string; responseCode?: number };
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Retries unless the refusal is permanent, as mail servers do: a connection that has lasted long is asked to end (421),
@@ -77,7 +77,7 @@ async function untilTaken(send: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       const { responseCode = 0 } = error as Refusal;
-      if (responseCode >= 500 || tries === mostTries) throw error;
+      if (responseCode >= 500 || tries === maxTries) throw error;
       await sleep(tries * 20);
     }
   }

@@ -105,10 +105,10 @@ async function launch(options: SimulatorOptions, port: number): Promise<Running>
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const said: string[] = [];
+  const output: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
-    said.push(line);
-    if (said.length > 20) said.shift();
+    output.push(line);
+    if (output.length > 20) output.shift();
     options.log.warn({ from: 'portal-sim' }, line);
   });
   const listening = new Promise<number>((resolve) => {
@@ -125,7 +125,7 @@ async function launch(options: SimulatorOptions, port: number): Promise<Running>
   clearTimeout(timer);
   if (typeof first === 'number') return { child, port: first, ended };
   await end({ child, port, ended });
-  throw new Error(`the simulator did not get ready (${first}): ${said.join(' | ')}`);
+  throw new Error(`the simulator did not get ready (${first}): ${output.join(' | ')}`);
 }
 
 async function end({ child, ended }: Running): Promise<void> {

@@ -31,7 +31,7 @@ const files = [
 ] as const;
 
 /** Shaped words kept for one face: the labels of both forms in a language are some hundred. */
-const mostWords = 5000;
+const maxWords = 5000;
 
 /**
  * Shaping a Devanagari word takes milliseconds, and reading the face's tables a tenth of a second: faces are read once,
@@ -53,7 +53,7 @@ function openFace(file: string): Font {
     },
     layout: (text: string, features?: unknown) => {
       if (features !== undefined) return layout(text, features);
-      if (shaped.size >= mostWords) shaped.clear();
+      if (shaped.size >= maxWords) shaped.clear();
       const { glyphs, positions } = shaped.get(text) ?? layout(text);
       shaped.set(text, { glyphs, positions });
       return runOf(glyphs, positions);

@@ -7,7 +7,7 @@ import { fileLinks } from './links.ts';
 import { zip } from './zip.ts';
 
 /** Loaded at the first document: PDFKit and its fonts use much memory, and most processes draw none (record 151). */
-const draw: Files['draw'] = async (...given) => (await import('./drawReturn.ts')).drawReturn(...given);
+const draw: Files['draw'] = async (...args) => (await import('./drawReturn.ts')).drawReturn(...args);
 
 /** Links to the documents of returns, and their drawing. Their content is in the database. */
 export const openFiles = (keys: SigningKeys): Files => ({ links: fileLinks(keys), draw });

@@ -30,8 +30,8 @@ export function signedText(keys: SigningKeys, purpose: string, longest: number):
     return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
   };
   return {
-    sign: (given) => {
-      const fields = Buffer.from(JSON.stringify([keys.current, ...given])).toString('base64url');
+    sign: (received) => {
+      const fields = Buffer.from(JSON.stringify([keys.current, ...received])).toString('base64url');
       const mac = macOf(fields, keys.current);
       if (mac === null) throw new Error('the keys lack its current key');
       return `${fields}.${mac}`;

@@ -5,8 +5,8 @@ import type { PackedFile } from '#usecases/exports/ports.ts';
 const firstDay = 0x21;
 const utf8Names = 0x800;
 /** The maximum count of the format without its 64-bit extension. */
-const mostEntries = 0xffff;
-const mostBytes = 0xffffffff;
+const maxEntries = 0xffff;
+const maxBytes = 0xffffffff;
 
 /**
  * Files stored uncompressed: PDFs are compressed already (APPNOTE.TXT 4.3, method 0). Each is sent before the next is
@@ -29,7 +29,7 @@ export async function* zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uin
       [named.length, 2],
       [0, 2],
     ] as const;
-    if (directory.length === mostEntries || at + bytes.length > mostBytes - 0x10000)
+    if (directory.length === maxEntries || at + bytes.length > maxBytes - 0x10000)
       throw new Error('more than a ZIP can hold');
     const local = Buffer.concat([fields([[0x04034b50, 4], ...shared]), named]);
     const zeros = [0, 0, 0].map((zero) => [zero, 2] as const);

@@ -5,7 +5,7 @@ import type { Language } from '#domain/account/language.ts';
 import type { Message, MessageOf } from '#texts/sayAnswer.ts';
 import type { AnswerCode, AnswerParams } from '#texts/shapes.ts';
 import type { Problem } from './problem.ts';
-import { sayField, sayProblem, saySentence } from './sayProblem.ts';
+import { formatField, sayProblem, formatSentence } from './sayProblem.ts';
 
 type BesideOf<C extends Call> = C extends { beside: infer S extends z.ZodType }
   ? { beside: z.input<S> }
@@ -47,7 +47,7 @@ export function problemBody(problem: Problem, language: Language, reference?: st
             path,
             code: found.code,
             params: found.params,
-            message: sentence === true ? saySentence(found, language) : sayField(found, language),
+            message: sentence === true ? formatSentence(found, language) : formatField(found, language),
           })),
         }),
     ...(reference === undefined ? {} : { reference }),

@@ -195,8 +195,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
  * The id that finds a request in the log. An id from our own proxy is trusted, so that its lines and ours can be read
  * together.
  */
-function referenceOf(given: string | string[] | undefined, proxies: number): string {
-  return proxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+function referenceOf(header: string | string[] | undefined, proxies: number): string {
+  return proxies > 0 && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 /** A header set by a route stays: it is stricter than the general one. */
@@ -226,10 +226,10 @@ function keepReference(app: FastifyInstance, { loggedWith }: AppDeps): void {
 
 /** Warns once about a proxy that is not configured: everyone behind it would share one limit. */
 function warnOfUnknownProxy({ ports }: AppDeps, proxies: number) {
-  let said = proxies > 0;
+  let hasWarned = proxies > 0;
   return async (request: FastifyRequest): Promise<void> => {
-    if (said || (request.headers['x-forwarded-for'] ?? request.headers.forwarded) === undefined) return;
-    said = true;
+    if (hasWarned || (request.headers['x-forwarded-for'] ?? request.headers.forwarded) === undefined) return;
+    hasWarned = true;
     ports.log.warn(
       { setting: 'TRUSTED_PROXIES' },
       'forwarded headers arrive and are not believed: if a proxy of yours stands in front, set TRUSTED_PROXIES, or all its visitors share the limits of one address',

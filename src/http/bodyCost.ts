@@ -1,7 +1,7 @@
 import { costOfJson, repeatsName } from '#domain/shared/jsonCost.ts';
 
 /** Five times the largest body of ours: a batch of usage events has some four hundred values, an import four. */
-const most = { values: 2_000, depth: 20 };
+const max = { values: 2_000, depth: 20 };
 
 export type BodyProblem = 'too_large' | 'malformed_request';
 
@@ -18,7 +18,7 @@ export function judgeBody(json: string): {
   problem: BodyProblem | null;
   problemIn: (parsed: unknown) => BodyProblem | null;
 } {
-  const cost = costOfJson(json, most);
+  const cost = costOfJson(json, max);
   return {
     problem: cost.tooMuch === null ? null : problemOf[cost.tooMuch],
     problemIn: (parsed) => (repeatsName(cost, parsed) ? 'malformed_request' : null),

@@ -45,7 +45,7 @@ export type FirmClient = {
 
 /** The demo's controls; absent outside demo mode, and so are their routes. */
 export type DemoControls = {
-  messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
+  messages(query: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
   moveClock(to: Instant): Promise<Result<{ now: Instant }, ClockFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, PretendPortalFailure>>;
   /** Sets the pretend portal's data about a taxpayer; `made` when it did not know them. */

@@ -61,7 +61,7 @@ twice, and another may overtake it: <code>webhook-id</code> is the same each tim
 looked at; it is made as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says.</p>
 <table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>
 ${Object.entries(eventsTold)
-  .map(([type, told]) => `<tr><td><code>${safe(type)}</code></td><td>${safe(told)}</td></tr>`)
+  .map(([type, whenSent]) => `<tr><td><code>${safe(type)}</code></td><td>${safe(whenSent)}</td></tr>`)
   .join('\n')}
 </tbody></table>
 <p>This takes them, and refuses what is not ours:</p>

@@ -15,7 +15,7 @@ const heartbeatsPerReading = 5;
  * One open page each; `limit.ts` leaves room for the reads of a session. Counted by person, so that nobody ends
  * another's, with a lower limit for one session, so that it does not end those of the person's other devices.
  */
-const most = { ofSession: 10, ofPerson: 30 };
+const max = { ofSession: 10, ofPerson: 30 };
 /** Changes within this time of each other are sent together. */
 const gatherMs = 250;
 
@@ -53,8 +53,8 @@ export function eventStreams(
     const stream = new PassThrough();
     const bySession = `session:${user.sessionId}`;
     const byPerson = `person:${user.personId}`;
-    enlist(bySession, stream, most.ofSession);
-    enlist(byPerson, stream, most.ofPerson);
+    enlist(bySession, stream, max.ofSession);
+    enlist(byPerson, stream, max.ofPerson);
 
     const say = async (line: string): Promise<void> => {
       const live =

@@ -13,10 +13,10 @@ const againHeader = 'idempotency-replayed';
 
 /** The key of a request; null when it has none, or when its call takes none. */
 export function idempotencyKeyOf(call: Call, request: FastifyRequest): Result<string | null, Problem> {
-  const given = request.headers[keyHeader];
-  if (given === undefined || !takesIdempotencyKey(call)) return ok(null);
-  return typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)
-    ? ok(given)
+  const header = request.headers[keyHeader];
+  if (header === undefined || !takesIdempotencyKey(call)) return ok(null);
+  return typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)
+    ? ok(header)
     : fail({ code: 'idempotency_key_invalid' });
 }
 

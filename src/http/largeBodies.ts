@@ -3,8 +3,8 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from './problem.ts';
 
-const mostOfUser = 2;
-const mostOfAll = 8;
+const maxOfUser = 2;
+const maxOfAll = 8;
 const againSeconds = 5;
 /** A person who has held places this much longer than another has to give way. */
 const fairMs = 5_000;
@@ -60,8 +60,8 @@ export function largeBodies() {
   return (personId: string, request: FastifyRequest, reply: FastifyReply): Problem | null => {
     const now = performance.now();
     const mine = countOf(personId);
-    if (mine >= mostOfUser) return { code: 'too_many_requests', retryAfterSeconds: againSeconds };
-    if (held.size >= mostOfAll) {
+    if (mine >= maxOfUser) return { code: 'too_many_requests', retryAfterSeconds: againSeconds };
+    if (held.size >= maxOfAll) {
       const last = mine === 0 ? lastInTurn(personId, now) : undefined;
       if (last === undefined) return { code: 'unavailable', retryAfterSeconds: againSeconds };
       free(last);

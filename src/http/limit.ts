@@ -15,13 +15,13 @@ export type RequestLimits = {
 export const requestLimits: RequestLimits = { perAddress: 3000, readsPerUser: 2400, actsPerUser: 600 };
 
 /** Counts one request of a bucket, and returns a problem when the bucket has used its `most` for this minute. */
-export type MinuteLimit = (bucket: string, most: number) => Promise<Problem | null>;
+export type MinuteLimit = (bucket: string, max: number) => Promise<Problem | null>;
 
 /** Exact over all processes, even for simultaneous requests (record 168). */
 export const minuteLimit =
   (rates: RequestRates): MinuteLimit =>
-  async (bucket, most) => {
-    const againMs = await rates.take(bucket, most);
+  async (bucket, max) => {
+    const againMs = await rates.take(bucket, max);
     return againMs === null
       ? null
       : { code: 'too_many_requests', retryAfterSeconds: Math.max(1, Math.ceil(againMs / 1000)) };

@@ -133,8 +133,8 @@ function componentsInUse() {
     return { $ref: `#/components/${kind}/${name}` };
   };
   /** The schema under this name, unless it has one of its own, with its parts under theirs. */
-  const schema = (name: string, given: z.ZodType, io: 'input' | 'output'): { $ref: string } => {
-    const { $defs, ...own } = relink(schemaOf(given, io)) as JsonSchema;
+  const schema = (name: string, zodType: z.ZodType, io: 'input' | 'output'): { $ref: string } => {
+    const { $defs, ...own } = relink(schemaOf(zodType, io)) as JsonSchema;
     for (const [part, { id: _, ...definition }] of Object.entries($defs ?? {}))
       share('schemas', part, definition);
     return own.$ref === undefined ? share('schemas', name, own) : { $ref: own.$ref };

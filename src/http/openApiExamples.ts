@@ -46,7 +46,7 @@ export function exampleOf(
   const { type = 'null' } = schema;
   switch (type) {
     case 'string':
-      return said[field] ?? ((schema.minLength ?? 0) > 0 ? 'text' : '');
+      return samples[field] ?? ((schema.minLength ?? 0) > 0 ? 'text' : '');
     case 'integer':
     case 'number':
       return Math.max(counted[field] ?? 1, schema.minimum ?? 1);
@@ -62,7 +62,7 @@ export function exampleOf(
 }
 
 /** Typical values of fields, by name. */
-const said: Readonly<Record<string, string>> = {
+const samples: Readonly<Record<string, string>> = {
   gstin: sampleGstin,
   business: 'Narmada Foods',
   nick_name: 'Narmada',

@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 type Read<C, K extends string> = C extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-export type Asked<C extends Call> = {
+export type RequestOf<C extends Call> = {
   params: Read<C, 'params'>;
   query: Read<C, 'query'>;
   body: Read<C, 'body'>;
@@ -58,20 +58,23 @@ type CallOfPerson = CallOfPeople & { right: 'person' };
 type CallOfAll = Call & { scope: NonNullable<Call['scope']> };
 
 export type Serve = {
-  open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
+  open<C extends Call>(call: C, handle: (input: RequestOf<C>) => Promise<Answer<C>>): void;
   /** For signed-in people: a key is refused. */
-  signedIn<C extends CallOfPeople>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
+  signedIn<C extends CallOfPeople>(
+    call: C,
+    handle: (input: RequestOf<C> & Entered) => Promise<Answer<C>>,
+  ): void;
   /** For signed-in people, whichever accounts they have. */
   person<C extends CallOfPerson>(
     call: C,
     handle: (
-      asked: Asked<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
+      input: RequestOf<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
     ) => Promise<Answer<C>>,
   ): void;
   /** For signed-in people, and for a program whose key has the scope of the call. */
   keyed<C extends CallOfAll>(
     call: C,
-    handle: (asked: Asked<C> & { user: Asker; ports: Ports }) => Promise<Answer<C>>,
+    handle: (input: RequestOf<C> & { user: Asker; ports: Ports }) => Promise<Answer<C>>,
   ): void;
   /** Every call served so far. */
   served: Call[];
@@ -105,14 +108,14 @@ const largeBytes = 1024 * 1024;
 export function serveOn(
   app: FastifyInstance,
   deps: AppDeps,
-  given: {
+  options: {
     limit: ReturnType<typeof minuteLimit>;
     limits: RequestLimits;
     /** Counts a request against its address. */
     limitAddress: (request: FastifyRequest) => Promise<Problem | null>;
   },
 ): Serve {
-  const { limit, limits, limitAddress } = given;
+  const { limit, limits, limitAddress } = options;
   const askers = new WeakMap<FastifyRequest, Asker>();
   const placeFor = largeBodies();
   const served: Call[] = [];
@@ -193,7 +196,7 @@ export function serveOn(
   const add = <C extends Call>(
     call: C,
     guards: ReturnType<typeof authenticate>[],
-    handle: (asked: Asked<C>, once?: Once) => Promise<Answer<C>>,
+    handle: (input: RequestOf<C>, once?: Once) => Promise<Answer<C>>,
   ): void => {
     served.push(call);
     app.route({
@@ -203,13 +206,17 @@ export function serveOn(
       config: { signedIn: guards.length > 0 },
       ...(call.bodyLimitBytes === undefined ? {} : { bodyLimit: call.bodyLimitBytes }),
       handler: async (request, reply) => {
-        const given = validate(call, { params: request.params, query: request.query, body: request.body });
-        if (!given.ok) return sendProblem(reply, given.failure);
+        const validated = validate(call, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        });
+        if (!validated.ok) return sendProblem(reply, validated.failure);
         const asker = askers.get(request);
-        const alsoNeeded = rightByBody(call, given.value.body);
+        const alsoNeeded = rightByBody(call, validated.value.body);
         if (alsoNeeded !== null && !(asker?.by === 'person' && may(asker.role, alsoNeeded)))
           return sendProblem(reply, { code: 'role_not_allowed' });
-        const act = actOf(call, given.value.body);
+        const act = actOf(call, validated.value.body);
         const right = call.right === 'person' ? null : (call.right ?? null);
         const refusal =
           asker?.by === 'person' && act !== atTheDoor(call)
@@ -217,10 +224,10 @@ export function serveOn(
             : null;
         if (refusal !== null) return sendProblem(reply, problemOfRefusal(refusal));
         const isFresh = asker?.by === 'person' && asker.fresh;
-        if (asksForProof(call, given.value.body) && !isFresh)
+        if (asksForProof(call, validated.value.body) && !isFresh)
           return sendProblem(reply, { code: 'proof_needed' });
-        const asked = {
-          ...(given.value as Asked<C>),
+        const routeInput = {
+          ...(validated.value as RequestOf<C>),
           request,
           reply,
           language: languageFor(request),
@@ -228,7 +235,7 @@ export function serveOn(
         const key = idempotencyKeyOf(call, request);
         if (!key.ok) return sendProblem(reply, key.failure);
         if (key.value === null || asker === undefined) {
-          const answer = await handle(asked);
+          const answer = await handle(routeInput);
           return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
         }
         const who = idOf(asker);
@@ -236,9 +243,9 @@ export function serveOn(
         const answer = await answerOnce(
           deps,
           deps.onceOf(entryOf(asker), accountId),
-          { accountId, who, key: key.value, call, given: given.value, reply },
+          { accountId, who, key: key.value, call, given: validated.value, reply },
           async (once) => {
-            const done = await handle(asked, once);
+            const done = await handle(routeInput, once);
             return done.ok
               ? { kept: JSON.stringify(envelopeOf(call, reply, done)) }
               : { refusal: done.problem };
@@ -259,23 +266,31 @@ export function serveOn(
     },
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>
-      add(call, [authenticate(call)], (asked, once) => {
-        const user = askerOf(asked.request);
+      add(call, [authenticate(call)], (routeInput, once) => {
+        const user = askerOf(routeInput.request);
         if (user.by === 'program') throw new Error('a route of people was asked by a program');
         const ports = { ...deps.ports, store: deps.storeOf(user, once) };
         const account = { ...deps.account, store: deps.accountStoreOf(user, once) };
-        return handle({ ...asked, user, ports, account });
+        return handle({ ...routeInput, user, ports, account });
       }),
     person: (call, handle) =>
-      add(call, [authenticate(call)], (asked) => {
-        const user = askerOf(asked.request);
+      add(call, [authenticate(call)], (routeInput) => {
+        const user = askerOf(routeInput.request);
         if (user.by === 'program') throw new Error('a route of people was asked by a program');
-        return handle({ ...asked, user, account: { ...deps.account, store: deps.accountStoreOf(user) } });
+        return handle({
+          ...routeInput,
+          user,
+          account: { ...deps.account, store: deps.accountStoreOf(user) },
+        });
       }),
     keyed: (call, handle) =>
-      add(call, [authenticate(call)], (asked, once) => {
-        const user = askerOf(asked.request);
-        return handle({ ...asked, user, ports: { ...deps.ports, store: deps.storeOf(entryOf(user), once) } });
+      add(call, [authenticate(call)], (routeInput, once) => {
+        const user = askerOf(routeInput.request);
+        return handle({
+          ...routeInput,
+          user,
+          ports: { ...deps.ports, store: deps.storeOf(entryOf(user), once) },
+        });
       }),
   };
 }

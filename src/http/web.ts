@@ -149,7 +149,7 @@ function pageOf(
 ): Kept {
   const support = escaped(supportMail);
   const drops = keepsPasswords ? '' : ' data-drops-passwords';
-  const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
+  const tellsAttribute = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
     .replace(
       '<!--preload-->',
@@ -163,7 +163,7 @@ function pageOf(
     .replace(
       '<html ',
       () =>
-        `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${told}${drops}${more} `,
+        `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${tellsAttribute}${drops}${more} `,
     );
   const body = Buffer.from(text);
   return {

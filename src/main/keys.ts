@@ -47,7 +47,7 @@ export function printedKeys(command: string): Result<string, KeyRingFailure> {
 }
 
 /** As a sentence for the console. */
-export function sayKeyFailure(failure: KeyRingFailure): string {
+export function formatKeyFailure(failure: KeyRingFailure): string {
   switch (failure.kind) {
     case 'unreadable':
       return `The key file ${failure.path} cannot be read.`;

@@ -12,7 +12,7 @@ import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
 import { acceptedSuperuser } from './config/unsafe.ts';
-import { readKeys, sayKeyFailure } from './keys.ts';
+import { readKeys, formatKeyFailure } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
 import { tellWatchdog } from './watchdog.ts';
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     const metrics = await answerMetrics(config, ends);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
     const keys = readKeys(config);
-    if (!keys.ok) throw new CannotStart(sayKeyFailure(keys.failure));
+    if (!keys.ok) throw new CannotStart(formatKeyFailure(keys.failure));
     const extensions = readExtensions(config.extensionsFile);
     if (!extensions.ok)
       throw new CannotStart(
@@ -172,12 +172,12 @@ async function refuseUnbound({ acceptedUnsafe }: Config, secrets: Secrets): Prom
 }
 
 /** The operator's own logins, past the pooler. */
-function ownLogins({ databaseUrl, databasePoolerUrl, ...given }: Secrets): Record<Group, string | null> {
+function ownLogins({ databaseUrl, databasePoolerUrl, ...ownUrls }: Secrets): Record<Group, string | null> {
   const direct = (login: string | null): string | null =>
     login === null || databaseUrl === null || databasePoolerUrl === null
       ? login
       : loginAt(databaseUrl, login);
-  return { api: direct(given.databaseApiUrl), worker: direct(given.databaseWorkerUrl) };
+  return { api: direct(ownUrls.databaseApiUrl), worker: direct(ownUrls.databaseWorkerUrl) };
 }
 
 async function answerProbes(

@@ -16,7 +16,7 @@ export type Metrics = Watch & {
  * The metrics of one process, each described in docs/operations.md with what to do about it. Database figures are read
  * by workers, and are the same in each of them: a dashboard takes their maximum, never the sum.
  */
-export function openMetrics(given: { version: string; role: string; portalRate: number }): Metrics {
+export function openMetrics(options: { version: string; role: string; portalRate: number }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -25,12 +25,12 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     help: 'Always 1: which release runs here, and as what.',
     labelNames: ['version', 'role'],
     registers,
-  }).set({ version: given.version, role: given.role }, 1);
+  }).set({ version: options.version, role: options.role }, 1);
   new Gauge({
     name: 'shunya_portal_rate_limit',
     help: 'Calls a second that all processes together may send to the portal.',
     registers,
-  }).set(given.portalRate);
+  }).set(options.portalRate);
 
   const requests = new Histogram({
     name: 'shunya_http_request_seconds',
@@ -68,7 +68,7 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     help: 'Pages that follow what changes.',
     registers,
   });
-  const told = new Counter({
+  const pageEvents = new Counter({
     name: 'shunya_page_events_total',
     help: 'How often a page was told that something changed.',
     registers,
@@ -101,7 +101,7 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     },
     portalTurnWaited: (seconds) => turns.observe(seconds),
     pageStreams: (by) => streams.inc(by),
-    pageTold: () => told.inc(),
+    pageTold: () => pageEvents.inc(),
     logged: (level) => lines.inc({ level }),
     contentType: registry.contentType,
     measure: null,

@@ -21,9 +21,9 @@ export function watchedPortal(portal: Portal, watch: Watch): Portal {
     if (typeof act !== 'function') return [call, act];
     return [
       call,
-      async (...given: unknown[]): Promise<unknown> => {
+      async (...args: unknown[]): Promise<unknown> => {
         const began = performance.now();
-        const answer = (await act(...given)) as Result<unknown, PortalFault> | undefined;
+        const answer = (await act(...args)) as Result<unknown, PortalFault> | undefined;
         const seconds = secondsSince(began);
         if (call === 'admit') watch.portalTurnWaited(seconds);
         else if (answer !== undefined)

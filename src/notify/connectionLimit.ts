@@ -10,7 +10,7 @@ const tooMany = '421 Too many connections from your address, try again in a mome
  */
 export function limitConnections(
   server: { on(event: 'connection', heard: (socket: Socket) => void): unknown },
-  most: number,
+  max: number,
 ): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -22,6 +22,6 @@ export function limitConnections(
       if (left === 0) open.delete(network);
       else open.set(network, left);
     });
-    if (count > most) socket.write(tooMany, () => socket.destroy());
+    if (count > max) socket.write(tooMany, () => socket.destroy());
   });
 }

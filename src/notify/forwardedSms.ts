@@ -29,13 +29,13 @@ export function readForwarded(
     return fail('stale');
   const parsed = bodyShape.safeParse(jsonOrNull(body));
   if (!parsed.success) return fail('malformed');
-  const given = Buffer.from(signature, 'hex');
+  const received = Buffer.from(signature, 'hex');
   return ok({
     relayKey: parsed.data.relay_key,
     text: parsed.data.text,
     isSignedBy: (secret) => {
       const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     },
   });
 }

@@ -32,7 +32,7 @@ const longestText = 8_000;
 const loopback = '127.0.0.1';
 const maxClients = 50;
 // Providers deliver over a few connections at once; a fifth of all is enough for each.
-const mostOfOneAddress = 10;
+const maxOfOneAddress = 10;
 const longestMs = 2 * 60_000;
 const idleMs = 30_000;
 /**
@@ -65,7 +65,7 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     maxClients,
     idleMs,
     // On loopback all come from one address.
-    perAddress: { most: host === loopback ? maxClients : mostOfOneAddress, longestMs, endsMs: idleMs },
+    perAddress: { max: host === loopback ? maxClients : maxOfOneAddress, longestMs, endsMs: idleMs },
     perMinute: options.perMinute ?? {
       ofNetwork: host === loopback ? unlimited : byNetwork,
       toRecipient: toAddress,

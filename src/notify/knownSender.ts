@@ -17,14 +17,16 @@ export function isKnownSender(
   if (server.trim().split(/\s/)[0]?.toLowerCase() !== authServer.toLowerCase()) return false;
   return results.some((result) => {
     const words = result.trim().toLowerCase().split(/\s/);
-    const told = (name: string): string =>
+    const resultOf = (name: string): string =>
       words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-    if (words[0] === 'dkim=pass') return isOf(domains, told('header.d'));
-    return words[0] === 'spf=pass' && isOf(domains, told('smtp.mailfrom').split('@').at(-1) ?? '');
+    if (words[0] === 'dkim=pass') return isOf(domains, resultOf('header.d'));
+    return words[0] === 'spf=pass' && isOf(domains, resultOf('smtp.mailfrom').split('@').at(-1) ?? '');
   });
 }
 
 const isOf = (domains: readonly string[], domain: string): boolean => {
-  const asked = domain.trim().toLowerCase();
-  return domains.some((known) => asked === known.toLowerCase() || asked.endsWith(`.${known.toLowerCase()}`));
+  const wanted = domain.trim().toLowerCase();
+  return domains.some(
+    (known) => wanted === known.toLowerCase() || wanted.endsWith(`.${known.toLowerCase()}`),
+  );
 };

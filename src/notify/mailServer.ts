@@ -20,7 +20,7 @@ export type MailServerOptions = {
    * Maximum connections of one network at once (connectionLimit.ts), and how long each may take; a mail in progress
    * then has `endsMs` more. No such limits without it.
    */
-  perAddress?: { most: number; longestMs: number; endsMs: number };
+  perAddress?: { max: number; longestMs: number; endsMs: number };
   /**
    * How many bytes of mail a minute one network may send and one recipient may get (mailRate.ts); the rest is asked to
    * come again, unread. No such limits without it.
@@ -103,7 +103,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
       });
     },
   });
-  if (perAddress !== undefined) limitConnections(server.server, perAddress.most);
+  if (perAddress !== undefined) limitConnections(server.server, perAddress.max);
   // A broken connection is the sender's problem; without a listener the error would end this process.
   server.on('error', (error: Error) => options.log.warn({ error: error.message }, 'mail connection failed'));
   await new Promise<void>((resolve, reject) => {

@@ -15,7 +15,7 @@ const limits = { maxNestingDepth: 6, maxHeadersSize: 64 * 1024, maxRfc822Nesting
  * The parser creates a blob for each line, so that 256 kB of empty ones take seconds. The largest accepted mail, all of
  * it in base64 with 76 characters a line, has 3,500 lines.
  */
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** The longest line of a mail (RFC 5322). A header is decoded up to this length, and only when it is read. */
 const longestHeader = 998;
 
@@ -33,7 +33,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
 type Raw = Uint8Array | ArrayBuffer;
 
 async function parsed(raw: Raw): Promise<Email | null> {
-  if (linesIn(new Uint8Array(raw)) > mostLines) return null;
+  if (linesIn(new Uint8Array(raw)) > maxLines) return null;
   return PostalMime.parse(raw, limits).catch(() => null);
 }
 

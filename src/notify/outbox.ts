@@ -60,7 +60,7 @@ export type OutboxOptions = {
   seal: Pick<Seal, 'open' | 'hash'>;
   limits: Limits;
   /** The maximum number of messages to one signatory in a day by one channel, whichever users cause them. */
-  mostToSignatory: number;
+  maxToSignatory: number;
   log: Log;
   /** How often the table is read when there is no notice. Default: 5 s. */
   pollMs?: number;
@@ -163,7 +163,7 @@ function startLane(
 async function heldBack(options: OutboxOptions, row: WaitingMessage): Promise<Instant | null> {
   if (!row.toSignatory || row.tries > 1) return null;
   const recipient = Buffer.from(options.seal.hash(row.to.toLowerCase(), 'signatory-limit'));
-  const rule = { most: options.mostToSignatory, windowMs: dayMs };
+  const rule = { most: options.maxToSignatory, windowMs: dayMs };
   const bucket = `to-signatory:${recipient.toString('base64url')}`;
   const { hits, again } = await options.limits.count(bucket, rule, options.clock.wall(), 1);
   return hits > rule.most ? again : null;

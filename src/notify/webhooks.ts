@@ -169,9 +169,13 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
       .map((secret) => signature(secret, `${delivery.id}.${timestamp}.${delivery.body}`))
       .join(' '),
   };
-  const pinned = (_host: string, asked: { all?: boolean }, told: Parameters<LookupFunction>[2]): void => {
-    if (asked.all === true) told(null, reached);
-    else told(null, address.address, address.family);
+  const pinned = (
+    _host: string,
+    lookupOptions: { all?: boolean },
+    lookupCallback: Parameters<LookupFunction>[2],
+  ): void => {
+    if (lookupOptions.all === true) lookupCallback(null, reached);
+    else lookupCallback(null, address.address, address.family);
   };
   const { request, Agent } = isPlain ? http : https;
   const proxy = isPlain ? null : (options.proxy?.(url) ?? null);

@@ -1,6 +1,6 @@
 import { type Profile, readProfile } from './profile.ts';
 
-const given: readonly object[] = [
+const profiles: readonly object[] = [
   {
     name: 'simulator',
     family: 'raw',
@@ -44,5 +44,5 @@ const read = (profile: object): Profile => {
 
 /** The built-in profiles, by name. */
 export const builtInProfiles: ReadonlyMap<string, Profile> = new Map(
-  given.map(read).map((profile) => [profile.name, profile]),
+  profiles.map(read).map((profile) => [profile.name, profile]),
 );

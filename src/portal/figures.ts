@@ -117,10 +117,10 @@ const MINOR_HEADS = ['tx', 'intr', 'pen', 'fee', 'oth'] as const;
 /** A major head of the ledgers: the sum of its minor heads; their total may be among them. */
 function majorHead(value: unknown): number | null {
   if (!isRecord(value)) return null;
-  const told = MINOR_HEADS.filter((minor) => value[minor] !== undefined);
-  const amounts = told.map((minor) => paiseOf(value[minor]));
+  const present = MINOR_HEADS.filter((minor) => value[minor] !== undefined);
+  const amounts = present.map((minor) => paiseOf(value[minor]));
   if (amounts.includes(null)) return null;
-  if (told.length === 0) return paiseOf(value['tot']);
+  if (present.length === 0) return paiseOf(value['tot']);
   return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 }
 
@@ -178,9 +178,9 @@ function priorFee(prior: unknown): TaxHeads | null {
  * is late, is not carried into it.
  */
 export function carriedFeeIn(json: Json, period: ReturnPeriod): TaxHeads | null {
-  const { priorPrdLtFee: before, currLateFee: told } = json;
-  if (before === undefined && told === undefined) return null;
-  const current = told ?? [];
+  const { priorPrdLtFee: before, currLateFee: currentFee } = json;
+  if (before === undefined && currentFee === undefined) return null;
+  const current = currentFee ?? [];
   const carried = before === undefined ? noTax : priorFee(before);
   if (!Array.isArray(current)) return null;
   const others = current.filter(
@@ -194,8 +194,8 @@ export function carriedFeeIn(json: Json, period: ReturnPeriod): TaxHeads | null 
 /** The carried fee in the summary of a GSTR-3B; null when there is none. */
 function feeInSummary(summary: Json): TaxHeads | null {
   const part = recordIn(summary, 'intr_ltfee');
-  const told = part === null ? null : recordIn(part, 'ltfee_details');
-  return told === null ? null : fee(told, 'camt', 'samt');
+  const fees = part === null ? null : recordIn(part, 'ltfee_details');
+  return fees === null ? null : fee(fees, 'camt', 'samt');
 }
 
 /** The summary of a return that is not filed (gst-portal#gstr1, gst-portal#gstr3b). */

@@ -6,7 +6,7 @@ const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
  * An ARN in the portal's answer; '' for any other text. Every known one has the shape above; another may still be the
  * portal's, if it is a word of letters and digits (gst-portal#arn).
  */
-export const toldArn = (value: unknown): string => {
+export const arnOf = (value: unknown): string => {
   const arn = textOf(value);
   return /^[0-9A-Z]{1,40}$/i.test(arn) ? arn : '';
 };
@@ -16,5 +16,5 @@ export const toldArn = (value: unknown): string => {
  */
 export const arnIn = (answer: Json): string => {
   const reference = textOf(answer['reference_id']);
-  return toldArn(answer['ack_num']) || (arnShape.test(reference) ? reference : '');
+  return arnOf(answer['ack_num']) || (arnShape.test(reference) ? reference : '');
 };

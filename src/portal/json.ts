@@ -39,7 +39,7 @@ export const numberOf = (value: unknown): number => {
  * Many times the largest answer: a summary has some hundreds of values, a month of a thousand documents thirty
  * thousand.
  */
-const most = { values: 200_000, depth: 40 };
+const max = { values: 200_000, depth: 40 };
 
 /** Whether the database can store every text in it: it accepts neither NUL nor half a surrogate pair. */
 const isStorable = (value: unknown): boolean => {
@@ -57,7 +57,7 @@ const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
  * delaying others, nested too deep, or with texts that cannot be stored.
  */
 export const parseRecord = (text: string): Json | null => {
-  if (costOfJson(text, most).tooMuch !== null) return null;
+  if (costOfJson(text, max).tooMuch !== null) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) && (!mayBeUnstorable.test(text) || isStorable(value)) ? value : null;

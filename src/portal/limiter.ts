@@ -11,7 +11,7 @@ export type TakeTurns = (count: number) => Promise<{ waitsMs: number[] }>;
 /** A block is requested this long before the last one is used up, so that the bucket's answer arrives in time. */
 const aheadMs = 20;
 /** Keeps a worker from holding turns for long that another could use at once. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 /** The account for which the portal is being called; calls for no account, such as our own tokens, count as one. */
 const callsFor = new AsyncLocalStorage<string>();
@@ -39,7 +39,7 @@ export function limiterOf(take: TakeTurns): () => Promise<void> {
   };
   const serve = async (): Promise<void> => {
     while (lines.waiting() > coming) {
-      const count = Math.min(lines.waiting() - coming, mostAtOnce);
+      const count = Math.min(lines.waiting() - coming, maxAtOnce);
       try {
         const { waitsMs } = await take(count);
         coming += count;

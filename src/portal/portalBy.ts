@@ -28,9 +28,9 @@ const rawConfig = (profile: RawProfile, at: Connection): GstnConfig => {
   const { credentials } = at;
   const { ownSession, publicToken, certificate } = profile;
   const url = certificate.url;
-  const given =
+  const certificateSource =
     at.certificate ?? (url === null ? null : { url, headers: filledIn(certificate.headers, credentials) });
-  if (given === null) throw new Error('a raw profile without a certificate');
+  if (certificateSource === null) throw new Error('a raw profile without a certificate');
   const login = at.publicLogin ?? null;
   return {
     baseUrl: at.baseUrl,
@@ -47,7 +47,7 @@ const rawConfig = (profile: RawProfile, at: Connection): GstnConfig => {
     },
     publicLogin:
       publicToken.by === 'us' && login !== null ? { ...login, encryptedBy: publicToken.passwordBy } : null,
-    certificate: given,
+    certificate: certificateSource,
     simulated: at.simulated,
     directoryPath: at.directoryPath ?? null,
     ownReplies: at.ownReplies ?? {},

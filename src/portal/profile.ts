@@ -41,12 +41,12 @@ const value = z
 const headers = z.record(z.string().regex(/^[\w-]+$/, 'is no name of a header'), value).default({});
 const oneOf = <const T extends readonly [string, ...string[]]>(...names: T) =>
   z.enum(names, `must be ${names.join(' or ')}`);
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
-    .number(`must be a whole number from ${least} to ${most}`)
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be a whole number from ${least} to ${most}`)
-    .max(most, `must be a whole number from ${least} to ${most}`);
+    .number(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be a whole number from ${min} to ${max}`)
+    .max(max, `must be a whole number from ${min} to ${max}`);
 
 /** A session with the provider itself, opened by one request; its token is sent with every call. */
 const ownSession = z.strictObject({
@@ -143,8 +143,8 @@ export type OwnSession = z.infer<typeof ownSession>;
 export type Profile = RawProfile | DecryptedProfile;
 
 /** Every mistake is a sentence that names its place; no value of the profile is repeated. */
-export function readProfile(given: unknown): Result<Profile, string[]> {
-  const read = profileShape.safeParse(given);
+export function readProfile(input: unknown): Result<Profile, string[]> {
+  const read = profileShape.safeParse(input);
   if (read.success) return ok(read.data);
   return fail(
     read.error.issues.flatMap((issue) => {

@@ -1,6 +1,6 @@
 import { isRecord, type Json, lineOf, records, textOf } from './json.ts';
 import { dateIn } from './dates.ts';
-import { toldArn } from './filedAnswer.ts';
+import { arnOf } from './filedAnswer.ts';
 import { type FiledList, type FiledReturn, emptyList, periodOfArn } from '#domain/gst/filedList.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalAddress, PortalTaxpayer } from '#domain/gst/taxpayer.ts';
@@ -66,7 +66,7 @@ export const filedReturnsIn = (answer: Json): FiledList | null => {
       .replaceAll(/[^A-Z0-9]/g, '');
     if (!isFormName(type) || !saysFiled(row)) continue;
     const form = formNames[type];
-    const arn = toldArn(row['arn']);
+    const arn = arnOf(row['arn']);
     const filedOn = dateIn(row['dof']);
     const period = parsePeriod(textOf(row['ret_prd'])) ?? periodOfArn(arn);
     if (period === null) list.withoutPeriod.push({ form, filedOn });

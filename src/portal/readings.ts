@@ -7,7 +7,7 @@ import { filedAlready, isEmptyAnswer, isRefused, unreadable } from './fault.ts';
 import { summaryIn } from './figures.ts';
 import type { Json } from './json.ts';
 import type { Endpoint } from './replies.ts';
-import { tellsFiled } from './summary.ts';
+import { showsFiled } from './summary.ts';
 
 /** Balances of ledgers without entries. */
 export const noBalances: LedgerBalances = { cash: noTax, credit: noTax };
@@ -25,8 +25,8 @@ export function readingOf<T>(
   nothing?: T,
 ): Answer<T> {
   if (!answer.ok) return nothing !== undefined && isEmptyAnswer(answer.failure) ? ok(nothing) : answer;
-  const told = reader(answer.value);
-  return told === null ? fail(unreadable(`${endpoint} has another shape`)) : ok(told);
+  const reading = reader(answer.value);
+  return reading === null ? fail(unreadable(`${endpoint} has another shape`)) : ok(reading);
 }
 
 /** The result of RETSUM for a return that is not filed; the summary of a filed one is a refusal. */
@@ -35,7 +35,7 @@ export function summaryOf(answer: Answer<Json>, form: Form): Answer<ReturnSummar
     if (isRefused(answer.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
     return isEmptyAnswer(answer.failure) ? ok({ told: 'nothing_saved' }) : answer;
   }
-  if (tellsFiled(answer.value)) return fail(filedAlready);
-  const told = summaryIn(form, answer.value);
-  return told === null ? fail(unreadable('the summary has another shape')) : ok(told);
+  if (showsFiled(answer.value)) return fail(filedAlready);
+  const found = summaryIn(form, answer.value);
+  return found === null ? fail(unreadable('the summary has another shape')) : ok(found);
 }

@@ -24,8 +24,8 @@ const WORDS = new Set([
 /** Parents of an error's members, unless they are at the top. */
 const AROUND = new Set(['error', 'errors', 'errorreport', 'errordetails', 'errordetail', 'err', 'fault']);
 
-const mostEntries = 20;
-const mostDepth = 4;
+const maxEntries = 20;
+const maxDepth = 4;
 
 type Found = { code: string; says: string };
 
@@ -54,7 +54,7 @@ const merged = (one: Found, other: Found): Found => ({
 function within(value: unknown, depth: number): Found {
   if (Array.isArray(value))
     return value
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .reduce<Found>(
         (found, entry) => (found.code && found.says ? found : merged(found, within(entry, depth))),
         {
@@ -64,7 +64,7 @@ function within(value: unknown, depth: number): Found {
       );
   if (!isRecord(value)) return { code: '', says: lineOf(value) };
   const here: Found = { code: codeOf(value, true), says: member(value, WORDS) };
-  return depth >= mostDepth ? here : merged(here, around(value, depth + 1));
+  return depth >= maxDepth ? here : merged(here, around(value, depth + 1));
 }
 
 /** The error members of an object. */

@@ -26,7 +26,7 @@ const spelled = (code: string): string => {
   return head === undefined || number === undefined ? plain : `${head}${number.padStart(2, '0')}`;
 };
 
-const mostWords = 500;
+const maxWords = 500;
 
 /** Kinds after which the same request would be sent again automatically. */
 const PASSING: readonly RefusalKind[] = [
@@ -53,7 +53,7 @@ export function repliesWith(own: OwnReplies): Replies {
   /** Some gateways put the portal's code among the words. */
   const codeAmong = (says: string): string =>
     says
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .split(/[^A-Za-z0-9_-]+/)
       .find((word) => /^[A-Z]{2}/.test(word) && rowOf(word) !== undefined) ?? '';
   const kindOf = (code: string, endpoint: Endpoint, says = ''): RefusalKind => {
@@ -79,7 +79,7 @@ export function repliesWith(own: OwnReplies): Replies {
  */
 const plainly = (says: string): string =>
   ` ${says
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)

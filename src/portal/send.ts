@@ -43,7 +43,7 @@ export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutM
 };
 
 /** Four times the largest honest answer: a thousand documents, encrypted, in base64 twice. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /** Unpacks the body as it arrives, and stops when it gets too long: a few bytes may unfold to gigabytes. */
 async function bytesOf({ body }: Response): Promise<Uint8Array> {
@@ -52,7 +52,7 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
     // Leaving the loop closes the connection.
-    if (length > mostBytes) throw Object.assign(new Error('too long'), { code: 'ANSWER_TOO_LONG' });
+    if (length > maxBytes) throw Object.assign(new Error('too long'), { code: 'ANSWER_TOO_LONG' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -74,7 +74,7 @@ export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boo
 };
 
 /** Whether a summary says that its return is filed (gst-portal#lost-answer). If it does not, that proves nothing. */
-export const tellsFiled = (summary: Json): boolean =>
+export const showsFiled = (summary: Json): boolean =>
   textOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
 
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };

@@ -18,12 +18,12 @@ const secretNames = [
 ];
 
 /** A program's key and a webhook's secret, anywhere in a line. */
-const toldOnce = /(shunya_|whsec_)[\w+/=-]{16,100}/g;
+const shownOnce = /(shunya_|whsec_)[\w+/=-]{16,100}/g;
 
 const struckOut = (to: DestinationStream): DestinationStream => ({
   write: (line) =>
     to.write(
-      line.includes('shunya_') || line.includes('whsec_') ? line.replace(toldOnce, '$1[struck out]') : line,
+      line.includes('shunya_') || line.includes('whsec_') ? line.replace(shownOnce, '$1[struck out]') : line,
     ),
 });
 

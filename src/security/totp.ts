@@ -16,12 +16,13 @@ export const totp: Totp = {
   newRecoveryCode: () => base32(randomBytes(recoveryBytes)),
   stepOf: (secret, code, now, after) => {
     const key = fromBase32(secret);
-    const given = Buffer.from(code);
+    const received = Buffer.from(code);
     const current = Math.floor(now / stepMs);
     let found: number | null = null;
     for (const step of [current - 1, current, current + 1]) {
       const right = Buffer.from(codeAt(key, step));
-      if (right.length === given.length && timingSafeEqual(right, given) && step > after) found ??= step;
+      if (right.length === received.length && timingSafeEqual(right, received) && step > after)
+        found ??= step;
     }
     return found;
   },

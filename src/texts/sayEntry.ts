@@ -71,12 +71,15 @@ function sayNextAct(next: NextAct, now: Instant, language: Language): string {
   return sayAct(next, language);
 }
 
-type Told = Exclude<NextAct, { kind: 'none' | 'finding' }>;
+type NextActOfEntry = Exclude<NextAct, { kind: 'none' | 'finding' }>;
 
-function sayAct<K extends Told['kind']>(next: Extract<Told, { kind: K }>, language: Language): string {
-  const acts: { [A in Told['kind']]: (next: Extract<Told, { kind: A }>) => string } =
+function sayAct<K extends NextActOfEntry['kind']>(
+  next: Extract<NextActOfEntry, { kind: K }>,
+  language: Language,
+): string {
+  const acts: { [A in NextActOfEntry['kind']]: (next: Extract<NextActOfEntry, { kind: A }>) => string } =
     entries[language].nextActs;
-  const say = acts[next.kind] as (next: Extract<Told, { kind: K }>) => string;
+  const say = acts[next.kind] as (next: Extract<NextActOfEntry, { kind: K }>) => string;
   return say(next);
 }
 

@@ -22,10 +22,12 @@ export const knowsReading = ({ source, statements }: Reading): boolean =>
 /** One source in one line: its name, and the result of reading it. */
 export function sayReading(reading: Reading, language: Language): { source: string; says: string } {
   const texts = evidenceTexts[language];
-  const said = reading.statements.map((statement: Statement) => sayStatement(texts, statement)).join(', ');
+  const statementTexts = reading.statements
+    .map((statement: Statement) => sayStatement(texts, statement))
+    .join(', ');
   return {
     source: texts.sources[reading.source],
-    says: [sayState(reading, texts), said].filter(Boolean).join('; '),
+    says: [sayState(reading, texts), statementTexts].filter(Boolean).join('; '),
   };
 }
 

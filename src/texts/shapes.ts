@@ -312,7 +312,7 @@ export type ConsentTexts = {
   /** `fee`: the late fee that the yes names; null when none applies. */
   readonly asks: (month: string, fee: FeeNamed | null) => string;
   readonly yes: string;
-  readonly declares: (month: string, asked: MonthAsked) => string;
+  readonly declares: (month: string, terms: MonthAsked) => string;
   readonly byHand: (of: { form: string; month: string; gstin: string; arn: string }) => string;
   readonly standing: string;
   readonly relay: string;

@@ -20,13 +20,13 @@ const coming = async () => (await import('./shell/ComingPage.tsx')).ComingPage;
 const codeLink = spoken(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
 /** Every route (specification 2). A page is passed in when it must be there at once, to be hydrated. */
-export function routes(given: { home?: ComponentType; login?: ComponentType } = {}): Route[] {
+export function routes(firstPages: { home?: ComponentType; login?: ComponentType } = {}): Route[] {
   return [
     {
       Component: Root,
       children: [
-        { path: '/', ...(given.home ? { Component: given.home } : { lazy: landing }) },
-        { path: 'login', ...(given.login ? { Component: given.login } : { lazy: login }) },
+        { path: '/', ...(firstPages.home ? { Component: firstPages.home } : { lazy: landing }) },
+        { path: 'login', ...(firstPages.login ? { Component: firstPages.login } : { lazy: login }) },
         {
           path: 'verify-email',
           lazy: spoken(

@@ -22,7 +22,7 @@ const keyColumns = columnMap<'api_key', ApiKey>()(
 );
 
 /** More than the valid keys an account may have (domain/account/apiKey.ts). */
-const mostListed = 100;
+const maxListed = 100;
 
 export const keyRows = (trx: Trx, accountId: string): KeyRows => ({
   hold: async () => {
@@ -47,7 +47,7 @@ export const keyRows = (trx: Trx, accountId: string): KeyRows => ({
         .where('account_id', '=', accountId)
         .orderBy('made_at', 'desc')
         .orderBy('id')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
     ).map(keyColumns.read),
   revoke: async (id, when) => {

@@ -6,7 +6,7 @@ import { waitingLiterals } from './codeRequest.ts';
 import { at } from './columns.ts';
 
 /** Counting stops here: a larger number is just as bad, and counting it costs more than it is worth. */
-const most = 100_000;
+const maxCounted = 100_000;
 const day = 24 * 60 * 60 * 1000;
 
 /**
@@ -18,7 +18,7 @@ export async function readMeasures(
   { wall, product }: { wall: Instant; product: Instant },
 ): Promise<Measures> {
   const count = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*) from (${rows} limit ${sql.lit(most)}) as counted)`;
+    sql`(select count(*) from (${rows} limit ${sql.lit(maxCounted)}) as counted)`;
   const { rows } = await database.alone((db) =>
     sql<Record<keyof Measures, number>>`select
       ${count(sql`select from work where due_at <= ${at(product)}`)} as "due",

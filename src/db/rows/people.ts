@@ -20,7 +20,7 @@ import { at, isUuid, moment } from './columns.ts';
 import { lockAccount } from './lockAccount.ts';
 
 /** More than an account may hold (domain/account/member.ts). */
-const mostListed = 100;
+const maxListed = 100;
 
 export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: string): PeopleRows {
   const changed = (): void => notices.changed(accountId, changeOf(['account'], []));
@@ -42,7 +42,7 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
         .where('member.account_id', '=', accountId)
         .orderBy('member.joined_at', (order) => order.asc().nullsFirst())
         .orderBy('person.id')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute();
       return rows.map(({ id: personId, joined_at: joinedAt, name, phone, role }) => ({
         personId,
@@ -53,7 +53,7 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
       }));
     },
     invitations: async (wall) =>
-      (await open(wall).orderBy('invited_at', 'desc').orderBy('id').limit(mostListed).execute()).map(
+      (await open(wall).orderBy('invited_at', 'desc').orderBy('id').limit(maxListed).execute()).map(
         invitationOf,
       ),
     invite: async ({ id, phone, role, invitedBy, invitedAt, expiresAt }, secretHash, message) => {

@@ -58,18 +58,18 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '')
 const atOnce = new Date(0);
 
 /** An event as it waits to be sent. */
-export const waiting = (given: {
+export const waiting = (delivery: {
   accountId: string;
   id: string;
   webhookId: string;
   event: string;
   body: string;
 }) => ({
-  account_id: given.accountId,
-  id: given.id,
-  webhook_id: given.webhookId,
-  event: given.event,
-  body: given.body,
+  account_id: delivery.accountId,
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event: delivery.event,
+  body: delivery.body,
   made_at: new Date(),
   next_try_at: atOnce,
   tried_at: null,

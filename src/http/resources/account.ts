@@ -59,9 +59,9 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.askProof, async ({ user }) => {
-    const asked = await askProof(identity, user);
-    if (!asked.ok) return refused(problemOf(asked.failure));
-    return done(asked.value, asked.value.by === 'sms' ? 'proof_sent' : undefined);
+    const proof = await askProof(identity, user);
+    if (!proof.ok) return refused(problemOf(proof.failure));
+    return done(proof.value, proof.value.by === 'sms' ? 'proof_sent' : undefined);
   });
 
   serve.signedIn(calls.prove, async ({ user, body, request }) => {

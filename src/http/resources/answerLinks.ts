@@ -26,8 +26,8 @@ export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): vo
   });
 
   serve.open(calls.answerByLink, async ({ body, request }) => {
-    const said = await answerByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return said.ok ? done(null, 'answer_taken') : refused(problemOfLink(said.failure));
+    const answered = await answerByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return answered.ok ? done(null, 'answer_taken') : refused(problemOfLink(answered.failure));
   });
 }
 

@@ -35,8 +35,8 @@ export function codeRoutes(serve: Serve): void {
   });
 
   serve.keyed(calls.askCodeAgain, async ({ user, ports, params }) => {
-    const asked = await askCodeAgain(ports, user.accountId, { id: params.id });
-    return asked.ok ? done(null, 'new_code_asked') : refused(problemOf(asked.failure));
+    const requested = await askCodeAgain(ports, user.accountId, { id: params.id });
+    return requested.ok ? done(null, 'new_code_asked') : refused(problemOf(requested.failure));
   });
 }
 
@@ -50,10 +50,10 @@ export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void
   });
 
   serve.open(calls.askByCodeLink, async ({ body, request, language }) => {
-    const asked = await askByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return asked.ok
-      ? done(presentLink(asked.value, language), 'code_asked')
-      : refused(problemOf(asked.failure));
+    const requested = await askByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return requested.ok
+      ? done(presentLink(requested.value, language), 'code_asked')
+      : refused(problemOf(requested.failure));
   });
 
   serve.open(calls.giveByCodeLink, async ({ body, request }) => {

@@ -22,7 +22,7 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
     return moved.ok ? done({ now: isoIst(moved.value.now) }) : refused(problemOf(moved.failure));
   });
 
-  serve.open(calls.demoFault, async ({ body }) => told(await demo.setFault(body), 'fault_set'));
+  serve.open(calls.demoFault, async ({ body }) => reply(await demo.setFault(body), 'fault_set'));
 
   serve.open(calls.demoTaxpayer, async ({ body }) => {
     const shaped = await demo.shapeTaxpayer(body);
@@ -51,11 +51,11 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   });
 
   serve.open(calls.demoPayLateFee, async ({ body }) =>
-    told(await demo.payLateFee(body.username), 'late_fee_paid'),
+    reply(await demo.payLateFee(body.username), 'late_fee_paid'),
   );
 
   serve.open(calls.demoResetSaved, async ({ body }) =>
-    told(await demo.resetSaved(body.username), 'saved_reset'),
+    reply(await demo.resetSaved(body.username), 'saved_reset'),
   );
 
   serve.open(calls.demoFileByHand, async ({ body }) => {
@@ -85,7 +85,7 @@ const switchesOf = (body: {
   ownerRenews: body.owner_renews ?? null,
 });
 
-const told = (
+const reply = (
   result: Result<null, PretendPortalFailure>,
   message: 'fault_set' | 'late_fee_paid' | 'saved_reset',
 ) => (result.ok ? done(null, message) : refused(problemOf(result.failure)));

@@ -14,10 +14,10 @@ import type { Serve } from '../serve.ts';
 /** The desk of an account with many GSTINs (record 130). */
 export function deskRoutes(serve: Serve): void {
   serve.keyed(calls.desk, async ({ user, ports, query, language }) => {
-    const { order, after, assigned, ...asked } = query;
+    const { order, after, assigned, ...filters } = query;
     const me = user.by === 'person' ? user.personId : '';
     const { rows, next, month, counts, found, labels } = await listDesk(ports, user.accountId, {
-      ...asked,
+      ...filters,
       assignedTo: assigned === 'mine' ? me : null,
       descending: order === 'down',
       after: after === undefined ? null : placeOf(after),

@@ -14,7 +14,7 @@ import { problemOf } from '../problems.ts';
 import type { SentDocument, Serve } from '../serve.ts';
 
 /** Openings a minute of one user's links. */
-const mostOpenings = 120;
+const maxOpenings = 120;
 
 /**
  * A document runs and loads nothing. The two exceptions are for Chromium browsers, which apply this policy to their own
@@ -94,7 +94,7 @@ export function fileRoutes(
       const grant = readLink(ports, files, request.params['*']);
       if (grant === null) return sendFilePage(reply, 'altered');
       if (!grant.ok) return sendFilePage(reply, 'expired');
-      const tooMany = await limit(`files:${grant.value.accountId}`, mostOpenings);
+      const tooMany = await limit(`files:${grant.value.accountId}`, maxOpenings);
       if (tooMany !== null) {
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
         return sendFilePage(reply, 'tooMany');

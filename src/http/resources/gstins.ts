@@ -123,13 +123,13 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.verifyAgain, async ({ user, ports, params }) => {
-    const asked = await verifyAgain(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
+    const started = await verifyAgain(ports, user.accountId, params.id);
+    return started.ok ? done(null, 'portal_asked_again') : refused(problemOf(started.failure));
   });
 
   serve.signedIn(calls.readAgain, async ({ user, ports, params }) => {
-    const asked = await readAgain(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
+    const started = await readAgain(ports, user.accountId, params.id);
+    return started.ok ? done(null, 'portal_asked_again') : refused(problemOf(started.failure));
   });
 
   serve.signedIn(calls.setSignatoryPan, async ({ user, ports, params, body }) => {
@@ -142,8 +142,8 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.keyed(calls.askCode, async ({ user, ports, params }) => {
-    const asked = await askCode(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'code_asked') : refused(problemOf(asked.failure));
+    const requested = await askCode(ports, user.accountId, params.id);
+    return requested.ok ? done(null, 'code_asked') : refused(problemOf(requested.failure));
   });
 }
 

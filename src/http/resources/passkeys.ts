@@ -13,8 +13,8 @@ export function passkeyRoutes(serve: Serve, { identity }: AppDeps): void {
   serve.open(calls.askPasskey, async ({ body, request }) => {
     const idToken = bearerOf(request);
     if (idToken === null) return refused({ code: 'unauthenticated' });
-    const asked = await passkeyToSignIn(identity, { idToken, phone: body.phone_number });
-    return asked.ok ? done({ passkey: asked.value }) : refused(problemOf(asked.failure));
+    const options = await passkeyToSignIn(identity, { idToken, phone: body.phone_number });
+    return options.ok ? done({ passkey: options.value }) : refused(problemOf(options.failure));
   });
 
   serve.signedIn(calls.beginPasskey, async ({ user }) => {

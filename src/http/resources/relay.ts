@@ -57,8 +57,8 @@ export function relayRoutes(serve: Serve, { ports, identity, account, readForwar
   });
 
   serve.signedIn(calls.setRelay, async ({ user, ports, params, body }) => {
-    const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
-    const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
+    const change = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
+    const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...change });
     if (!kept.ok) return refused(problemOf(kept.failure));
     return done(null, 'relay_switched', { on: body.on });
   });

@@ -12,7 +12,7 @@ import type { InCare, OperatorPorts } from '#usecases/operate/ports.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
-import { tellExtensions, tellSessions, tellStuck, tellWhy } from './told.ts';
+import { tellExtensions, tellSessions, tellStuck, tellWhy } from './report.ts';
 
 const help = `${calledAs('admin')} COMMAND
 

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sealWith } from '#security/seal.ts';
 import type { OperatorPorts } from '#usecases/operate/ports.ts';
 import { readConfig } from '../config/config.ts';
-import { readKeys, sayKeyFailure } from '../keys.ts';
+import { readKeys, formatKeyFailure } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';
 
 export type Installation = { ports: OperatorPorts; close(): Promise<void> };
@@ -25,7 +25,7 @@ export async function openInstallation(
       'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
     ]);
   const keys = readKeys(config);
-  if (!keys.ok) return fail([sayKeyFailure(keys.failure)]);
+  if (!keys.ok) return fail([formatKeyFailure(keys.failure)]);
   const extensions = readExtensions(config.extensionsFile);
   if (!extensions.ok) return extensions;
   const database = openDatabase(secrets.databaseUrl, { maxConnections: 2 });

@@ -17,7 +17,7 @@ import { sealWith } from '#security/seal.ts';
 import { resealAll } from '#usecases/operate/resealAll.ts';
 import type { SealedRows } from '#usecases/operate/ports.ts';
 import { readConfig } from '../config/config.ts';
-import { printedKeys, readKeys, sayKeyFailure } from '../keys.ts';
+import { printedKeys, readKeys, formatKeyFailure } from '../keys.ts';
 import { calledAs } from './calledAs.ts';
 
 const help = `${calledAs('keys')} COMMAND
@@ -58,7 +58,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const { config, secrets } = read.value;
   const path = config.keysFile ?? join(config.dataDir, 'keys');
   const ring = readKeys(config);
-  if (!ring.ok) return complain(sayKeyFailure(ring.failure));
+  if (!ring.ok) return complain(formatKeyFailure(ring.failure));
   const { keysCommand } = config;
   if (keysCommand !== null && ['add', 'use', 'retire'].includes(command))
     return complain(

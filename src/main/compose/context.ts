@@ -14,7 +14,7 @@ import type { Clock } from '#usecases/ports/machine.ts';
 import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabases } from './databases.ts';
-import { type Ends, type Given, works } from './given.ts';
+import { type Ends, type ProcessInput, works } from './processInput.ts';
 import type { Work } from './work.ts';
 import { portOf } from './listeningPort.ts';
 import { watchDatabase } from './measures.ts';
@@ -38,8 +38,8 @@ export type Context = {
  * away meanwhile, it throws the driver's error (isDatabaseAway), with nothing left running. Code for only one role is
  * loaded by processes of that role alone (record 151).
  */
-export async function openContext(given: Given): Promise<Context> {
-  const { config, secrets, keyRing, metrics = null } = given;
+export async function openContext(input: ProcessInput): Promise<Context> {
+  const { config, secrets, keyRing, metrics = null } = input;
   const ends: Ends = [];
   let stopping = false;
   const close = async (): Promise<void> => {
@@ -50,26 +50,26 @@ export async function openContext(given: Given): Promise<Context> {
       await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
-  const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
+  const usage = openUsage({ config, secrets, log: input.log, wall: input.now ?? Date.now });
   ends.push(() => usage.close());
   const log = metrics === null ? usage.log : watchedLog(usage.log, metrics);
   try {
     let work: Work | null = null;
     const seal = sealWith(keyRing);
-    const databases = openDatabases(given, seal, ends, (...registration) =>
+    const databases = openDatabases(input, seal, ends, (...registration) =>
       work?.jobs.begin(...registration),
     );
     const { api, worker, store, across, doors } = databases;
     const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
-    const desk = (await demo?.openDemoDesk(given, databases)) ?? null;
-    const clock: Clock = desk?.clock ?? wallClock(given.now);
+    const desk = (await demo?.openDemoDesk(input, databases)) ?? null;
+    const clock: Clock = desk?.clock ?? wallClock(input.now);
     const relayPort = config.relay.on
-      ? await (await import('./mailDoor.ts')).openMailDoor(given, { doors, clock, seal, log }, ends)
+      ? await (await import('./mailDoor.ts')).openMailDoor(input, { doors, clock, seal, log }, ends)
       : 0;
     const pretended =
       demo === null || desk === null || across === null
         ? null
-        : await demo.startPretendWorld(given, desk, { across, log, relayPort }, ends);
+        : await demo.startPretendWorld(input, desk, { across, log, relayPort }, ends);
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
@@ -91,7 +91,7 @@ export async function openContext(given: Given): Promise<Context> {
       approvalLinks: filingLinks(keyRing, 'approve', publicUrl),
       handedLinks: filingLinks(keyRing, 'handed', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
-      extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
+      extensions: [...DUE_DATE_EXTENSIONS, ...(input.extensions ?? [])],
     };
     const control = pretended?.portal.control ?? null;
     const { openPortal } = across === null ? { openPortal: null } : await import('./portal.ts');
@@ -114,7 +114,7 @@ export async function openContext(given: Given): Promise<Context> {
       // The operator gets a warning about an expiring certificate before a signatory waits for a code.
       void portal?.begin();
       const { startWork } = await import('./work.ts');
-      work = await startWork(given, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
+      work = await startWork(input, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
     }
     if (api !== null) {
       const controls =
@@ -122,7 +122,7 @@ export async function openContext(given: Given): Promise<Context> {
           ? null
           : demo.demoControls(config, { desk, ports: engine, control, work });
       const { openApp } = await import('./app.ts');
-      app = await openApp(given, { api, ports, demo: controls, publicUrl, usage }, ends);
+      app = await openApp(input, { api, ports, demo: controls, publicUrl, usage }, ends);
     }
     const answer = (): Promise<boolean> => databases.answer();
     const jobs = work?.jobs ?? null;

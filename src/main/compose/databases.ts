@@ -4,7 +4,7 @@ import { openAcross, openApiDoors, openDoors, openStore } from '#db/store.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Doors, Store } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
-import { type Ends, type Given, works } from './given.ts';
+import { type Ends, type ProcessInput, works } from './processInput.ts';
 
 /** The databases of this process, each on the login with the needed rights. */
 export type Databases = {
@@ -22,8 +22,13 @@ export type Databases = {
 };
 
 /** `begin` is called with each registration that can continue at once. */
-export function openDatabases(given: Given, seal: Seal, ends: Ends, begin: Notices['goesOn']): Databases {
-  const { api, worker } = openLogins(given, begin);
+export function openDatabases(
+  input: ProcessInput,
+  seal: Seal,
+  ends: Ends,
+  begin: Notices['goesOn'],
+): Databases {
+  const { api, worker } = openLogins(input, begin);
   ends.push(async () => api?.close());
   ends.push(async () => worker?.close());
   const store = worker === null ? null : openStore(worker, seal);
@@ -46,7 +51,7 @@ export function openDatabases(given: Given, seal: Seal, ends: Ends, begin: Notic
  * By the login of each role. The demo's inbox and clock belong to the worker's login, whatever else this process does.
  */
 function openLogins(
-  { config, logins, pooled = logins }: Given,
+  { config, logins, pooled = logins }: ProcessInput,
   begin: Notices['goesOn'],
 ): { api: ApiDatabase | null; worker: Database | null } {
   const serves = config.roles.includes('api');

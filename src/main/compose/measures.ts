@@ -3,7 +3,7 @@ import { readMeasures } from '#db/rows/measures.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
-import type { Ends } from './given.ts';
+import type { Ends } from './processInput.ts';
 
 /** The database figures of each scrape: a worker reads its rows, an api only whether it answers. */
 export function watchDatabase(

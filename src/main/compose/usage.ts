@@ -14,8 +14,13 @@ export type Usage = {
 };
 
 /** Opens the collectors that the operator has configured. `wall` is epoch milliseconds. */
-export function openUsage(given: { config: Config; secrets: Secrets; log: Log; wall: () => number }): Usage {
-  const { config, secrets, log } = given;
+export function openUsage(options: {
+  config: Config;
+  secrets: Secrets;
+  log: Log;
+  wall: () => number;
+}): Usage {
+  const { config, secrets, log } = options;
   const { analyticsUrl, errorsUrl } = config.usage;
   const analytics =
     analyticsUrl === null
@@ -23,7 +28,7 @@ export function openUsage(given: { config: Config; secrets: Secrets; log: Log; w
       : analyticsOverHttp({ url: analyticsUrl, token: secrets.analyticsToken, log });
   const errors =
     errorsUrl === null ? null : errorsOverHttp({ url: errorsUrl, token: secrets.errorsToken, log });
-  const clock: Pick<Clock, 'wall'> = { wall: given.wall };
+  const clock: Pick<Clock, 'wall'> = { wall: options.wall };
   return {
     analytics,
     errors,

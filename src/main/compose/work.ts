@@ -12,7 +12,7 @@ import { startWebhooks } from '#notify/webhooks.ts';
 import { sendDigests } from '#usecases/digest/sendDigests.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Sinks } from './demo.ts';
-import type { Ends, Given } from './given.ts';
+import type { Ends, ProcessInput } from './processInput.ts';
 import { proxyFor } from './outgoing.ts';
 import { sendersOf } from './senders.ts';
 
@@ -24,16 +24,16 @@ export type Work = {
 
 /** Starts a worker's background work: messages, webhooks, the sweep, and the turns of the engine. */
 export async function startWork(
-  given: Given,
+  input: ProcessInput,
   of: { worker: Database; engine: EnginePorts; sinks: Sinks | null },
   ends: Ends,
 ): Promise<Work> {
-  const { config, secrets } = given;
+  const { config, secrets } = input;
   const { worker, engine, sinks } = of;
   const { clock, seal, log, limits } = engine;
   const { close: closeSenders, ...senders } = sendersOf(config, secrets, {
     sinks,
-    registeredSms: given.registeredSms ?? null,
+    registeredSms: input.registeredSms ?? null,
   });
   const outbox = startOutbox({
     store: outboxRows(worker),
@@ -42,7 +42,7 @@ export async function startWork(
     seal,
     limits,
     // In the demo a year may pass within an hour, and nothing leaves the machine.
-    mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+    maxToSignatory: config.mode === 'demo' ? 1_000 : 10,
     log,
   });
   ends.push(async () => {

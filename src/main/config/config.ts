@@ -97,13 +97,13 @@ export function readConfig(
     }
   }
   const { demo } = reader;
-  const databaseUrl = demo ? reader.takeOrNull('DATABASE_URL') : givenOrNull(reader.need('DATABASE_URL'));
-  const directUrl = reader.takeOrNull('DATABASE_DIRECT_URL');
-  const keysCommand = reader.takeOrNull('SHUNYA_KEYS_COMMAND');
+  const databaseUrl = demo ? reader.valueOrNull('DATABASE_URL') : textOrNull(reader.need('DATABASE_URL'));
+  const directUrl = reader.valueOrNull('DATABASE_DIRECT_URL');
+  const keysCommand = reader.valueOrNull('SHUNYA_KEYS_COMMAND');
   const keysFile =
     demo || keysCommand !== null
-      ? reader.takeOrNull('SHUNYA_KEYS_FILE')
-      : givenOrNull(reader.need('SHUNYA_KEYS_FILE'));
+      ? reader.valueOrNull('SHUNYA_KEYS_FILE')
+      : textOrNull(reader.need('SHUNYA_KEYS_FILE'));
   const host = reader.take('HOST');
   if (demo && host !== '127.0.0.1') {
     reader.problem('HOST must be 127.0.0.1 in demo mode: the page /demo shows everyone’s codes.');
@@ -120,8 +120,8 @@ export function readConfig(
     mode: demo ? 'demo' : 'production',
     host,
     port: reader.take('PORT'),
-    probePort: reader.takeOrNull('PROBE_PORT'),
-    metricsPort: reader.takeOrNull('METRICS_PORT'),
+    probePort: reader.valueOrNull('PROBE_PORT'),
+    metricsPort: reader.valueOrNull('METRICS_PORT'),
     publicUrl: readPublicUrl(reader),
     supportMail: readSupportMail(reader),
     dataDir: reader.take('DATA_DIR'),
@@ -131,8 +131,8 @@ export function readConfig(
     acceptedUnsafe,
     keysFile,
     keysCommand,
-    extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
-    smsTemplatesFile: reader.takeOrNull('SMS_TEMPLATES_FILE'),
+    extensionsFile: reader.valueOrNull('SHUNYA_EXTENSIONS_FILE'),
+    smsTemplatesFile: reader.valueOrNull('SMS_TEMPLATES_FILE'),
     roles,
     identity,
     portal: portal.config,
@@ -141,18 +141,18 @@ export function readConfig(
     relay: relay.config,
     usage: usage.config,
     trustedProxies: readTrustedProxies(reader, roles),
-    demoKindness: reader.takeOrNull('SHUNYA_DEMO_KINDNESS'),
+    demoKindness: reader.valueOrNull('SHUNYA_DEMO_KINDNESS'),
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
   };
   const secrets: Secrets = {
     databaseUrl: directUrl ?? databaseUrl,
     databasePoolerUrl: directUrl === null ? null : databaseUrl,
-    databaseApiUrl: reader.takeOrNull('DATABASE_API_URL'),
-    databaseWorkerUrl: reader.takeOrNull('DATABASE_WORKER_URL'),
+    databaseApiUrl: reader.valueOrNull('DATABASE_API_URL'),
+    databaseWorkerUrl: reader.valueOrNull('DATABASE_WORKER_URL'),
     proxy: {
-      http: reader.takeOrNull('HTTP_PROXY'),
-      https: reader.takeOrNull('HTTPS_PROXY'),
-      except: reader.takeOrNull('NO_PROXY'),
+      http: reader.valueOrNull('HTTP_PROXY'),
+      https: reader.valueOrNull('HTTPS_PROXY'),
+      except: reader.valueOrNull('NO_PROXY'),
     },
     portal: portal.secrets,
     ...mail.secrets,
@@ -163,10 +163,10 @@ export function readConfig(
   return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);
 }
 
-const givenOrNull = (value: string): string | null => (value === '' ? null : value);
+const textOrNull = (value: string): string | null => (value === '' ? null : value);
 
 function readPublicUrl(reader: Reader): string | null {
-  const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
+  const url = reader.demo ? reader.valueOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
   return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
 }
 
@@ -176,20 +176,22 @@ function readPublicUrl(reader: Reader): string | null {
  */
 const readTrustedProxies = (reader: Reader, roles: readonly Role[]): number =>
   (reader.demo || !roles.includes('api')
-    ? reader.takeOrNull('TRUSTED_PROXIES')
+    ? reader.valueOrNull('TRUSTED_PROXIES')
     : reader.need('TRUSTED_PROXIES')) || 0;
 
 const readSupportMail = (reader: Reader): string =>
-  reader.demo ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example') : reader.need('SUPPORT_MAIL');
+  reader.demo
+    ? (reader.valueOrNull('SUPPORT_MAIL') ?? 'support@shunya.example')
+    : reader.need('SUPPORT_MAIL');
 
 function readMailSettings(reader: Reader): { config: MailConfig; secrets: Pick<Secrets, 'smtpLogin'> } {
   if (reader.demo) return { config: { via: 'sink' }, secrets: { smtpLogin: null } };
   const host = reader.need('SMTP_HOST');
   const from = reader.need('MAIL_FROM');
   const security = reader.take('SMTP_SECURITY');
-  const port = reader.takeOrNull('SMTP_PORT') ?? (security === 'tls' ? 465 : 587);
-  const user = reader.takeOrNull('SMTP_USER');
-  const password = reader.takeOrNull('SMTP_PASSWORD');
+  const port = reader.valueOrNull('SMTP_PORT') ?? (security === 'tls' ? 465 : 587);
+  const user = reader.valueOrNull('SMTP_USER');
+  const password = reader.valueOrNull('SMTP_PASSWORD');
   if ((user === null) !== (password === null))
     reader.problem('SMTP_USER and SMTP_PASSWORD are set together or not at all.');
   const smtpLogin = user === null || password === null ? null : { user, password };
@@ -201,8 +203,8 @@ function readSms(
   needed: boolean,
 ): { config: Config['sms']; secrets: Pick<Secrets, 'smsToken'> } {
   if (reader.demo) return { config: { via: 'sink' }, secrets: { smsToken: null } };
-  const smsToken = reader.takeOrNull('SMS_TOKEN');
-  const url = needed ? givenOrNull(reader.need('SMS_URL')) : reader.takeOrNull('SMS_URL');
+  const smsToken = reader.valueOrNull('SMS_TOKEN');
+  const url = needed ? textOrNull(reader.need('SMS_URL')) : reader.valueOrNull('SMS_URL');
   const isRegistered = reader.take('SMS_DLT') === 'registered';
   if (isRegistered && (needed || url !== null)) reader.need('SMS_TEMPLATES_FILE');
   return { config: url === null ? { via: 'none' } : { via: 'http', url }, secrets: { smsToken } };

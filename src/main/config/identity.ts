@@ -14,7 +14,7 @@ export type IdentityConfig =
 
 export function readIdentity(reader: Reader): IdentityConfig {
   const firebase = reader.take('SHUNYA_IDENTITY') === 'firebase';
-  const keysUrl = reader.takeOrNull('FIREBASE_KEYS_URL');
+  const keysUrl = reader.valueOrNull('FIREBASE_KEYS_URL');
   if (keysUrl !== null && !reader.demo)
     reader.problem(
       'FIREBASE_KEYS_URL must not be set in production: tokens are checked by the keys of Google.',
@@ -22,6 +22,6 @@ export function readIdentity(reader: Reader): IdentityConfig {
   if (!firebase) return { provider: 'local' };
   const projectId = reader.need('FIREBASE_PROJECT_ID');
   const apiKey = reader.need('FIREBASE_API_KEY');
-  const authDomain = reader.takeOrNull('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`;
+  const authDomain = reader.valueOrNull('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`;
   return { provider: 'firebase', projectId, apiKey, authDomain, keysUrl };
 }

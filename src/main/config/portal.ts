@@ -42,9 +42,9 @@ export function readPortal(
 ): { config: PortalConfig; secrets: PortalSecrets } {
   const allowSimulated = reader.take('PORTAL_ALLOW_SIMULATED') === 'yes';
   const profile = profileNamed(reader.take('PORTAL_PROFILE'), reader, readFile);
-  const perSecond = reader.takeOrNull('PORTAL_RATE_PER_SECOND');
+  const perSecond = reader.valueOrNull('PORTAL_RATE_PER_SECOND');
   if (reader.demo) {
-    if (reader.takeOrNull('PORTAL_URL') !== null)
+    if (reader.valueOrNull('PORTAL_URL') !== null)
       reader.problem('PORTAL_URL must not be set in demo mode: the demo files at its own simulator only.');
     // Its simulator has no limit; a profile under test is not slowed down by its provider's.
     return {
@@ -109,13 +109,14 @@ function addressOf(
   allowSimulated: boolean,
   reader: Reader,
 ): { url: string; isTheProfiles: boolean } {
-  const given = profile.baseUrl === null ? reader.need('PORTAL_URL') : reader.takeOrNull('PORTAL_URL');
-  const url = given ?? profile.baseUrl ?? '';
+  const configuredUrl =
+    profile.baseUrl === null ? reader.need('PORTAL_URL') : reader.valueOrNull('PORTAL_URL');
+  const url = configuredUrl ?? profile.baseUrl ?? '';
   if (url !== '' && !allowSimulated && (!url.startsWith('https:') || onThisMachine(url)))
     reader.problem(
       'PORTAL_URL must be an https address elsewhere: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
     );
-  return { url, isTheProfiles: given === null };
+  return { url, isTheProfiles: configuredUrl === null };
 }
 
 const onThisMachine = (url: string): boolean =>
@@ -123,20 +124,20 @@ const onThisMachine = (url: string): boolean =>
 
 /** The client's own credentials, and the settings that a profile may send; those that this one sends are required. */
 function credentialsOf(profile: Profile, reader: Reader): Credentials {
-  const given: Record<Reference, string | null> = {
+  const values: Record<Reference, string | null> = {
     PORTAL_CLIENT_ID: reader.need('PORTAL_CLIENT_ID'),
     PORTAL_CLIENT_SECRET: reader.need('PORTAL_CLIENT_SECRET'),
-    PORTAL_PROVIDER_ID: reader.takeOrNull('PORTAL_PROVIDER_ID'),
-    PORTAL_PROVIDER_SECRET: reader.takeOrNull('PORTAL_PROVIDER_SECRET'),
+    PORTAL_PROVIDER_ID: reader.valueOrNull('PORTAL_PROVIDER_ID'),
+    PORTAL_PROVIDER_SECRET: reader.valueOrNull('PORTAL_PROVIDER_SECRET'),
   };
   const missing = new Map(
     referencesOf(profile)
-      .filter(({ name }) => given[name] === null)
+      .filter(({ name }) => values[name] === null)
       .map(({ name, where }) => [name, where]),
   );
   for (const [name, where] of missing)
     reader.problem(`${name} is missing: the profile ${profile.name} sends it in ${where}.`);
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 function certificateOf(
@@ -145,7 +146,7 @@ function certificateOf(
   readFile: ReadFile | null,
 ): { url: string } | { file: string } | null {
   if (profile.family !== 'raw') return null;
-  const file = reader.takeOrNull('PORTAL_CERTIFICATE_FILE');
+  const file = reader.valueOrNull('PORTAL_CERTIFICATE_FILE');
   if (file !== null) {
     if (readFile !== null) {
       const bytes = readFile(file);
@@ -159,7 +160,7 @@ function certificateOf(
   const url =
     file === null && profile.certificate.url === null
       ? reader.need('PORTAL_CERTIFICATE_URL')
-      : reader.takeOrNull('PORTAL_CERTIFICATE_URL');
+      : reader.valueOrNull('PORTAL_CERTIFICATE_URL');
   if (file !== null) return { file };
   return url === null ? null : { url };
 }

@@ -32,12 +32,12 @@ export function readRelay(
   const secrets = {
     relayCertificate: readCertificate(reader, readFile),
   };
-  const domain = reader.takeOrNull('RELAY_DOMAIN');
-  const named = reader.takeOrNull('RELAY_RESPONSIBLE');
+  const domain = reader.valueOrNull('RELAY_DOMAIN');
+  const named = reader.valueOrNull('RELAY_RESPONSIBLE');
   const port = reader.take('RELAY_PORT');
   const known = {
     senders: reader.take('RELAY_SENDERS'),
-    authServer: reader.takeOrNull('RELAY_AUTH_SERVER'),
+    authServer: reader.valueOrNull('RELAY_AUTH_SERVER'),
   };
   if (reader.demo) {
     const config = {
@@ -57,8 +57,8 @@ export function readRelay(
 }
 
 function readCertificate(reader: Reader, readFile: ReadFile | null): RelaySecrets['relayCertificate'] {
-  const file = reader.takeOrNull('RELAY_CERTIFICATE_FILE');
-  const keyFile = reader.takeOrNull('RELAY_CERTIFICATE_KEY_FILE');
+  const file = reader.valueOrNull('RELAY_CERTIFICATE_FILE');
+  const keyFile = reader.valueOrNull('RELAY_CERTIFICATE_KEY_FILE');
   if (file === null && keyFile === null) return null;
   if (file === null || keyFile === null) {
     reader.problem('RELAY_CERTIFICATE_FILE and RELAY_CERTIFICATE_KEY_FILE are set together or not at all.');

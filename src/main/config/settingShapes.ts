@@ -31,7 +31,7 @@ export const roleList = z
 export const nameAndDate = z
   .string()
   .regex(/^\s*[^\s,].*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
-  .transform((given) => ({ name: given.slice(0, given.lastIndexOf(',')).trim(), date: given.slice(-10) }))
+  .transform((entry) => ({ name: entry.slice(0, entry.lastIndexOf(',')).trim(), date: entry.slice(-10) }))
   .refine(({ date }) => !Number.isNaN(Date.parse(date)), 'a date that exists');
 
 export const firebaseProject = z.string().regex(/^[a-z0-9-]+$/, 'the ID of a Firebase project');

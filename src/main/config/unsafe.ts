@@ -25,7 +25,7 @@ const databaseInClear: Judge = (value) => {
 
 /** The program speaks http, so a proxy for https is in front, whether it was configured or not. */
 const nobodyInFront: Judge = (value, reader) =>
-  Number(value) === 0 && urlOf(reader.given('PUBLIC_URL') ?? '')?.protocol === 'https:'
+  Number(value) === 0 && urlOf(reader.raw('PUBLIC_URL') ?? '')?.protocol === 'https:'
     ? 'what ends TLS for PUBLIC_URL stands in front, and everybody who comes by it would share its limits'
     : null;
 
@@ -37,9 +37,9 @@ const judges: Partial<Record<SettingName, Judge>> = {
   DATABASE_API_URL: databaseInClear,
   DATABASE_WORKER_URL: databaseInClear,
   PORTAL_CERTIFICATE_URL: (value, reader) =>
-    reader.given('PORTAL_ALLOW_SIMULATED') === 'yes' ? null : overHttp(value, reader),
+    reader.raw('PORTAL_ALLOW_SIMULATED') === 'yes' ? null : overHttp(value, reader),
   SMTP_SECURITY: (value, reader) =>
-    value === 'none' && !isHere(reader.given('SMTP_HOST') ?? '')
+    value === 'none' && !isHere(reader.raw('SMTP_HOST') ?? '')
       ? 'mail to a server elsewhere must be encrypted: tls or starttls'
       : null,
   SMS_URL: overHttp,
@@ -67,7 +67,7 @@ export function refuseUnsafe(reader: Reader): string[] {
     if (!acceptable.includes(name))
       reader.problem(`SHUNYA_ALLOW_UNSAFE names ${name}, which is none of ${acceptable.join(', ')}.`);
   for (const [name, judge] of Object.entries(judges) as [SettingName, Judge][]) {
-    const value = reader.given(name);
+    const value = reader.raw(name);
     const why = value === null ? null : judge(value, reader);
     if (why !== null && !accepted.includes(name))
       reader.problem(`${name} is unsafe: ${why}. SHUNYA_ALLOW_UNSAFE=${name} accepts it.`);

@@ -9,8 +9,8 @@ export function readUsage(reader: Reader): { config: UsageConfig; secrets: Usage
     address: 'ANALYTICS_URL' | 'ERROR_REPORTING_URL',
     secret: 'ANALYTICS_TOKEN' | 'ERROR_REPORTING_TOKEN',
   ) => {
-    const url = reader.takeOrNull(address);
-    const token = reader.takeOrNull(secret);
+    const url = reader.valueOrNull(address);
+    const token = reader.valueOrNull(secret);
     if (token !== null && url === null)
       reader.problem(`${secret} is set without ${address}: it would go nowhere.`);
     return { url, token };

@@ -20,7 +20,7 @@ export type Step =
   | 'end of the session';
 
 export type Outcome =
-  | { step: Step; state: 'answered'; told: string }
+  | { step: Step; state: 'answered'; shown: string }
   | { step: Step; state: 'refused'; fault: PortalFault }
   | { step: Step; state: 'not offered' }
   | { step: Step; state: 'not tried' };

@@ -23,9 +23,9 @@ const orNull = <T>(read: () => T): T | null => {
   }
 };
 
-const ofX509 = (given: string | Buffer): ReadCertificate | null =>
+const ofX509 = (source: string | Buffer): ReadCertificate | null =>
   orNull(() => {
-    const certificate = new X509Certificate(given);
+    const certificate = new X509Certificate(source);
     return { key: certificate.publicKey, endsAt: Date.parse(certificate.validTo) };
   });
 
@@ -44,7 +44,7 @@ const rsaOnly = (read: ReadCertificate | null): ReadCertificate | null => {
 };
 
 /** Ten times the longest chain of certificates; each text in it is tried in several ways. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const ofDer = (der: Buffer): ReadCertificate | null =>
   rsaOnly(ofX509(der) ?? orNull(() => bareKey(createPublicKey({ key: der, format: 'der', type: 'spki' }))));
@@ -61,9 +61,9 @@ const textsIn = (value: unknown, depth = 2): string[] =>
  * Reads a provider's certificate (gst-portal#certificate): an X.509 certificate or a bare key, as PEM, as DER, as
  * base64 of DER, or any of them as a text inside JSON. Null for anything else.
  */
-export const readCertificate = (given: Uint8Array): ReadCertificate | null => {
-  if (given.byteLength > mostBytes) return null;
-  const bytes = Buffer.from(given);
+export const readCertificate = (received: Uint8Array): ReadCertificate | null => {
+  if (received.byteLength > maxBytes) return null;
+  const bytes = Buffer.from(received);
   const fromDer = ofDer(bytes);
   if (fromDer) return fromDer;
   const text = bytes.toString('utf8').trim();

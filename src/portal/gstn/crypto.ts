@@ -72,7 +72,7 @@ export const openPayload = (
   const base64 = rek && aesDecrypt(rek, answer.data)?.toString('utf8');
   if (!rek || base64 === null || base64 === undefined) return null;
   const expected = hmac(rek, base64);
-  const given = Buffer.from(answer.hmac, 'base64');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const received = Buffer.from(answer.hmac, 'base64');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
   return Buffer.from(base64, 'base64').toString('utf8');
 };

@@ -60,8 +60,8 @@ export const publicToken = (
     const token = tokenIn(answer.value['auth_token']);
     const ek = aesDecryptKey(appKey, textOf(answer.value['sek']));
     if (token === '' || !ek) return fail(lostAnswer('ACCESSTOKEN', 'the token cannot be read'));
-    const told = numberOf(answer.value['expiry']);
-    const minutes = told > 0 ? Math.min(told, LIFE_MINUTES) : LIFE_MINUTES;
+    const expiry = numberOf(answer.value['expiry']);
+    const minutes = expiry > 0 ? Math.min(expiry, LIFE_MINUTES) : LIFE_MINUTES;
     const session = { headers: { username, 'auth-token': token }, ek };
     known = {
       session,

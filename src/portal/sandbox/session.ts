@@ -33,8 +33,8 @@ export const sessionCalls = (ports: SandboxPorts, asApp: AsApp, exchange: Exchan
     answer: Json,
     inItsPlace: string,
   ): Promise<Result<PortalSession, PortalFault>> => {
-    const told = textOf(answer['access_token']);
-    const accessToken = isUnfilled(told) ? inItsPlace : tokenIn(told);
+    const received = textOf(answer['access_token']);
+    const accessToken = isUnfilled(received) ? inItsPlace : tokenIn(received);
     if (accessToken === '') return fail(lostAnswer(endpoint, 'the session cannot be read'));
     const now = await ports.now();
     const ends = numberOf(answer['token_expiry']);

@@ -290,7 +290,7 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
   );
   assert.equal(gstr1?.cells.length, 12);
   assert.deepEqual(
-    gstr1?.cells.slice(-3).map(({ said, mark }) => [said, mark]),
+    gstr1?.cells.slice(-3).map(({ monthText, mark }) => [monthText, mark]),
     [
       ['August 2026', 'none'],
       ['September 2026', 'skipped'],

@@ -15,8 +15,8 @@ function showTheme(): void {
  * own address; every other page gets its texts with a script.
  */
 function showLanguage(): void {
-  const asked = languageNamed(new URLSearchParams(location.search).get('lang'));
-  if (asked !== null && asked !== keptLanguage()) chooseLanguage(asked);
+  const requested = languageNamed(new URLSearchParams(location.search).get('lang'));
+  if (requested !== null && requested !== keptLanguage()) chooseLanguage(requested);
   const language = documentLanguage();
   if (location.pathname === '/') {
     if (languageNamed(page.lang) !== language) location.replace(`/?lang=${language}${location.hash}`);

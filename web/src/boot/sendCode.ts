@@ -24,7 +24,7 @@ export async function sendCode(digits: string): Promise<boolean> {
   const response = fetch(way.path, init);
   tell('http_request', { input: way.path, init, answer: response });
   const answer = response
-    .then(async (given) => ({ ...((await given.json()) as object), status: given.status }))
+    .then(async (response) => ({ ...((await response.json()) as object), status: response.status }))
     .catch(() => ({ success: false, status: 0, code: 'network' })) as Promise<CallAnswer<'sendCode'>>;
   tell('api_call', { call: 'sendCode', input: { body }, answer });
   return (await answer).success;

@@ -1,6 +1,6 @@
 import { happened, sendHeld } from '../usage/outbox.ts';
 import { watchCall, watchRequest } from '../usage/ofCalls.ts';
-import { type Told, toldEvent } from '../usage/tell.ts';
+import { type UsageEvents, usageEvent } from '../usage/tell.ts';
 import { watchErrors } from '../usage/watchErrors.ts';
 import { watchPage } from '../usage/watchPage.ts';
 
@@ -9,10 +9,10 @@ import { watchPage } from '../usage/watchPage.ts';
 const marks = (document.documentElement.dataset['tells'] ?? '').split(' ');
 const tells = { events: marks.includes('events'), errors: marks.includes('errors') };
 
-type Saying = { [W in keyof Told]: { what: W; about: Told[W] } }[keyof Told];
+type Saying = { [W in keyof UsageEvents]: { what: W; about: UsageEvents[W] } }[keyof UsageEvents];
 
 const tellError = watchErrors(tells);
-addEventListener(toldEvent, (event) => {
+addEventListener(usageEvent, (event) => {
   const saying = (event as CustomEvent<Saying>).detail;
   if (saying.what === 'error_occurred') tellError('page', saying.about.error);
   else if (tells.events) heard(saying);

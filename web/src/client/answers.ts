@@ -36,7 +36,7 @@ export async function successOf<N extends CallName>(
   answer: Promise<CallAnswer<N>>,
   otherwise = ui().client.oddAnswer,
 ): Promise<Exclude<CallAnswer<N>, CallProblem>> {
-  const given = await answer;
-  if (!given.success) throw new CallError(given, otherwise);
-  return given as Exclude<CallAnswer<N>, CallProblem>;
+  const result = await answer;
+  if (!result.success) throw new CallError(result, otherwise);
+  return result as Exclude<CallAnswer<N>, CallProblem>;
 }

@@ -26,8 +26,8 @@ export async function fetchSignedIn(
     if (!/40[349]/.test(`${response.status}`)) return response;
     // The account may be the cause: few people ever need this code.
     const { inRightAccount } = await import('./rightAccount.ts');
-    const ask = (asked: typeof input, given: RequestInit = {}) =>
-      plainFetch(asked, withToken(given, session));
+    const ask = (target: typeof input, requestInit: RequestInit = {}) =>
+      plainFetch(target, withToken(requestInit, session));
     return inRightAccount(response, ask, () => ask(input, init));
   }
   const renewed = await refreshSession(session);

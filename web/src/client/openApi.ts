@@ -25,8 +25,8 @@ export async function plainFetch(input: string | URL | Request, init?: RequestIn
 }
 
 /** The server answers in the language of the page. */
-function inPageLanguage(given: RequestInit['headers']): Headers {
-  const headers = new Headers(given);
+function inPageLanguage(ownHeaders: RequestInit['headers']): Headers {
+  const headers = new Headers(ownHeaders);
   headers.set('accept-language', intlTag[pageLanguage()].slice(0, 5));
   return headers;
 }

@@ -4,6 +4,6 @@
  */
 export function aheadByPage(): number {
   const [page] = performance.getEntriesByType('navigation');
-  const told = page?.serverTiming?.find(({ name }) => name === 'now')?.description ?? '';
-  return Date.parse(told) - (performance.timeOrigin + (page?.responseStart ?? 0)) || 0;
+  const pageClock = page?.serverTiming?.find(({ name }) => name === 'now')?.description ?? '';
+  return Date.parse(pageClock) - (performance.timeOrigin + (page?.responseStart ?? 0)) || 0;
 }

@@ -4,7 +4,7 @@ import { aheadByPage } from './aheadByPage.ts';
 /** How far the product's clock is ahead of this device's, by the newest answer (record 087.4). */
 let ahead = aheadByPage();
 /** The value last given to the page; changes at most once a minute, so that reading it redraws nothing needlessly. */
-let told = 0;
+let shownNow = 0;
 const listeners = new Set<() => void>();
 
 /** Notes the clock of an answer's x-product-now header. */
@@ -20,8 +20,8 @@ export const productNow = (): number => Date.now() + ahead;
 
 function tell(): void {
   const now = productNow();
-  if (Math.abs(now - told) < 60_000) return;
-  told = now;
+  if (Math.abs(now - shownNow) < 60_000) return;
+  shownNow = now;
   for (const listener of listeners) listener();
 }
 
@@ -35,8 +35,8 @@ function listen(listener: () => void): () => void {
 }
 
 const read = (): number => {
-  if (told === 0) told = productNow();
-  return told;
+  if (shownNow === 0) shownNow = productNow();
+  return shownNow;
 };
 
 /** The product's time to the minute, epoch milliseconds; take "today" from it, never from the device. */

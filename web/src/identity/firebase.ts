@@ -27,9 +27,9 @@ let opened: { auth: Auth; name: string } | null = null;
 /** Firebase's client for the project that the server names; its sign-in is kept in local storage. */
 async function open(client: Client): Promise<{ auth: Auth; name: string } | CallProblem> {
   if (opened !== null) return opened;
-  const told = await client.identityProvider();
-  if (!told.success) return told;
-  const { name, firebase } = told.data;
+  const provider = await client.identityProvider();
+  if (!provider.success) return provider;
+  const { name, firebase } = provider.data;
   if (firebase === null) throw new Error('the server does not sign in through Firebase');
   const app = initializeApp({
     projectId: firebase.project_id,

@@ -7,9 +7,9 @@ import type { IdentityProvider, Refusal } from './identityProvider.ts';
  * keeps.
  */
 export async function localProvider(client: Client): Promise<IdentityProvider> {
-  const told = await client.identityProvider();
+  const provider = await client.identityProvider();
   return {
-    name: told.success ? told.data.name : 'Sign-in',
+    name: provider.success ? provider.data.name : 'Sign-in',
     prepare: () => undefined,
     send: async (phone) => {
       const sent = await client.sendCode({ body: { phone_number: phone } });

@@ -49,13 +49,13 @@ export function useLiveUpdates(): void {
   }, [queries]);
 }
 
-type Told = {
+type StreamListener = {
   /** The time at which the stream was last heard; 0 once it is broken. */
   heard: (at: number) => void;
   changed: (change: Change) => void;
 };
 
-async function follow(stop: AbortSignal, told: Told): Promise<void> {
+async function follow(stop: AbortSignal, listener: StreamListener): Promise<void> {
   let pause = firstPauseMs;
   let missed = false;
   // Without it, changes between a page's first reading and its stream would be lost.
@@ -67,15 +67,15 @@ async function follow(stop: AbortSignal, told: Told): Promise<void> {
     ).catch(() => null);
     if (response?.ok && response.body) {
       // Changes while the stream was down reached nobody.
-      if (missed) told.changed(anyChange);
+      if (missed) listener.changed(anyChange);
       const openedAt = Date.now();
       let replaced = false;
       await readLines(response.body, (line) => {
-        told.heard(Date.now());
+        listener.heard(Date.now());
         if (/^event: replaced$/.test(line)) replaced = true;
-        if (line.startsWith('data:')) told.changed(readChange(line.slice(5)));
+        if (line.startsWith('data:')) listener.changed(readChange(line.slice(5)));
       }).catch(() => undefined);
-      told.heard(0);
+      listener.heard(0);
       missed = true;
       if (replaced) {
         await (document.hidden ? shown(stop) : sleep(replacedPauseMs, stop));

@@ -14,8 +14,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** From the start of one read to the start of the next; together at most three requests a second. */
-const leastMs = 1000;
-const mostAtOnce = 3;
+const minMs = 1000;
+const maxAtOnce = 3;
 const longestPauseMs = 30_000;
 
 /** Reads the data on screen again when it changed, and no more often than a page should. */
@@ -86,21 +86,21 @@ function makeReader(queries: QueryClient): Reader {
   const read = async (): Promise<void> => {
     if (document.hidden || Date.now() < soonest()) return plan();
     const began = Date.now();
-    nextAt = began + leastMs;
+    nextAt = began + minMs;
     // A read in flight began before the change: it is repeated when it has ended.
     const due = onScreen()
       .filter((query) => query.state.fetchStatus === 'idle')
       .toSorted((a, b) => readAt(a) - readAt(b))
-      .slice(0, waiting.length > 0 ? Infinity : mostAtOnce);
+      .slice(0, waiting.length > 0 ? Infinity : maxAtOnce);
     if (due.length === 0) return plan();
     const served = waiting;
     reading = true;
     const before = requestsSent();
     await queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false });
-    const turns = (requestsSent() - before) / mostAtOnce;
+    const turns = (requestsSent() - before) / maxAtOnce;
     failures = due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
-    restUntil = failures === 0 ? 0 : Date.now() + Math.min(leastMs * 2 ** failures, longestPauseMs);
-    nextAt = Math.max(nextAt, began + turns * leastMs);
+    restUntil = failures === 0 ? 0 : Date.now() + Math.min(minMs * 2 ** failures, longestPauseMs);
+    nextAt = Math.max(nextAt, began + turns * minMs);
     reading = false;
     letGo(served);
     plan();
@@ -114,7 +114,7 @@ function makeReader(queries: QueryClient): Reader {
     const { action } = event;
     if (action.type === 'fetch') {
       behind.delete(query);
-      nextAt = Math.max(nextAt, Date.now() + leastMs);
+      nextAt = Math.max(nextAt, Date.now() + minMs);
     } else if (action.type === 'error' && mayComeRight(action.error)) {
       const { status, retryAfter } = action.error.problem;
       if (status === 429) refusedUntil = Date.now() + Math.max(1, retryAfter) * 1000;

@@ -18,7 +18,7 @@ export const usePageIsComing = (): boolean => useRouting().shown.coming;
 
 /** Asks before every way off the page, except closing the tab, which the browser asks about. */
 export function useQuestionBeforeLeaving(blocks: () => boolean): {
-  asked: boolean;
+  isHeld: boolean;
   leave: () => void;
   stay: () => void;
 } {
@@ -28,5 +28,5 @@ export function useQuestionBeforeLeaving(blocks: () => boolean): {
     router.stopWith(() => wanted());
     return () => router.stopWith(null);
   }, [router]);
-  return { asked: shown.held !== null, leave: () => shown.held?.(), stay: router.stay };
+  return { isHeld: shown.held !== null, leave: () => shown.held?.(), stay: router.stay };
 }

@@ -143,8 +143,8 @@ export async function forgetEverything(): Promise<void> {
 /** Waits until a database is gone; one that another tab has open goes when that tab closes it. */
 const deleted = (name: string): Promise<unknown> =>
   new Promise((resolve) => {
-    const asked = indexedDB.deleteDatabase(name);
-    for (const end of ['success', 'error', 'blocked']) asked.addEventListener(end, resolve);
+    const deletion = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, resolve);
   });
 
 function setCookie(name: string, value: string, seconds: number): void {

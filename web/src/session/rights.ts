@@ -1,7 +1,7 @@
 /** The person's rights in this tab's account, from the newest answer; null when no server has sent any. */
-let told: string | null = null;
+let rights: string | null = null;
 /** The request whose answer sent them. */
-let toldBy = 0;
+let newestRequest = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -9,14 +9,14 @@ const listeners = new Set<() => void>();
  * an earlier one may come later, with rights that the person has lost since.
  */
 export function noteRights(header: string | null, request: number): void {
-  if (header === null || request < toldBy) return;
-  toldBy = request;
-  if (header === told) return;
-  told = header;
+  if (header === null || request < newestRequest) return;
+  newestRequest = request;
+  if (header === rights) return;
+  rights = header;
   for (const listener of listeners) listener();
 }
 
-export const toldRights = (): string | null => told;
+export const toldRights = (): string | null => rights;
 
 /** Calls back when the rights change; returns how to stop. */
 export function onRights(listener: () => void): () => void {

@@ -29,10 +29,10 @@ export function useFreshProof() {
     const answer = await act();
     if (answer.success || !('code' in answer) || answer.code !== 'proof_needed') return answer;
     const sent = await askProof();
-    const asked = sent.success
+    const proofQuestion = sent.success
       ? { by: sent.data.by, passkey: sent.data.passkey ?? null, refusal: null }
       : { by: 'sms' as const, passkey: null, refusal: sent.message };
-    const proven = await new Promise<boolean>((done) => setAsking({ done, ...asked }));
+    const proven = await new Promise<boolean>((done) => setAsking({ done, ...proofQuestion }));
     setAsking(null);
     return proven ? act() : answer;
   };

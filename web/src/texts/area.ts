@@ -1,4 +1,4 @@
-let said: Readonly<Record<string, unknown>> = {};
+let spoken: Readonly<Record<string, unknown>> = {};
 
 /**
  * The texts of a part of the pages: English, which comes with that part's code and is the shape of every other
@@ -7,14 +7,14 @@ let said: Readonly<Record<string, unknown>> = {};
 export const area =
   <T>(name: string, english: T): (() => T) =>
   () =>
-    (said[name] as T | undefined) ?? english;
+    (spoken[name] as T | undefined) ?? english;
 
 /** Uses these texts for their areas from now on; other areas keep theirs. */
 export const speakSo = (texts: object): void => {
-  said = { ...said, ...texts };
+  spoken = { ...spoken, ...texts };
 };
 
 /** Returns to English. */
 export const speakEnglish = (): void => {
-  said = {};
+  spoken = {};
 };

@@ -35,7 +35,7 @@ export function chooseLanguage(language: Language): void {
 }
 
 /** The language chosen by hand before the sign-in, once. */
-export function takeChosenLanguage(): Language | null {
+export function receiveChosenLanguage(): Language | null {
   const chosen = languageNamed(localStorage.getItem(chosenKey));
   localStorage.removeItem(chosenKey);
   return chosen;

@@ -9,7 +9,7 @@ import { useTopLayer } from './topLayer.ts';
 /** specification 8: 4 s, errors 5 s. */
 const shortMs = 4000;
 const longMs = 5000;
-const most = 4;
+const maxShown = 4;
 
 export type ToastShown = {
   type: NoticeType;
@@ -46,7 +46,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
       show: (toast: ToastShown) => {
         count += 1;
         const kept = { ...toast, id: count };
-        setToasts((before) => [...before, kept].slice(-most));
+        setToasts((before) => [...before, kept].slice(-maxShown));
       },
     };
   });

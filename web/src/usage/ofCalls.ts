@@ -4,7 +4,7 @@ import type { FilingAct, FormName, GstAction } from '#contract/usageNames.ts';
 import { happened } from './outbox.ts';
 import { callPattern } from './patterns.ts';
 import { noteRows, subjectOf } from './subjects.ts';
-import type { Told } from './tell.ts';
+import type { UsageEvents } from './tell.ts';
 
 type Meaning = { form?: FormName; gst?: GstAction; filing?: FilingAct };
 
@@ -45,7 +45,7 @@ function meaningOf(call: CallName, input: unknown): Meaning {
 }
 
 /** Waits for a request's answer. A request that the page aborted is not counted. */
-export async function watchRequest({ input, init, answer }: Told['http_request']): Promise<void> {
+export async function watchRequest({ input, init, answer }: UsageEvents['http_request']): Promise<void> {
   const begun = performance.now();
   const route = callPattern(input instanceof Request ? input.url : String(input));
   const method = (init?.method ?? 'GET') as 'GET';
@@ -61,23 +61,23 @@ export async function watchRequest({ input, init, answer }: Told['http_request']
 }
 
 /** Waits for a call's answer and reports its meaning. */
-export async function watchCall({ call, input, answer }: Told['api_call']): Promise<void> {
+export async function watchCall({ call, input, answer }: UsageEvents['api_call']): Promise<void> {
   const begun = performance.now();
   // Read before the answer comes: a deleted GSTIN has no name afterwards.
   const subject = subjectOf(input);
   const { form, gst, filing } = meaningOf(call, input);
-  const given: CallAnswer<CallName> = await answer;
+  const result: CallAnswer<CallName> = await answer;
   const { gstin } = subject;
-  const about = { call, status: given.status, duration_ms: since(begun) };
-  const outcome = given.success ? ('success' as const) : ('error' as const);
-  if (given.success) {
-    noteRows(given.data);
+  const about = { call, status: result.status, duration_ms: since(begun) };
+  const outcome = result.success ? ('success' as const) : ('error' as const);
+  if (result.success) {
+    noteRows(result.data);
     happened({ event: 'api_call_success', ...about });
     if (form !== undefined) happened({ event: 'form_submit_success', form });
     if (call === 'download') happened({ event: 'file_download', file: 'account_data' });
   } else {
-    happened({ event: 'api_call_error', ...about, code: given.code });
-    if (form !== undefined) happened({ event: 'form_submit_error', form, code: given.code });
+    happened({ event: 'api_call_error', ...about, code: result.code });
+    if (form !== undefined) happened({ event: 'form_submit_error', form, code: result.code });
   }
   if (gst !== undefined) happened({ event: 'gst_action', action: gst, outcome, ...(gstin ? { gstin } : {}) });
   if (filing !== undefined) happened({ event: 'filing_event', action: filing, outcome, ...subject });

@@ -6,12 +6,12 @@ const gstinForm = /^[0-9A-Z]{15}$/;
 const subjects = new Map<string, Subject>();
 const files = new Map<string, FileSubject>();
 const deepest = 4;
-const mostKept = 5000;
+const maxKept = 5000;
 
 /** Notes every row of an API answer that has an id and a GSTIN. Stays in this page's memory. */
 export function noteRows(data: unknown, depth = 0): void {
   if (typeof data !== 'object' || data === null || depth > deepest) return;
-  if (subjects.size > mostKept) subjects.clear();
+  if (subjects.size > maxKept) subjects.clear();
   const row = data as Record<string, unknown>;
   const subject: Subject = {
     ...(isGstin(row['gstin']) ? { gstin: row['gstin'] } : {}),
@@ -44,7 +44,7 @@ export const fileAt = (address: string): FileSubject | null => files.get(address
 
 function noteFile(url: unknown, subject: FileSubject): void {
   if (typeof url !== 'string' || url === '') return;
-  if (files.size > mostKept) files.clear();
+  if (files.size > maxKept) files.clear();
   files.set(url, subject);
 }
 

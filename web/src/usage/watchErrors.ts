@@ -5,7 +5,7 @@ import { happened, send } from './outbox.ts';
 import { pagePattern } from './patterns.ts';
 
 /** A page that breaks repeatedly reports no more than this. */
-const mostReports = 20;
+const maxReports = 20;
 let reported = 0;
 
 /** Uncaught errors, wherever they occurred. */
@@ -14,7 +14,7 @@ export function watchErrors(tells: {
   errors: boolean;
 }): (kind: ErrorKind, error: unknown) => void {
   const tellError = (kind: ErrorKind, error: unknown): void => {
-    if (reported >= mostReports) return;
+    if (reported >= maxReports) return;
     reported += 1;
     const { name, message, stack } = (error ?? {}) as Partial<Error>;
     const error_name = tellableName(name);

@@ -9,7 +9,7 @@ import {
 } from '../../api/approvals/useApprovalLink.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
+import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -38,7 +38,7 @@ export function ApprovalLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { view, over, problem, said, say, sentTo, sendCode } = useApprovalLink(token);
+  const { view, over, problem, said: hasAnswered, say, sentTo, sendCode } = useApprovalLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -46,7 +46,14 @@ function OfLink({ token }: { token: string }) {
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
-            <Month view={view} period={period} said={said} say={say} sentTo={sentTo} sendCode={sendCode} />
+            <Month
+              view={view}
+              period={period}
+              hasAnswered={hasAnswered}
+              say={say}
+              sentTo={sentTo}
+              sendCode={sendCode}
+            />
           </>
         ) : (
           <>
@@ -64,9 +71,9 @@ type Say = (answer: ClientAnswer, code?: string) => Promise<void>;
 /** A code to the contact's own number. `sentTo` is null before it was sent. */
 type Code = { sentTo: string | null; sendCode: () => Promise<void> };
 
-type MonthProps = { view: ApprovalView; period: ReturnPeriod; said: boolean; say: Say } & Code;
+type MonthProps = { view: ApprovalView; period: ReturnPeriod; hasAnswered: boolean; say: Say } & Code;
 
-function Month({ view, period, said, say, ...code }: MonthProps) {
+function Month({ view, period, hasAnswered, say, ...code }: MonthProps) {
   const t = links().approve;
   const month = filingPeriod(period, view.frequency);
   if (view.standing === 'asked')
@@ -74,14 +81,14 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
   if (view.answer === 'not_mine')
     return (
       <>
-        <Head view={view} title={t.thanks} focused={said} named={false} />
+        <Head view={view} title={t.thanks} focused={hasAnswered} named={false} />
         <p>{t.toldNotMine(view.firm)}</p>
       </>
     );
   if (view.answer === 'no')
     return (
       <>
-        <Head view={view} title={links().answer.notNil(month)} focused={said} />
+        <Head view={view} title={links().answer.notNil(month)} focused={hasAnswered} />
         <Notice silent>{t.toldNo(view.firm)}</Notice>
         <p>
           <Unbroken text={t.bills(month, formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
@@ -91,7 +98,7 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
   if (view.standing === 'filed')
     return (
       <>
-        <Head view={view} title={links().answer.isFiled(month)} focused={said} />
+        <Head view={view} title={links().answer.isFiled(month)} focused={hasAnswered} />
         <Card className="self-stretch">
           <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
           <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
@@ -101,7 +108,7 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
     );
   return (
     <>
-      <Head view={view} title={month} focused={said} />
+      <Head view={view} title={month} focused={hasAnswered} />
       {view.answer === 'yes' ? (
         <>
           <p role="status" className="flex items-center gap-3 text-lg">
@@ -119,13 +126,13 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
   );
 }
 
-type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say } & Code;
+type QuestionProps = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say } & Code;
 
-function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
+function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps) {
   const t = links().approve;
   const asks = question();
   const now = useProductNow();
-  const yes = askedOf(toldByLink(view), now);
+  const yes = askedOf(monthByLink(view), now);
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
   const [code, setCode] = useState('');
   const [instead, setInstead] = useState<'no' | 'not_mine' | null>(null);
@@ -172,8 +179,8 @@ function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
         <Unbroken text={t.answerBy(formName(view.answer_by.form), formatIstDay(view.answer_by.due_at))} />
       </p>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([toldByLink(view)], now)}>
-          <PortalKnows period={month} told={view.portal_knows} />
+        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([monthByLink(view)], now)}>
+          <PortalKnows period={month} readings={view.portal_knows} />
         </ThreeZeros>
       </Card>
       {view.needs_code ? (

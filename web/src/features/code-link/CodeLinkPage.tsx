@@ -23,7 +23,7 @@ export function CodeLinkPage() {
   const t = links();
   const { token: inPath } = useParams();
   const [token] = useState(() => inPath ?? location.hash.slice(1));
-  const { view, over, problem, given, ask, give } = useCodeLink(token);
+  const { view, over, problem, given: isGiven, ask, give } = useCodeLink(token);
   useEffect(() => {
     if (inPath !== undefined) history.replaceState(history.state, '', paths.codeLink(inPath));
   }, [inPath]);
@@ -42,7 +42,7 @@ export function CodeLinkPage() {
           <h1 className="text-3xl">{t.code.title}</h1>
         </div>
         {over !== null ? (
-          given ? (
+          isGiven ? (
             <Notice type="success" title={t.code.thanks}>
               {t.code.thanksMore}
             </Notice>
@@ -54,7 +54,7 @@ export function CodeLinkPage() {
         {view === null || over !== null ? null : (
           <>
             <About view={view} />
-            <PortalKnows period={view.period} told={view.portal_knows} />
+            <PortalKnows period={view.period} readings={view.portal_knows} />
             <Wanted view={view} ask={ask} give={give} />
           </>
         )}

@@ -96,7 +96,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
       {asksForPan(card.signatory_pan) ? (
         <div className="mt-4">
           <Suspense>
-            <SignatoryPan gstinId={card.id} told={card.signatory_pan} />
+            <SignatoryPan gstinId={card.id} pan={card.signatory_pan} />
           </Suspense>
         </div>
       ) : null}

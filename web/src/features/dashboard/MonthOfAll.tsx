@@ -9,7 +9,7 @@ export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
   const now = useProductNow();
   const standing = standingOfAll(cards);
   if (standing === null) return null;
-  const said = sayOfAll(standing, now, (month) => (
+  const line = sayOfAll(standing, now, (month) => (
     <strong className="font-semibold text-ink">{month}</strong>
   ));
   return (
@@ -18,12 +18,12 @@ export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
         aria-hidden
         className={classes(
           'size-2.5 shrink-0 rounded-full print:hidden',
-          said.late === '' ? (standing.need > 0 ? 'bg-marigold' : 'bg-primary') : 'bg-bad',
+          line.late === '' ? (standing.need > 0 ? 'bg-marigold' : 'bg-primary') : 'bg-bad',
         )}
       />
       <span>
-        {said.late === '' ? null : <strong className="font-semibold text-bad">{said.late} </strong>}
-        {said.stands} <Unbroken text={said.due} />
+        {line.late === '' ? null : <strong className="font-semibold text-bad">{line.late} </strong>}
+        {line.stands} <Unbroken text={line.due} />
       </span>
     </p>
   );

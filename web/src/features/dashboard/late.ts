@@ -13,11 +13,11 @@ const countedDays = 300;
 export function sayLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
   const t = few();
   const days = late.days > countedDays ? t.overDaysLate(countedDays) : t.daysLate(late.days);
-  const said = `${days} · ${formatRupees(late.fee_rupees)}`;
+  const lateness = `${days} · ${formatRupees(late.fee_rupees)}`;
   const period = parsePeriod(late.period);
   return period === null || spoken?.period === late.period
-    ? said
-    : `${filingPeriod(period, late.frequency)}: ${said}`;
+    ? lateness
+    : `${filingPeriod(period, late.frequency)}: ${lateness}`;
 }
 
 /** "2 more months wait"; '' where none does. */

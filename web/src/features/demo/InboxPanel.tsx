@@ -13,9 +13,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 export function InboxPanel() {
   const t = demo().inbox;
   const [to, setTo] = useState('');
-  const asked = useDeferredValue(to.trim());
+  const search = useDeferredValue(to.trim());
   // Half a number matches nobody: everyone's messages are shown until it is complete.
-  const whole = asked.includes('@') || asked.replace(/\D/g, '').length >= 10 ? asked : '';
+  const whole = search.includes('@') || search.replace(/\D/g, '').length >= 10 ? search : '';
   const messages = useDemoMessages(whole);
   return (
     <Card as="section" aria-labelledby="inbox-title">

@@ -47,11 +47,11 @@ export function ShapePanel() {
   });
   const apply = (): void => {
     const read = readJson(json);
-    const told = read.ok && isObject(read.value) ? read.value : null;
-    setProblem(told === null ? t.notJson : null);
-    if (told === null) return;
+    const facts = read.ok && isObject(read.value) ? read.value : null;
+    setProblem(facts === null ? t.notJson : null);
+    if (facts === null) return;
     // Sent as typed: the server judges it.
-    const body = { ...told, username } as CallInput<'demoTaxpayer'>['body'];
+    const body = { ...facts, username } as CallInput<'demoTaxpayer'>['body'];
     act.mutate(() => portalActs.shapeTaxpayer(body));
   };
   return (

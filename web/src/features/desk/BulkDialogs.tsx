@@ -22,8 +22,8 @@ type Props = {
   onRun: (body: BulkBody) => Promise<string | null>;
 };
 
-const days = (most: number) =>
-  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const days = (max: number) =>
+  Array.from({ length: max }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 /** The question before an act on many: what skipping costs, the label, the days. */
 export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {

@@ -40,10 +40,10 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const t = codeDesk();
   const mayFile = useMay('file');
   const [pasted, setPasted] = useState('');
-  const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map());
+  const [givenCodes, setGivenCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const underWay = useUnderWay();
   const waited = holdersOf(rows, useEveryCode().data ?? []);
-  const holders = useKept(waited, given).map(underWay.seen);
+  const holders = useKept(waited, givenCodes).map(underWay.seen);
   /** The holder whose code was requested last and is awaited; null when any next one will do. */
   const next = useRef<{ holder: string; at: number } | null>(null);
   /** The element that got the focus while that box was missing, as long as nothing was pressed since. */
@@ -62,7 +62,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const note = (holder: Holder) => (codeId: string) => {
     next.current = null;
     underWay.begin(holder);
-    setGiven((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
+    setGivenCodes((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
   };
   const noteOf = (codeId: string) => {
     const holder = holders.find(({ code }) => code?.id === codeId);
@@ -111,7 +111,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             <HolderLine
               key={holder.id}
               holder={holder}
-              givenAt={givenAt(holder, given)}
+              givenAt={givenAt(holder, givenCodes)}
               onGiven={note(holder)}
               onAsked={() => {
                 next.current = { holder: holder.id, at: Date.now() };
@@ -155,8 +155,8 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
 }
 
 /** The time at which it was given, until another code of theirs is needed. */
-function givenAt({ id, code, ask }: Holder, given: ReadonlyMap<string, string>): string | null {
-  const [codeId, at] = given.get(id)?.split(' ') ?? [];
+function givenAt({ id, code, ask }: Holder, givenCodes: ReadonlyMap<string, string>): string | null {
+  const [codeId, at] = givenCodes.get(id)?.split(' ') ?? [];
   return at === undefined || ask !== null || (code !== null && code.id !== codeId) ? null : at;
 }
 
@@ -164,14 +164,14 @@ function givenAt({ id, code, ask }: Holder, given: ReadonlyMap<string, string>):
  * In order of arrival, so that no line moves while somebody types. A holder whose code was given here stays while it is
  * used: the next one may be needed in a moment.
  */
-function useKept(holders: readonly Holder[], given: ReadonlyMap<string, string>): Holder[] {
+function useKept(holders: readonly Holder[], givenCodes: ReadonlyMap<string, string>): Holder[] {
   const kept = useRef<readonly Holder[]>([]);
   const now = new Map(holders.map((holder) => [holder.id, holder]));
   // oxlint-disable-next-line react/refs -- the order of the previous drawing, which no drawing waits for
   const before = kept.current.flatMap((old): Holder[] => {
     const is = now.get(old.id);
     if (is !== undefined) return [is];
-    return given.has(old.id) ? [{ ...old, code: null, ask: null }] : [];
+    return givenCodes.has(old.id) ? [{ ...old, code: null, ask: null }] : [];
   });
   const known = new Set(before.map(({ id }) => id));
   const next = [...before, ...holders.filter(({ id }) => !known.has(id))];

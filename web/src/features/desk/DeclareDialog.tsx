@@ -45,7 +45,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
   const title = t.title(chosen.length);
   const label = fee === null ? title : returns().acts.withFee(title, formatRupees(fee.rupees));
-  const said = sayMonths(months);
+  const monthNames = sayMonths(months);
   const turn = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -74,7 +74,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     return () => removeEventListener('keydown', onKey);
   });
   const [month] = months;
-  const asked = month && parsePeriod(month.period);
+  const askedPeriod = month && parsePeriod(month.period);
   const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;
   const list = (some: readonly DeskRow[]) =>
     some.filter(isFound).map((row) => (
@@ -101,7 +101,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
       dismissible={!file.isPending}
       onOpenChange={(open) => open || onClose()}
       title={label}
-      description={<Unbroken text={t.forms(listed(forms.map(formName)), said)} />}
+      description={<Unbroken text={t.forms(listed(forms.map(formName)), monthNames)} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
@@ -124,9 +124,9 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     >
       <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
         <div>
-          <p className="mb-3 font-semibold">{t.each(said)}</p>
-          {asked ? (
-            <ThreeZeros question={question().asks(asked, month.frequency, { fee })} fee={fee}>
+          <p className="mb-3 font-semibold">{t.each(monthNames)}</p>
+          {askedPeriod ? (
+            <ThreeZeros question={question().asks(askedPeriod, month.frequency, { fee })} fee={fee}>
               <ExactWords months={wordsOf(meant, now)} />
             </ThreeZeros>
           ) : null}
@@ -189,11 +189,11 @@ const asMonth = (row: DeskRow) => ({
 
 /** Each distinct declaration, once. */
 function wordsOf(rows: readonly DeskRow[], now: number) {
-  const said = rows.flatMap((row) => {
+  const declarations = rows.flatMap((row) => {
     const period = parsePeriod(row.period);
     return period === null ? [] : [{ ...askedOf(asMonth(row), now), period, frequency: row.frequency }];
   });
-  return [...new Map(said.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(declarations.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 type Month = { period: string; frequency: 'monthly' | 'quarterly' };

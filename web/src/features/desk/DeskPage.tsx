@@ -92,7 +92,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   if (!ticking && held !== null) setHeld(null);
   const rows = held ?? read ?? [];
   const waiting = held === null || read === undefined ? 0 : changesBetween(held, read).length;
-  const said = useSaidChanges(
+  const announcement = useSaidChanges(
     query.isPlaceholderData ? undefined : read,
     `${tab} ${search} ${label} ${mine} ${order.sort}`,
   );
@@ -252,7 +252,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
           <Notice type="error">{t.failed(query.error.message)}</Notice>
         ) : null}
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         {data === undefined || tab === null ? (
           query.isError ? null : (

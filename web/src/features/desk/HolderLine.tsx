@@ -59,7 +59,7 @@ export function HolderLine({
   const askAgain = useAskCodeAgain();
   const { code, ask, clients } = holder;
   const who = callOf(holder);
-  const told = (answer: { success: boolean; message: string }) => {
+  const showRefusal = (answer: { success: boolean; message: string }) => {
     if (answer.success) return;
     onRefused();
     toast.show({ type: 'error', text: `${who}: ${answer.message}` });
@@ -67,7 +67,7 @@ export function HolderLine({
   const again = () => {
     if (code === null || askAgain.isPending) return;
     onAsked();
-    askAgain.mutate(code.id, { onSuccess: told });
+    askAgain.mutate(code.id, { onSuccess: showRefusal });
   };
   const linked = clients.filter(({ filing_id: id }) => id !== null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,7 +148,7 @@ export function HolderLine({
             onClick={() => {
               if (askCode.isPending) return;
               onAsked();
-              askCode.mutate(ask.id, { onSuccess: told });
+              askCode.mutate(ask.id, { onSuccess: showRefusal });
             }}
             className="inline-flex min-h-9 items-center rounded-full border border-edge bg-sheet px-4 font-semibold text-primary hover:bg-raised aria-busy:opacity-60 pointer-coarse:min-h-11"
           >

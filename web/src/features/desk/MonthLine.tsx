@@ -32,7 +32,7 @@ export function MonthLine({ data }: { data: DeskData }) {
   const period = parsePeriod(month.period);
   const inMonth = counts.all - counts.resting;
   const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
-  const said = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
+  const countsText = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
   return (
     <div className="@container">
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 @max-[38rem]:py-2.5">
@@ -51,7 +51,7 @@ export function MonthLine({ data }: { data: DeskData }) {
         ))}
         <div
           role="img"
-          aria-label={said}
+          aria-label={countsText}
           className="flex h-2.5 min-w-20 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none @max-[38rem]:order-3 @max-[38rem]:basis-full"
         >
           {shown.map(([queue, look]) => (

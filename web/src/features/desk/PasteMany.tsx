@@ -38,19 +38,19 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
     event.preventDefault();
     if (busy || uses.length === 0) return;
     setBusy(true);
-    let given = 0;
+    let givenCount = 0;
     for (const { holder, code } of uses) {
       if (holder.code === null) continue;
       const answer = await give.mutateAsync({ id: holder.code.id, code });
       if (answer.success) {
-        given += 1;
+        givenCount += 1;
         onGiven(holder.code.id);
       } else toast.show({ type: 'error', text: `${callOf(holder)}: ${answer.message}` });
     }
     setBusy(false);
     setChosenIn({ text: '', chosen: {} });
     onText('');
-    if (given > 0) toast.show({ type: 'info', text: t.given(given) });
+    if (givenCount > 0) toast.show({ type: 'info', text: t.given(givenCount) });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 p-4">

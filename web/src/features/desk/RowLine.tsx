@@ -169,11 +169,11 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
   const t = desk();
   const sign = signs[mark.is as keyof typeof signs];
   const dated = (mark.is === 'filed' || mark.is === 'scheduled') && mark.at !== null;
-  const said = mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is];
+  const markText = mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is];
   return (
     <span
       role="gridcell"
-      aria-label={`${form}: ${t.marks[mark.is]}${dated ? ` ${said}` : ''}`}
+      aria-label={`${form}: ${t.marks[mark.is]}${dated ? ` ${markText}` : ''}`}
       className="hidden min-w-0 items-center gap-1.5 text-muted md:flex"
     >
       {sign === undefined ? null : <Sign queue={sign} />}
@@ -181,7 +181,7 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
       {mark.is === 'waits' ? <CornerDownRight aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'skipped' ? <Minus aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'filing' ? <Check aria-hidden size={14} className="shrink-0 opacity-50" /> : null}
-      <span className="truncate">{said}</span>
+      <span className="truncate">{markText}</span>
     </span>
   );
 }

@@ -193,7 +193,7 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
       {details.unproven && !asksForPan(details.signatory_pan) ? (
         <Unproven gstinId={details.id} waiting={entry?.status === 'warning'} />
       ) : null}
-      <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+      <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
       {entry === undefined ? null : (
         // No line above it when it comes first under the head, which has one.
         <div className={classes(entry.status !== 'success' && 'first:*:border-t-0 first:*:pt-0')}>

@@ -19,7 +19,7 @@ const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).De
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
 const OutcomeBar = later(async () => (await import('./OutcomeBar.tsx')).OutcomeBar);
 
-type Given = {
+type DeskActsInput = {
   rows: readonly DeskRow[];
   selected: ReadonlySet<string>;
   clear: () => void;
@@ -48,7 +48,7 @@ export type DeskActs = {
 };
 
 /** The acts of the desk on its clients. */
-export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs {
+export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
@@ -62,7 +62,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const may = useDeskRights();
   const ticked = rows.filter(({ id }) => selected.has(id));
 
-  const told = (answer: { success: boolean; message: string }) =>
+  const showResult = (answer: { success: boolean; message: string }) =>
     toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
   const done = (data: BulkData, isTakenBack = false) => {
     setDeclaring(null);
@@ -84,9 +84,10 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   };
   const retry = (row: DeskRow) => {
     if (!may.file) return;
-    if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
+    if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: showResult });
     else if (row.can_retry && row.first !== null) press(row);
-    else if (canRetry(row) && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
+    else if (canRetry(row) && row.filing_id !== null)
+      retryFiling.mutate(row.filing_id, { onSuccess: showResult });
   };
   const doAll = (act: PlainAct, some: readonly DeskRow[] = ticked) =>
     void run([{ act, ids: idsFor(act, some) }]).then(say);
@@ -101,13 +102,13 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
         // The code is typed in its row, where a box appears once it is sent.
         expectResult(row.gstin);
         return askCode.mutate(row.id, {
-          onSuccess: (answer) => (answer.success ? undefined : told(answer)),
+          onSuccess: (answer) => (answer.success ? undefined : showResult(answer)),
         });
       case 'retry':
       case 'verify_again':
         return retry(row);
       case 'undo':
-        if (row.filing_id !== null) undoSkip.mutate(row.filing_id, { onSuccess: told });
+        if (row.filing_id !== null) undoSkip.mutate(row.filing_id, { onSuccess: showResult });
         return;
       case 'edit':
         return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });

@@ -5,7 +5,7 @@ import type { Holder } from './codeHolders.ts';
 /** A read that was started before the act may still arrive. */
 const lateMs = 3000;
 /** After this time the desk's answer counts, even if nothing changed. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 type Act = { rows: readonly DeskRow[]; at: number };
 
@@ -24,7 +24,7 @@ export function useUnderWay() {
   return {
     begin: ({ id, clients }: Holder) => {
       setActs((before) => new Map(before).set(id, { rows: clients, at: Date.now() }));
-      for (const ms of [lateMs, mostMs])
+      for (const ms of [lateMs, maxMs])
         timers.current.add(setTimeout(() => setActs((before) => new Map(before)), ms + 10));
     },
     drop,
@@ -33,7 +33,7 @@ export function useUnderWay() {
       const act = acts.get(holder.id);
       if (act === undefined || holder.ask === null) return holder;
       const since = Date.now() - act.at;
-      const untold = act.rows.includes(holder.ask) && since < mostMs;
+      const untold = act.rows.includes(holder.ask) && since < maxMs;
       return untold || since < lateMs ? { ...holder, ask: null } : holder;
     },
   };

@@ -40,7 +40,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const [wrong, setWrong] = useState<FormField | null>(led);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [saved, setSaved] = useState<{ verifying: boolean } | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isCancelled, setIsCancelled] = useState(false);
   const save = useSaveGstin();
 
   // After the tab with the field has come to the front.
@@ -116,12 +116,12 @@ export function EditGstinForm({ details: read }: { details: Details }) {
             }))}
           />
           {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
-          <SaveBar tab={tab} saving={save.isPending} onCancel={() => setAsked(true)} />
+          <SaveBar tab={tab} saving={save.isPending} onCancel={() => setIsCancelled(true)} />
         </form>
       </LockedFields>
       <LeaveQuestion
-        asked={asked}
-        onStay={() => setAsked(false)}
+        isCancelled={isCancelled}
+        onStay={() => setIsCancelled(false)}
         isChanged={saved === null && isDirty}
         gstin={details.id}
       />
@@ -140,8 +140,8 @@ const ledTo = (state: unknown, values: FormValues): FormField | null => {
  * Shown to people who left the composition scheme, or may have: earlier returns were not due then. It stays once a
  * month is given.
  */
-const asksFirstMonth = ({ regular_from: told, recent_filling_history: recent }: Details): boolean =>
-  told !== '' || recent.some(({ reason }) => FIRST_MONTH_TELLS.some((code) => code === reason));
+const asksFirstMonth = ({ regular_from: regularFrom, recent_filling_history: recent }: Details): boolean =>
+  regularFrom !== '' || recent.some(({ reason }) => FIRST_MONTH_TELLS.some((code) => code === reason));
 
 const FIRST_MONTH_TELLS = ['first_period_unknown', 'previous_gstr1_missing', 'previous_gstr3b_missing'];
 

@@ -9,14 +9,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 /** Asked by Cancel, and when the page is left any other way with unsaved changes (specification 2). */
 export function LeaveQuestion(props: {
   /** Cancel was pressed. */
-  asked: boolean;
+  isCancelled: boolean;
   onStay: () => void;
   isChanged: boolean;
   /** The GSTIN that GST Details shows afterwards. */
   gstin: string;
 }) {
   const t = edit().discard;
-  const { asked, onStay, isChanged, gstin } = props;
+  const { isCancelled, onStay, isChanged, gstin } = props;
   const navigate = useNavigate();
   const discarding = useRef(false);
   // A person who was signed out has nothing left to keep.
@@ -38,12 +38,12 @@ export function LeaveQuestion(props: {
   };
   const discard = () => {
     discarding.current = true;
-    if (leaving.asked) leaving.leave();
+    if (leaving.isHeld) leaving.leave();
     else void navigate(paths.gstDetails(), { state: { gstin } });
   };
   return (
     <Dialog
-      open={asked || leaving.asked}
+      open={isCancelled || leaving.isHeld}
       onOpenChange={(open) => open || stay()}
       title={t.title}
       description={t.question}

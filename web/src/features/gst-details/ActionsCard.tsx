@@ -26,7 +26,7 @@ import { later } from '../../ui/later.tsx';
 import {
   actionMessage,
   type ActionMessage,
-  asked,
+  monthsAsked,
   monthsForToday,
   monthsOf,
   monthsShown,
@@ -46,9 +46,9 @@ const NotNilDialog = later(async () => (await import('../../gst/question/NotNilD
  * The result of the last press here, shown in the month's panel; with the entries that had stopped before a schedule
  * for today.
  */
-export type Said = (ActionMessage & { stopped?: string[] }) | null;
+export type PanelMessage = (ActionMessage & { stopped?: string[] }) | null;
 
-type Props = { details: Details; message: Said; setMessage: (message: Said) => void };
+type Props = { details: Details; message: PanelMessage; setMessage: (message: PanelMessage) => void };
 
 /** A person's acts on this GSTIN's month (specification 2, 4). */
 export function ActionsCard({ details, message, setMessage }: Props) {
@@ -71,9 +71,9 @@ export function ActionsCard({ details, message, setMessage }: Props) {
     setAsking(null);
     setMessage(null);
     if (kind === 'schedule') expectResult(details.gstin);
-    const said = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
-    setMessage(said.good && kind === 'schedule' ? { ...said, stopped: stoppedOf(entries) } : said);
-    if (said.good && kind === 'schedule') goToBoxOf(details.gstin);
+    const result = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
+    setMessage(result.good && kind === 'schedule' ? { ...result, stopped: stoppedOf(entries) } : result);
+    if (result.good && kind === 'schedule') goToBoxOf(details.gstin);
   };
 
   return (
@@ -155,13 +155,13 @@ export function ActionsCard({ details, message, setMessage }: Props) {
 }
 
 /** With more open months than this, the ones between the oldest and the newest are folded. */
-const mostUnfolded = 3;
+const maxUnfolded = 3;
 
 /** The months, oldest first: the oldest is the one to begin with, because the portal accepts returns in sequence. */
 function Months({ months, details }: { months: readonly Entry[]; details: Details }) {
   const [first, ...later] = months;
   const last = later.at(-1);
-  if (first === undefined || last === undefined || months.length <= mostUnfolded)
+  if (first === undefined || last === undefined || months.length <= maxUnfolded)
     return months.map((entry) => <Month key={entry.id} entry={entry} details={details} />);
   const between = later.slice(0, -1);
   return (
@@ -217,7 +217,7 @@ export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
 /** The question of the months that the button below files; nothing when the server (not ours) sends no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
-  const asks = asked(months, now);
+  const asks = monthsAsked(months, now);
   const [oldest] = months.toReversed();
   const t = question();
   if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;

@@ -24,7 +24,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ActionsCard, type Said, Switches } from './ActionsCard.tsx';
+import { ActionsCard, type PanelMessage, Switches } from './ActionsCard.tsx';
 import { monthsOf, monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { DeleteGstin } from './DeleteGstin.tsx';
@@ -62,7 +62,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     monthsShown(monthsOf(details)).some(
       (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
     );
-  const [message, setMessage] = useState<Said>(null);
+  const [message, setMessage] = useState<PanelMessage>(null);
   return (
     // On a wide screen the facts are beside the month; the last row absorbs their extra height.
     <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
@@ -98,7 +98,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.unproven && !asksForPan(details.signatory_pan) ? (
           <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
         ) : null}
-        <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+        <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
         <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       </div>
       <ActionsCard details={details} message={message} setMessage={setMessage} />

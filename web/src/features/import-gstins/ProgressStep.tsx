@@ -26,14 +26,19 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
   const verified = useVerified(ids);
   const [page, setPage] = useState(1);
   const rows = verified.data ?? [];
-  const asked = rows.filter(({ status }) => status !== 'pending').length;
+  const answeredCount = rows.filter(({ status }) => status !== 'pending').length;
   const failed = rows.filter(({ status }) => status === 'failed').length;
-  const isDone = rows.length > 0 && asked === rows.length;
+  const isDone = rows.length > 0 && answeredCount === rows.length;
   return (
     <div className="flex flex-col gap-6">
       <Card className="w-full">
         <h2 className="text-xl">{isDone ? t.allAsked : t.asking}</h2>
-        <ProgressBar label={t.progress} says={t.answered(asked, ids.length)} value={asked} max={ids.length} />
+        <ProgressBar
+          label={t.progress}
+          says={t.answered(answeredCount, ids.length)}
+          value={answeredCount}
+          max={ids.length}
+        />
         {isDone ? null : <p className="mt-3 text-muted">{t.needNotWait}</p>}
       </Card>
       {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}

@@ -39,11 +39,11 @@ export function rowsOf(csv: string): Row[] | null {
 /** Each row with its problems, by the same rules as the server's. */
 export function judge(rows: readonly Row[]): Judged[] {
   return judgeImport(rows, []).map(({ line: row, problems }) => {
-    const told: RowProblems = {};
-    for (const each of [...problems.map(ours), ...stillSaid(row)]) told[each.cell] ??= each.problem;
+    const found: RowProblems = {};
+    for (const each of [...problems.map(ours), ...stillSaid(row)]) found[each.cell] ??= each.problem;
     if (row.is === 'here' && row.lostPassword === true && row.password === '')
-      told.password ??= imports().cells.missing;
-    return { row, problems: told, isReady: row.is === 'here' && Object.keys(told).length === 0 };
+      found.password ??= imports().cells.missing;
+    return { row, problems: found, isReady: row.is === 'here' && Object.keys(found).length === 0 };
   });
 }
 

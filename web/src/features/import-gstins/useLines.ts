@@ -23,10 +23,10 @@ export function useLines(first: readonly Row[], shouldLook: boolean) {
   const isOver = rows.every(({ is }) => is !== 'here');
   useEffect(() => (isOver ? forgetRows() : keepRows(rows)), [rows, isOver]);
 
-  const look = async (asked: readonly Row[]) => {
+  const look = async (sentRows: readonly Row[]) => {
     try {
-      const { data } = await preview.mutateAsync(wireCsv(asked));
-      setRows((now) => taken(now, asked, data));
+      const { data } = await preview.mutateAsync(wireCsv(sentRows));
+      setRows((now) => taken(now, sentRows, data));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : imports().unreadable);
     }
@@ -73,21 +73,21 @@ export function useLines(first: readonly Row[], shouldLook: boolean) {
 /** The rows after an answer to the submitted ones, which come in the same order. */
 export function taken(
   rows: readonly Row[],
-  asked: readonly Row[],
+  sentRows: readonly Row[],
   { lines, ids }: Pick<Preview, 'lines' | 'ids'>,
   isAdded = false,
 ): Row[] {
   const left = [...ids];
   const after = new Map<number, Row>();
-  for (const [at, row] of asked.entries()) {
+  for (const [at, row] of sentRows.entries()) {
     const line = lines[at];
     if (line === undefined) continue;
-    const said = line.cells.map(({ cell, problem }) => ({ cell, of: row[cell], problem }));
-    if (line.is === 'there') after.set(row.line, { ...row, is: 'there', said });
+    const cellProblems = line.cells.map(({ cell, problem }) => ({ cell, of: row[cell], problem }));
+    if (line.is === 'there') after.set(row.line, { ...row, is: 'there', said: cellProblems });
     else if (isAdded && line.is === 'ready')
       after.set(row.line, { ...row, password: '', is: 'added', id: left.shift() ?? null, said: [] });
     // Until a line is added, its cells are judged here, as they are typed.
-    else if (isAdded) after.set(row.line, { ...row, said });
+    else if (isAdded) after.set(row.line, { ...row, said: cellProblems });
   }
   return rows.map((row) => after.get(row.line) ?? row);
 }

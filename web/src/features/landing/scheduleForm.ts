@@ -61,9 +61,9 @@ export const numbers = (first: number, last: number): string[] =>
 export function formInPage(id: string): { schedule: Partial<ScheduleForm>; startDate: string } | null {
   const form = document.getElementById(id);
   if (!(form instanceof HTMLFormElement)) return null;
-  const given = new FormData(form);
+  const formData = new FormData(form);
   const text = (name: string): string => {
-    const value = given.get(name);
+    const value = formData.get(name);
     return typeof value === 'string' ? value : '';
   };
   return {
@@ -71,7 +71,7 @@ export function formInPage(id: string): { schedule: Partial<ScheduleForm>; start
       day: text('day') || firstForm.day,
       hour: text('hour') || firstForm.hour,
       minute: text('minute') || firstForm.minute,
-      hasEndDate: given.has('hasEndDate'),
+      hasEndDate: formData.has('hasEndDate'),
     },
     startDate: text('startDate'),
   };

@@ -20,7 +20,7 @@ import { isPrerendered } from './isPrerendered.ts';
 import { NumberStep } from './NumberStep.tsx';
 import { StepMarks } from './StepMarks.tsx';
 import { useLoginDraft } from './useLoginDraft.ts';
-import { type Said, useSignIn } from './useSignIn.ts';
+import { type SignInMessage, useSignIn } from './useSignIn.ts';
 
 /** How long the sentence about being sent home stays, so that it can be read. */
 const redirectShownMs = 900;
@@ -79,7 +79,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, asksFactorOf, send, verify, give, startAgain } = useSignIn(takeMessage);
+  const { busy, said, setSaid, asksFactorOf, send, verify, give, startAgain } = useSignIn(receiveMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
 
@@ -198,7 +198,7 @@ function loadDashboard(carried: object): void {
 }
 
 /** Why the last session ended; shown once. */
-function takeMessage(): Said {
+function receiveMessage(): SignInMessage {
   if (isPrerendered) return null;
   const text = sessionStorage.getItem(loginMessageKey);
   sessionStorage.removeItem(loginMessageKey);

@@ -18,12 +18,12 @@ const otpTexts: Record<string, Known> = {
   'auth/network-request-failed': 'firebaseUnreachable',
 };
 /** Codes whose message is already a sentence of ours. */
-const saidAlready = new Set(['network', 'too_many_requests', 'captcha', 'not-sent']);
+const ownSentences = new Set(['network', 'too_many_requests', 'captcha', 'not-sent']);
 
 /** Why the code was not sent; an unknown code names the provider. */
 export function sendRefused({ code, message }: Refusal, provider: string, again: boolean): string {
   const t = login();
-  if (saidAlready.has(code)) return message;
+  if (ownSentences.has(code)) return message;
   const known = sendTexts[code];
   if (known !== undefined) return t[known];
   if (message === '') {
@@ -34,7 +34,7 @@ export function sendRefused({ code, message }: Refusal, provider: string, again:
 
 /** Why the code was refused (specification 8). */
 export const otpRefused = ({ code, message }: Refusal): string =>
-  saidAlready.has(code) ? message : login()[otpTexts[code] ?? 'otpRefused'];
+  ownSentences.has(code) ? message : login()[otpTexts[code] ?? 'otpRefused'];
 
 /** Why our own side did not open a session (specification 8). */
 export function backendRefused(problem: CallProblem): string {
@@ -48,9 +48,9 @@ export function backendRefused(problem: CallProblem): string {
 
 /** The missing part of an answer of verify-token, or null (specification 5). */
 export function sessionProblem(data: unknown): string | null {
-  const given = data as { success?: unknown; user?: { token?: unknown } } | null | undefined;
-  if (given?.success !== true || !given.user) {
+  const parsed = data as { success?: unknown; user?: { token?: unknown } } | null | undefined;
+  if (parsed?.success !== true || !parsed.user) {
     return login().missingSession;
   }
-  return hasToken(given) ? null : login().missingUser;
+  return hasToken(parsed) ? null : login().missingUser;
 }

@@ -10,7 +10,7 @@ import { usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
 import { login } from '../../texts/en/login.ts';
-import { keepLanguage, takeChosenLanguage } from '../../texts/keptLanguage.ts';
+import { keepLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
 import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
@@ -21,7 +21,7 @@ import { backendRefused, otpRefused, sendRefused, sessionProblem } from './login
 /** How long signing in waits for the profile before it leaves the page. */
 const followMs = 2000;
 
-export type Said = { type: 'error' | 'success'; text: string } | null;
+export type SignInMessage = { type: 'error' | 'success'; text: string } | null;
 
 /** The result of a try; `asked`: the number is proven, and a second factor is required. */
 export type Came = 'in' | 'asked' | 'refused';
@@ -31,9 +31,9 @@ type Proven = { provider: IdentityProvider; phone: string; idToken: string };
 /**
  * The acts of signing in. Each returns whether it succeeded; `said` is the message to show, `first` the initial one.
  */
-export function useSignIn(first: () => Said) {
+export function useSignIn(first: () => SignInMessage) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
-  const [said, setSaid] = useState<Said>(first);
+  const [said, setSaid] = useState<SignInMessage>(first);
   const [provider, setProvider] = useState(() => (isPrerendered ? Promise.resolve(null) : loadProvider()));
   const [proven, setProven] = useState<Proven | null>(null);
   useEffect(() => {
@@ -146,7 +146,7 @@ const staysAsking: ReadonlySet<string> = new Set([
 
 /** A language chosen here before the sign-in is saved to the profile; otherwise the page follows the profile. */
 function followLanguage(theirs: string | undefined): void {
-  const chosen = takeChosenLanguage();
+  const chosen = receiveChosenLanguage();
   const kept = languageNamed(theirs);
   if (chosen === null && kept !== null) keepLanguage(kept);
   if (chosen !== null && chosen !== kept) void saveLanguage(chosen);

@@ -24,7 +24,7 @@ export function SecurityLogCard() {
 }
 
 /** The person who did it, unless it was the current user in this session. */
-function saidBy({ by, here }: SecurityLogEntry): string {
+function formatActor({ by, here }: SecurityLogEntry): string {
   if (by === null || by.role === '' || here) return '';
   const t = people();
   return ` · ${t.doneBy(by.name || t.nobody, t.roles[by.role])}`;
@@ -36,7 +36,7 @@ function EntryRow({ entry }: { entry: SecurityLogEntry }) {
       <p className="wrap-anywhere">{sayEntry(entry)}</p>
       <p className="text-sm text-muted">
         {formatIst(entry.at)}
-        {saidBy(entry)}
+        {formatActor(entry)}
         {entry.here ? ` · ${securityLog().here}` : ''}
       </p>
     </li>

@@ -48,14 +48,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook();
   const remove = useRemoveWebhook();
   const toast = useToast();
-  const told = (text: string, answer: { success: boolean; message: string }) =>
+  const showResult = (text: string, answer: { success: boolean; message: string }) =>
     toast.show(answer.success ? { type: 'success', text } : { type: 'error', text: answer.message });
   const send = async () => {
     const answer = await test.mutateAsync(id);
     if (answer.success) setOpen(true);
-    told(t.sent, answer);
+    showResult(t.sent, answer);
   };
-  const takeOut = async () => told(t.removed, await remove.mutateAsync(id));
+  const takeOut = async () => showResult(t.removed, await remove.mutateAsync(id));
   return (
     <li className="py-4">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6">

@@ -20,8 +20,8 @@ export const offeredTimeZones = (known: readonly string[]): string[] =>
     ...new Set(known.map((zone) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))).add('Asia/Kolkata'),
   ].sort();
 
-const tooLong = (text: string, most: number): string | null =>
-  text.length > most ? texts().rules.atMost(most) : null;
+const tooLong = (text: string, max: number): string | null =>
+  text.length > max ? texts().rules.atMost(max) : null;
 
 function nameWrong(name: string, label: string): string | null {
   if (name === '') return texts().rules.required(label);

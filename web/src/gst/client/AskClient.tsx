@@ -48,7 +48,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   return (
     <section aria-label={t.label} className="border-t border-rule pt-3">
       {stands ? (
-        <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{said(approval)}</p>
+        <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{formatAnswer(approval)}</p>
       ) : (
         <p className="text-muted">{contact === null ? t.nobody : t.may(contact.name)}</p>
       )}
@@ -77,7 +77,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   );
 }
 
-function said({
+function formatAnswer({
   name,
   answer,
   sent_at: sent,

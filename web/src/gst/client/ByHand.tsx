@@ -43,7 +43,7 @@ export function ByHand({ entry }: { entry: Entry }) {
       ) : null}
       {entry.by_hand.map((one) => (
         <p key={one.form} className="wrap-anywhere">
-          {said(one, entry)}
+          {formatRecord(one, entry)}
         </p>
       ))}
       {entry.status_code === 'not_filed' && entry.by_hand.length === 0 && boxes.length > 0 ? (
@@ -60,7 +60,7 @@ export function ByHand({ entry }: { entry: Entry }) {
   );
 }
 
-function said(
+function formatRecord(
   { form, arn, recorded_by: by, recorded_at: at, differs }: Entry['by_hand'][number],
   entry: Entry,
 ): string {

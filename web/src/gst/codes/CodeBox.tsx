@@ -23,16 +23,16 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   const mayFile = useMay('file');
   const all = useCodes().data ?? [];
   const box = useRef<HTMLDivElement>(null);
-  const given = useRef(false);
+  const wasGiven = useRef(false);
   useLayoutEffect(() => {
     const here = box.current;
     return () => {
-      if (given.current && here !== null) goOnFrom(here);
+      if (wasGiven.current && here !== null) goOnFrom(here);
     };
   }, []);
 
   const give = (typed: string) => {
-    given.current = true;
+    wasGiven.current = true;
     expectResult(code.gstin);
     giveCode.mutate({ id: code.id, code: typed });
   };

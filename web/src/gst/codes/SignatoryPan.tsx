@@ -14,15 +14,15 @@ import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
  * The PAN of the signatory, when the portal does not give it or has refused the stored one: no code is requested before
  * it is right (record 083.5).
  */
-export function SignatoryPan({ gstinId, told }: { gstinId: string; told: SignatoryPanTold }) {
+export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: SignatoryPanTold }) {
   const t = codes();
   const keep = useSetSignatoryPan(gstinId);
   const toast = useToast();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const mayEdit = useMay('manage');
-  if (!asksForPan(told)) return null;
-  const why = told.state === 'refused' ? t.panRefused(told.shown) : t.panUnknown;
+  if (!asksForPan(pan)) return null;
+  const why = pan.state === 'refused' ? t.panRefused(pan.shown) : t.panUnknown;
   if (!mayEdit) return <p className="rounded-box bg-raised px-4 py-3 text-sm">{why}</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -36,11 +36,11 @@ export function isFirstWaited(code: AwaitedCode, codes: readonly AwaitedCode[]):
 }
 
 /** After entering a code, the focus moves to the box after it, and from the last one to the first. */
-export function goOnFrom(given: HTMLElement): void {
-  if (!given.contains(document.activeElement)) return;
+export function goOnFrom(box: HTMLElement): void {
+  if (!box.contains(document.activeElement)) return;
   const within = document.querySelector('dialog:modal') ?? document;
   const boxes = [...within.querySelectorAll<HTMLElement>('[data-code-of]')];
-  const at = boxes.indexOf(given);
+  const at = boxes.indexOf(box);
   const next = [...boxes.slice(at + 1), ...boxes.slice(0, Math.max(at, 0))].map((box) =>
     box.querySelector('input'),
   );

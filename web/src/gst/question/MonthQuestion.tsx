@@ -28,7 +28,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   if (period === null) return null;
   const t = question();
   const yes = askedOf(entry, now);
-  const asked = t.asks(period, entry.frequency, yes);
+  const questionText = t.asks(period, entry.frequency, yes);
   const answers = (
     <div className="flex gap-3">
       <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
@@ -41,7 +41,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   );
   return (
     <div>
-      {zeros ? <ThreeZeros question={asked} fee={feeOf([entry], now)} /> : <p>{asked}</p>}
+      {zeros ? <ThreeZeros question={questionText} fee={feeOf([entry], now)} /> : <p>{questionText}</p>}
       {foot === null ? (
         <div className="mt-3">{answers}</div>
       ) : (

@@ -57,9 +57,9 @@ function lineOf({ at, rupees, perDay, capRupees, each }: LateFees) {
     own,
   }));
   // With several clients, the same return is listed once, with its total fee.
-  const told = [...Map.groupBy(named, ({ name }) => name)].map(
+  const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
   const grows = perDay === 0 ? '' : ` ${t.grows(formatRupees(perDay), formatRupees(capRupees))}`;
-  return { says: t.says, counts: `${t.counts(longDate(at), told.join('; '))}${grows}`, rupees };
+  return { says: t.says, counts: `${t.counts(longDate(at), feeLines.join('; '))}${grows}`, rupees };
 }

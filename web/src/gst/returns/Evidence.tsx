@@ -5,8 +5,8 @@ import { evidenceGroups } from './evidenceShown.ts';
 import { Unbroken } from './Unbroken.tsx';
 
 /** The portal's data about a month: a line for each source, in rupees, with the time it was read. */
-export function Evidence({ told }: { told: Entry['portal_knows'] }) {
-  return evidenceGroups(told).map(({ at, lines }) => (
+export function Evidence({ readings }: { readings: Entry['portal_knows'] }) {
+  return evidenceGroups(readings).map(({ at, lines }) => (
     <section key={at} aria-label={returns().readOn(at)} className="mb-3">
       <p className="text-muted">{returns().readOn(at)}</p>
       <dl className="mt-1 divide-y divide-rule">

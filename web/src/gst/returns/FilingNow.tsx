@@ -107,7 +107,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       </p>
       <PortalKnows
         period={sayEntryPeriod(entry)}
-        told={entry.portal_knows}
+        readings={entry.portal_knows}
         open={place !== 'card' && entry.asked !== null}
       />
     </div>

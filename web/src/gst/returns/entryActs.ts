@@ -13,7 +13,10 @@ export type EntryAct =
   | 'undo'
   | 'skip';
 
-type Told = Pick<Entry, 'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'>;
+type ActEntry = Pick<
+  Entry,
+  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'
+>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
@@ -48,11 +51,11 @@ export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency
 /**
  * Pending and warning entries can be skipped; the server decides when it is too late (specification 4, record 084.5).
  */
-export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
+export const offersSkip = (entry: Pick<ActEntry, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
 /** Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. */
-const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
+const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry'>): boolean =>
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
 const known: readonly string[] = [
@@ -78,7 +81,7 @@ export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regu
  * each of them can succeed. In the details 'Schedule … for today' covers every month that can be filed, and beside the
  * newest month is 'Skip … for this Month'; where the question is asked, its No leads to the skip.
  */
-export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
+export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const { act } = entry;
   const inDetails = place === 'details' || place === 'newest';
   const main = known.includes(act) && !(inDetails && (act === 'answer' || act === 'file'));

@@ -10,7 +10,7 @@ export function sayEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'titl
   return period === null ? entry.title : filingPeriod(period, entry.frequency);
 }
 
-type Told = Pick<
+type NextEntry = Pick<
   Entry,
   | 'status'
   | 'status_code'
@@ -23,7 +23,7 @@ type Told = Pick<
 >;
 
 /** The text under an entry's status: why it failed, what a person has to do next, or when it is filed. */
-export function sayNext(entry: Told): string {
+export function sayNext(entry: NextEntry): string {
   if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
     return entry.error_message;
   if (entry.next_act !== '' || entry.status_code !== 'scheduled') return entry.next_act;
@@ -70,7 +70,7 @@ export const provenReturns = (
  * Whether each month needs its own yes. A suspension asks for one whatever was declared; null when a server does not
  * say.
  */
-export const waitsForEachYes = (told: {
+export const waitsForEachYes = (details: {
   user_validation: boolean | null;
   warning: { code: string } | null;
-}): boolean | null => told.warning?.code === 'suspended' || told.user_validation;
+}): boolean | null => details.warning?.code === 'suspended' || details.user_validation;

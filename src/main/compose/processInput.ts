@@ -7,7 +7,7 @@ import type { Log } from '#usecases/ports/machine.ts';
 import type { Config, Secrets } from '../config/config.ts';
 
 /** The inputs of a process. */
-export type Given = {
+export type ProcessInput = {
   config: Config;
   secrets: Secrets;
   keyRing: KeyRing;

@@ -37,7 +37,7 @@ export function tellStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, sa
 }
 
 const known = (at: Instant | null): string => (at === null ? 'never' : formatIst(at));
-const told = (is: boolean): string => (is ? 'yes' : 'no');
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 export function tellWhy(
   { told: found, submissions }: { told: Told[]; submissions: Submission[] },
@@ -59,7 +59,7 @@ function tellAccount({ accountId, registrationId, owner, snapshot, work, months 
   );
   say(`  Verified: ${registration.status}. Proven by a code: ${known(registration.provenAt)}.`);
   say(
-    `  Files by itself: ${told(registration.autoFilling)}. Asks each month: ${told(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
+    `  Files by itself: ${yesOrNo(registration.autoFilling)}. Asks each month: ${yesOrNo(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
   );
   say(`  Portal session: ${endOfSession(session)}.`);
   say(
@@ -92,12 +92,12 @@ function tellMonth({ entry, events }: MonthTold, say: Say): void {
     const last = events[form].slice(-eventsTold);
     const before = events[form].length - last.length;
     say(`    ${formName(form)}${before > 0 ? `, after ${before} earlier events` : ''}:`);
-    for (const event of last) say(`      ${formatIst(event.at)} ${sayEvent(event)}`);
+    for (const event of last) say(`      ${formatIst(event.at)} ${formatEvent(event)}`);
   }
 }
 
 /** The event's own name, with its finding. */
-function sayEvent(event: ReturnEvent): string {
+function formatEvent(event: ReturnEvent): string {
   const finding = 'finding' in event ? (event.finding ?? null) : null;
   const code = 'portalCode' in event && event.portalCode !== undefined ? ` ${event.portalCode}` : '';
   const by = event.by === undefined ? '' : ` by ${event.by}`;
