@@ -46,7 +46,7 @@ export async function ensureGroups(url: string): Promise<void> {
     for (const group of groups)
       if (!(await roleExists(client, groupRole[group])))
         await client.query(`create role ${groupRole[group]} nologin`);
-    const knowsSet = await tellsSetApart(client);
+    const knowsSet = await separatesInheritFromSet(client);
     const { rows } = await client.query<{ acts: boolean }>(`select pg_has_role($1, $2) as acts`, [
       groupRole.worker,
       knowsSet ? 'set' : 'member',
@@ -167,7 +167,7 @@ async function joinGroup(client: Client, group: Group, name: string): Promise<vo
   if (rows[0]?.joined !== true)
     await client.query(
       `grant ${groupRole[group]} to ${escapeIdentifier(name)}${
-        (await tellsSetApart(client)) ? ` with inherit true, set ${String(group === 'worker')}` : ''
+        (await separatesInheritFromSet(client)) ? ` with inherit true, set ${String(group === 'worker')}` : ''
       }`,
     );
 }
@@ -176,7 +176,7 @@ async function joinGroup(client: Client, group: Group, name: string): Promise<vo
  * Since version 16 PostgreSQL separates inheriting a role's rights from becoming the role. Before, a member may become
  * it: the api's login gains nothing by that, since its group has the same rights.
  */
-async function tellsSetApart(client: Client): Promise<boolean> {
+async function separatesInheritFromSet(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   );

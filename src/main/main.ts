@@ -15,7 +15,7 @@ import { acceptedSuperuser } from './config/unsafe.ts';
 import { readKeys, formatKeyFailure } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
-import { tellWatchdog } from './watchdog.ts';
+import { notifyWatchdog } from './watchdog.ts';
 
 const oldest = 24;
 if (Number(process.versions.node.split('.')[0]) < oldest) {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     );
   const { config, secrets } = read.value;
   const ends: (() => Promise<unknown>)[] = [];
-  tellWatchdog(settings, say);
+  notifyWatchdog(settings, say);
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> =>
     (ending ??= (async () => {

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
  * hangs stops notifying, and is restarted. Node has no Unix datagram sockets, so systemd's own program sends it. Does
  * nothing without a watchdog.
  */
-export function tellWatchdog(
+export function notifyWatchdog(
   env: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
 ): void {

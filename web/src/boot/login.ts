@@ -55,7 +55,7 @@ function showForm(): void {
       const sent = sendCode(digits).then((isSent) => {
         isSending = false;
         if (isSent) keepSent(digits);
-        if (isSent) sayIn(target, form.dataset['sent'] ?? '', digits);
+        if (isSent) showIn(target, form.dataset['sent'] ?? '', digits);
         return isSent;
       });
       return () =>
@@ -73,7 +73,7 @@ function showForm(): void {
 }
 
 /** Below the button, until the page itself shows the box for the code. */
-function sayIn(target: HTMLElement, says: string, digits: string): void {
+function showIn(target: HTMLElement, says: string, digits: string): void {
   const line = document.createElement('p');
   line.setAttribute('role', 'status');
   line.textContent = says.replace('{number}', `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`);

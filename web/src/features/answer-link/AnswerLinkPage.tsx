@@ -4,7 +4,7 @@ import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerLink.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -136,7 +136,7 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'
   return (
     <>
       <Head view={view} title={asks.wasNil(month)}>
-        <Unbroken text={sayDue(askedMonth, now)} />
+        <Unbroken text={formatDue(askedMonth, now)} />
       </Head>
       <Card className="self-stretch">
         <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([askedMonth], now)} />

@@ -6,7 +6,7 @@ import { useFileToday } from '../../api/filings/useFileToday.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { actLabel } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/returns/expected.ts';
@@ -139,7 +139,7 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
     <>
       {period === null ? null : (
         <div>
-          <h3 className="mb-3 text-xl">{question().wasNil(sayMonths([entry]))}</h3>
+          <h3 className="mb-3 text-xl">{question().wasNil(formatMonths([entry]))}</h3>
           <ThreeZeros question={question().asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
             <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
           </ThreeZeros>

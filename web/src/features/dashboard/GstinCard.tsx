@@ -6,7 +6,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
-import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
+import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
@@ -101,7 +101,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         </div>
       ) : null}
       {card.filing === null && card.next_returns !== null ? (
-        <p className="mt-4 border-t border-rule pt-3">{sayNextReturns(card.next_returns)}</p>
+        <p className="mt-4 border-t border-rule pt-3">{formatNextReturns(card.next_returns)}</p>
       ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">

@@ -2,14 +2,14 @@ import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
-import { sayOfAll, standingOfAll } from './monthOfAll.ts';
+import { formatStandingOfAll, standingOfAll } from './monthOfAll.ts';
 
 /** All cards in one line: how many are late, how many need somebody, how many are filed, and the next due date. */
 export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
   const now = useProductNow();
   const standing = standingOfAll(cards);
   if (standing === null) return null;
-  const line = sayOfAll(standing, now, (month) => (
+  const line = formatStandingOfAll(standing, now, (month) => (
     <strong className="font-semibold text-ink">{month}</strong>
   ));
   return (

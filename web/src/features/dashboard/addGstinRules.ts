@@ -1,5 +1,5 @@
 import { gstinProblem, gstinTyped } from '#domain/gst/gstin.ts';
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
@@ -38,7 +38,7 @@ export function missingField(values: AddGstinValues): string | null {
 
 /** The problem with the typed GSTIN, or null; leaving it empty is fine too. */
 function gstinText(typed: string): string | null {
-  return typed.trim() === '' ? null : sayWrong(gstinProblem(typed));
+  return typed.trim() === '' ? null : formatProblem(gstinProblem(typed));
 }
 
 /** The problem shown beside the box; missing fields are listed above the form. */

@@ -10,7 +10,7 @@ export type Late = NonNullable<Card['late']>;
 const countedDays = 300;
 
 /** "15 days late · ₹300", with the month in front when the card shows another month. */
-export function sayLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
+export function formatLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
   const t = few();
   const days = late.days > countedDays ? t.overDaysLate(countedDays) : t.daysLate(late.days);
   const lateness = `${days} · ${formatRupees(late.fee_rupees)}`;
@@ -21,5 +21,5 @@ export function sayLate(late: Late, spoken: Pick<Late, 'period'> | null): string
 }
 
 /** "2 more months wait"; '' where none does. */
-export const sayMoreMonths = ({ more_months: count }: Late): string =>
+export const formatMoreMonths = ({ more_months: count }: Late): string =>
   count === 0 ? '' : few().moreMonths(count);

@@ -3,9 +3,9 @@ import { comparePeriods, type Form, parsePeriod, type ReturnPeriod } from '#doma
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
-import { sayDueOn } from '../../gst/question/dueOfMonth.ts';
+import { formatDueOn } from '../../gst/question/dueOfMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
-import { badgeOf, sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { badgeOf, formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { few } from '../../texts/en/few.ts';
 
 /** How all cards stand together. */
@@ -37,7 +37,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   return {
     late: late.length,
     need,
-    month: first === undefined ? '' : sayEntryPeriod(first),
+    month: first === undefined ? '' : formatEntryPeriod(first),
     filed,
     isAllFiled: filed === ofMonth.length,
     due: earliest(cards.flatMap((card) => card.next_owed ?? [])) ?? earliest(late),
@@ -45,7 +45,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
 }
 
 /** "1 is late. November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days." */
-export function sayOfAll(
+export function formatStandingOfAll(
   { late, need, month: name, filed, isAllFiled, due }: StandingOfAll,
   now: Instant,
   dress: (month: string) => ReactNode,
@@ -61,7 +61,7 @@ export function sayOfAll(
   return {
     late: late === 0 ? '' : t.late(late),
     stands: stands(),
-    due: due === null ? '' : sayDueOn(due.form, due.at, now),
+    due: due === null ? '' : formatDueOn(due.form, due.at, now),
   };
 }
 

@@ -8,7 +8,7 @@ import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { listed } from '../../texts/dates.ts';
 import { askedOf, feeOf } from '../../gst/question/lateMonth.ts';
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { desk } from '../../texts/en/desk.ts';
@@ -45,7 +45,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
   const title = t.title(chosen.length);
   const label = fee === null ? title : returns().acts.withFee(title, formatRupees(fee.rupees));
-  const monthNames = sayMonths(months);
+  const monthNames = formatMonths(months);
   const turn = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -89,7 +89,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
           <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{row.business}</span>
           <span className="font-mono text-[12.6px] text-muted max-lg:hidden">{row.gstin}</span>
           <span className="w-52 min-w-0 truncate text-muted max-lg:hidden" title={row.why}>
-            {months.length > 1 ? sayMonths([row as Month]) : row.why}
+            {months.length > 1 ? formatMonths([row as Month]) : row.why}
           </span>
         </label>
       </li>

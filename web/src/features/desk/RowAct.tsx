@@ -3,7 +3,7 @@ import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
-import { type DeskRights, sayRowAct } from './rowAct.ts';
+import { type DeskRights, formatRowAct } from './rowAct.ts';
 
 export function useDeskRights(): DeskRights {
   const [file, manage] = [useMay('file'), useMay('manage')];
@@ -15,7 +15,7 @@ type Props = { row: DeskRow; may: DeskRights; here: boolean; onAct: (row: DeskRo
 
 /** The next act of a row: quiet until the row has the pointer or focus. */
 export function RowAct({ row, may, here, onAct }: Props) {
-  const act = sayRowAct(row, may);
+  const act = formatRowAct(row, may);
   return (
     <button
       type="button"

@@ -55,7 +55,7 @@ const Unread = () => (
 );
 
 /** The meaning of the sign, in words. */
-export const sayMark = ({ is, late }: YearMark, t = firmYear()): string =>
+export const formatMark = ({ is, late }: YearMark, t = firmYear()): string =>
   late && is === 'elsewhere' ? t.elsewhereLate : t.states[is];
 
 const shown: readonly YearMark[] = [
@@ -75,7 +75,7 @@ export const YearLegend = () => (
     {shown.map((mark) => (
       <li key={mark.is} className="flex items-center gap-1.5">
         <YearSign mark={mark} />
-        {sayMark(mark)}
+        {formatMark(mark)}
       </li>
     ))}
   </ul>

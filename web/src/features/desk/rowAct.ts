@@ -29,7 +29,7 @@ export const canRetry = (row: Pick<DeskRow, 'can_retry' | 'first'>): boolean =>
   row.can_retry && row.first === null;
 
 /** "Retry", "File September". */
-export function sayRowAct(row: ActRow, may: DeskRights): string {
+export function formatRowAct(row: ActRow, may: DeskRights): string {
   const t = desk();
   const act = rowAct(row, may);
   if (act !== 'first') return t.acts[act];

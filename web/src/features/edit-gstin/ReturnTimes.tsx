@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { EARLIEST_WITH_E_INVOICES } from '#domain/gst/eInvoices.ts';
@@ -51,7 +51,7 @@ export function Gstr1Times({
             onChoose={(next) => setValue('gstr1_filling_day', String(next), { shouldDirty: true })}
             markOf={(each) =>
               Math.min(each, lastDay) > latestGstr1 && !schedule.gstr3bSameAsGstr1
-                ? { late: sayWrong(gstr1DayProblem(latestGstr1)) }
+                ? { late: formatProblem(gstr1DayProblem(latestGstr1)) }
                 : {}
             }
           />

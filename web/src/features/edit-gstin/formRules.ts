@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FilingSchedule, scheduleProblem } from '#domain/registration/schedule.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
@@ -42,19 +42,19 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
   const days = Number(values.reminder_days);
   if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > mostReminderDays)
     problems.reminder_days = edit().reminderProblem(mostReminderDays);
-  const timing = sayWrong(scheduleProblem(scheduleOf(values)));
+  const timing = formatProblem(scheduleProblem(scheduleOf(values)));
   if (timing !== null) problems.gstr1_filling_day = timing;
   return problems;
 }
 
 function textProblem(field: GstinField, value: string, stored: string, today: string): string | null {
   if (value === stored && value !== '') return null;
-  if (field === 'gstin' && value !== '') return sayWrong(gstinProblem(value));
+  if (field === 'gstin' && value !== '') return formatProblem(gstinProblem(value));
   if (field === 'registration_date' || field === 'gstr1_start_date') {
     const isPast = /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
     if (isPast) return edit().todayOrLater(gstinRules().labels[field]);
   }
-  return sayWrong(gstinFieldProblem(field, value));
+  return formatProblem(gstinFieldProblem(field, value));
 }
 
 /** Save checks the open tab and every tab changed since load (record 083.8). */

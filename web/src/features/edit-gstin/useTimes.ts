@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -44,7 +44,7 @@ export function useTimes(): Times {
   });
   return {
     schedule,
-    problem: sayWrong(scheduleProblem(schedule)),
+    problem: formatProblem(scheduleProblem(schedule)),
     latestGstr1: latestGstr1Day(schedule),
     earliestGstr3b: earliestGstr3bDay(schedule),
   };

@@ -6,7 +6,7 @@ import { history } from '../../texts/en/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { csvOf } from './historyCsv.ts';
-import { askedFor, type HistoryFilters } from './historyFilters.ts';
+import { queryOf, type HistoryFilters } from './historyFilters.ts';
 import { zipOf } from './zip.ts';
 
 /** Exports the filtered entries of all pages: as lines of a CSV, or all their PDFs in a ZIP. */
@@ -18,7 +18,7 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
     setBusy(kind);
     setProblem(null);
     try {
-      const entries = await readHistory(askedFor(filters), total);
+      const entries = await readHistory(queryOf(filters), total);
       const name = `shunya-${filters.gstin === 'all' ? 'filings' : filters.gstin}`;
       if (kind === 'csv') save(`${name}.csv`, new Blob([csvOf(entries)], { type: 'text/csv' }));
       else save(`${name}.zip`, await documentsOf(entries));

@@ -7,7 +7,7 @@ import { shell } from '../../texts/en/shell.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { later } from '../../ui/later.tsx';
-import { askedFor, carriedGstin, startFilters } from './historyFilters.ts';
+import { queryOf, carriedGstin, startFilters } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
 import { HistoryPaging } from './HistoryPaging.tsx';
@@ -29,10 +29,7 @@ export function FillingHistoryPage() {
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
   const gstins = useGstins();
-  const history = useHistory(
-    askedFor(filters),
-    gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id,
-  );
+  const history = useHistory(queryOf(filters), gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
   const { data } = history;
   // The data shown belongs to the previous filters: the controls stay, the figures do not.
   const reading = history.isPlaceholderData;

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import type { Status } from '../../ui/sayStatus.ts';
+import type { Status } from '../../ui/formatStatus.ts';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';

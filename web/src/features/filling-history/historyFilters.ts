@@ -38,7 +38,7 @@ export const withFilter = (
 ): HistoryFilters => ({ ...filters, ...change, page: 1 });
 
 /** As query parameters of the API. */
-export const askedFor = ({ size, ...filters }: HistoryFilters) => ({ ...filters, limit: size });
+export const queryOf = ({ size, ...filters }: HistoryFilters) => ({ ...filters, limit: size });
 
 type Named = { id: string; gstin: string; business: string; nick_name: string };
 

@@ -1,4 +1,4 @@
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/en/history.ts';
@@ -42,7 +42,7 @@ export function byMonth<E extends Pick<Entry, 'period' | 'frequency'>>(
 ): { month: string; entries: E[] }[] {
   const groups: { month: string; entries: E[] }[] = [];
   for (const entry of entries) {
-    const month = sayMonths([entry]);
+    const month = formatMonths([entry]);
     const last = groups.at(-1);
     if (last?.month === month) last.entries.push(entry);
     else groups.push({ month, entries: [entry] });

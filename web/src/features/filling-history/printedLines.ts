@@ -1,8 +1,8 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { history } from '../../texts/en/history.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
-import { sayStatus } from '../../ui/sayStatus.ts';
+import { formatStatus } from '../../ui/formatStatus.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
 export type PrintedLine = {
@@ -45,10 +45,10 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
     ).map(([form, arn]) => ({
       key: `${entry.id} ${form}`,
       form,
-      period: sayEntryPeriod(entry),
+      period: formatEntryPeriod(entry),
       business: entry.business,
       gstin: entry.gstin,
-      status: arn === '' ? entry.status_text || sayStatus(entry.status) : history().printed.filed,
+      status: arn === '' ? entry.status_text || formatStatus(entry.status) : history().printed.filed,
       day: formatIstDay(entry.timestamp),
       arn,
       simulated: entry.simulated && arn !== '',

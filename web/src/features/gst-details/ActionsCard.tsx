@@ -6,15 +6,15 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult, goToBoxOf } from '../../gst/returns/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
-import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
+import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { useMay } from '../../api/people/useMay.ts';
 import { details as texts } from '../../texts/en/details.ts';
@@ -84,7 +84,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
       <Card className="flex flex-col gap-5 self-stretch">
         {entries.length === 0 ? (
           <p className="text-muted">
-            {t.noMonth} {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
+            {t.noMonth} {details.next_returns === null ? '' : formatNextReturns(details.next_returns)}
           </p>
         ) : (
           <Months months={monthsShown(entries)} details={details} />
@@ -169,7 +169,11 @@ function Months({ months, details }: { months: readonly Entry[]; details: Detail
       <Month entry={first} details={details} />
       <details className="border-t border-rule pt-2">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
-          {texts().laterMonths(between.length, sayMonths(between.slice(0, 1)), sayMonths(between.slice(-1)))}
+          {texts().laterMonths(
+            between.length,
+            formatMonths(between.slice(0, 1)),
+            formatMonths(between.slice(-1)),
+          )}
         </summary>
         <div className="mt-2 flex flex-col gap-5">
           {between.map((entry) => (
@@ -225,10 +229,10 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
-        {months.length === 1 ? t.wasNil(sayMonths(months)) : t.wereNil(sayMonths(months.toReversed()))}
+        {months.length === 1 ? t.wasNil(formatMonths(months)) : t.wereNil(formatMonths(months.toReversed()))}
       </h4>
       <p className="mt-1 mb-4 text-sm text-muted">
-        <Unbroken text={sayDue(oldest, now)} />
+        <Unbroken text={formatDue(oldest, now)} />
       </p>
       <ThreeZeros
         question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}

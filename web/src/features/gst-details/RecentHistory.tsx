@@ -12,7 +12,7 @@ import { orMissing } from './detailTexts.ts';
 import { FoldedCard } from './FactCard.tsx';
 
 const columns = (t = details().recent): Column<Entry>[] => [
-  { heading: t.type, cell: (entry) => orMissing(sayType(entry.gst_filled_type)) },
+  { heading: t.type, cell: (entry) => orMissing(formatType(entry.gst_filled_type)) },
   { heading: t.month, cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-32' },
   {
     heading: t.on,
@@ -27,7 +27,7 @@ const columns = (t = details().recent): Column<Entry>[] => [
 ];
 
 /** Only nil returns are filed here; another name from a foreign server is shown as it is. */
-const sayType = (type: string): string => (type === 'Nil' ? details().nil : type);
+const formatType = (type: string): string => (type === 'Nil' ? details().nil : type);
 
 /** The newest filings of this GSTIN, and a link to all of them (specification 2). */
 export function RecentHistory({ details: shown }: { details: Details }) {

@@ -9,7 +9,7 @@ import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped } from '#domain/gst/pan.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { rules } from '../../texts/en/rules.ts';
 
@@ -48,9 +48,9 @@ export function judge(rows: readonly Row[]): Judged[] {
 }
 
 const stillSaid = (row: Row) => row.said.filter(({ cell, of }) => row[cell] === of);
-const ours = ({ cell, problem }: CellProblem) => ({ cell, problem: sayCell(problem) });
+const ours = ({ cell, problem }: CellProblem) => ({ cell, problem: formatCell(problem) });
 
-function sayCell(problem: FieldProblem): string {
+function formatCell(problem: FieldProblem): string {
   const { code, params } = problem;
   const t = imports().cells;
   if (code === 'cell_missing') return t.missing;
@@ -63,7 +63,7 @@ function sayCell(problem: FieldProblem): string {
   if (code === 'no_letter') return t.noLetter;
   if (code === 'no_number') return t.noNumber;
   if (code === 'one_script') return t.oneScript;
-  return `${sayWrong(problem)}${rules().stop}`;
+  return `${formatProblem(problem)}${rules().stop}`;
 }
 
 /** A typed cell, read as the server would. */

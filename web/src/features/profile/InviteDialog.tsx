@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
 import { useInvite } from '../../api/people/useInvite.ts';
 import type { Role } from '../../api/people/usePeople.ts';
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { people } from '../../texts/en/people.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -58,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Field
             label={t.mobile}
             required
-            error={isTried && problem !== null ? sayWrong(problem) : undefined}
+            error={isTried && problem !== null ? formatProblem(problem) : undefined}
           >
             <TextInput
               value={mobile}

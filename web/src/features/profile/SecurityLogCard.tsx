@@ -4,7 +4,7 @@ import { people } from '../../texts/en/people.ts';
 import { securityLog } from '../../texts/en/securityLog.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
-import { sayEntry } from './sayEntry.ts';
+import { formatLogEntry } from './formatLogEntry.ts';
 
 /** The account's events of the last year, so that its owner can spot acts by others (record 114). */
 export function SecurityLogCard() {
@@ -33,7 +33,7 @@ function formatActor({ by, here }: SecurityLogEntry): string {
 function EntryRow({ entry }: { entry: SecurityLogEntry }) {
   return (
     <li className="py-3">
-      <p className="wrap-anywhere">{sayEntry(entry)}</p>
+      <p className="wrap-anywhere">{formatLogEntry(entry)}</p>
       <p className="text-sm text-muted">
         {formatIst(entry.at)}
         {formatActor(entry)}

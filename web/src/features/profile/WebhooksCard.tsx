@@ -112,7 +112,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   const t = programs().webhooks;
   const again = useSendAgain(webhookId);
   const toast = useToast();
-  const event = sayEvent(delivery.event);
+  const event = formatEvent(delivery.event);
   const press = async () => {
     const answer = await again.mutateAsync(delivery.id);
     if (!answer.success) toast.show({ type: 'error', text: answer.message });
@@ -125,7 +125,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
         <span className="font-semibold">{event}</span> {formatIst(delivery.made_at)}
         <br />
         <span className={delivery.delivered_at === null ? 'text-muted' : 'text-good'}>
-          {sayOutcome(delivery)}
+          {formatOutcome(delivery)}
         </span>
         {isTriedAgain ? <span className="text-muted"> {t.next(formatIst(next))}</span> : null}
       </p>
@@ -144,13 +144,13 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
 }
 
 /** A newer server may know more events. */
-function sayEvent(event: string): string {
+function formatEvent(event: string): string {
   const t = programs().webhooks;
   if (event === 'test') return t.test;
   return (t.events as Readonly<Record<string, string>>)[event] ?? event;
 }
 
-function sayOutcome(delivery: Delivery): string {
+function formatOutcome(delivery: Delivery): string {
   const { last_status: status, delivered_at: deliveredAt, next_try_at: next } = delivery;
   const t = programs().webhooks;
   if (isUnderWay(delivery)) return t.onItsWay;

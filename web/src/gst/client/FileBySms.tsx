@@ -58,7 +58,7 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
       setCode(read.code);
       return go(3);
     }
-    if (read.kind !== 'arn') return setWrong(sayReply(read));
+    if (read.kind !== 'arn') return setWrong(formatReply(read));
     const answer = await record.mutateAsync({ form, arn: read.arn });
     if (!answer.success) return setWrong(answer.errors[0]?.message ?? answer.message);
     setReply('');
@@ -162,7 +162,7 @@ function TheSms({ text, onOpen }: { text: string; onOpen: () => void }) {
   );
 }
 
-function sayReply(read: Exclude<SmsReply, { kind: 'code' | 'arn' }>): string {
+function formatReply(read: Exclude<SmsReply, { kind: 'code' | 'arn' }>): string {
   const t = bySms();
   if (read.kind === 'not_understood') return t.notUnderstood;
   if (read.kind === 'other_return') return t.otherReturn(read.names);

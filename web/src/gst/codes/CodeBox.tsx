@@ -53,7 +53,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
       {mayFile ? (
         <TypeCode
           hint={<CodeHint code={code} />}
-          refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
+          refused={giveCode.data?.success === false ? giveCode.data.message : formatRefusal(code)}
           takesFocus={() => (isExpected(code.gstin) && focusIsFree(code.gstin)) || isFirstWaited(code, all)}
           onGive={give}
           giving={giveCode.isPending}
@@ -121,7 +121,7 @@ function OnOneDay({ code }: { code: AwaitedCode }) {
 }
 
 /** Shown in the box for the new code: the rejected one was typed here a moment ago. */
-function sayRefusal(code: AwaitedCode): string | null {
+function formatRefusal(code: AwaitedCode): string | null {
   if (!code.after_refusal) return null;
   const time = timeOfDay(code.asked_at);
   return code.sent_to === '' ? codes().refused(time) : codes().refusedTo(code.sent_to, time);

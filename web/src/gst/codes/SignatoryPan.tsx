@@ -1,4 +1,4 @@
-import { sayWrong } from '../sayWrong.ts';
+import { formatProblem } from '../formatProblem.ts';
 import { type FormEvent, useState } from 'react';
 import { panTyped } from '#domain/gst/pan.ts';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
@@ -28,7 +28,7 @@ export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: Signatory
     event.preventDefault();
     if (keep.isPending) return;
     const pan = panTyped(typed);
-    const problem = pan === '' ? t.panMissing : sayWrong(gstinFieldProblem('signatory_pan', pan));
+    const problem = pan === '' ? t.panMissing : formatProblem(gstinFieldProblem('signatory_pan', pan));
     setWrong(problem);
     if (problem !== null) return;
     keep.mutate(pan, {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AnswersPlace } from './answersPlace.ts';
 import { ExactWords } from './ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
-import { sayMonths } from './monthQuestion.ts';
+import { formatMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = {
@@ -48,7 +48,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
         // Away from its question, a yes names its month.
         createPortal(
           <>
-            <p className="mb-2 text-sm font-medium">{t.wasNil(sayMonths([entry]))}</p>
+            <p className="mb-2 text-sm font-medium">{t.wasNil(formatMonths([entry]))}</p>
             {answers}
           </>,
           foot,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { dueDays } from './dueOfMonth.ts';
-import { sayMonths, shortPeriod } from './monthQuestion.ts';
+import { formatMonths, shortPeriod } from './monthQuestion.ts';
 
 type Props = {
   open: boolean;
@@ -25,7 +25,7 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t.title(sayMonths([entry]) || entry.title)}
+      title={t.title(formatMonths([entry]) || entry.title)}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -24,15 +24,15 @@ export function dueDays({
 }
 
 /** "GSTR-1 is due on 11 November 2026, in 6 days." For the earliest of the returns that are left. */
-export function sayDue(entry: MonthOfGstin & Due & Pick<Entry, 'left'>, now: Instant): string {
+export function formatDue(entry: MonthOfGstin & Due & Pick<Entry, 'left'>, now: Instant): string {
   const due = dueDays(entry);
   if (due === null) return '';
   const [first = 'GSTR3B'] = entry.left.toSorted((a, b) => due[a] - due[b]);
-  return sayDueOn(first, due[first], now);
+  return formatDueOn(first, due[first], now);
 }
 
 /** "GSTR-1 is due on 11 November 2026, in 6 days." */
-export function sayDueOn(of: Form, at: Instant, now: Instant): string {
+export function formatDueOn(of: Form, at: Instant, now: Instant): string {
   const form = formName(of);
   const days = Math.round((Date.parse(istDate(at)) - Date.parse(istDate(now))) / DAY_MS);
   const day = longDate(at);

@@ -3,7 +3,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed, shortFilingPeriod } from '../../texts/dates.ts';
 
 /** "October 2026", or "August, September and October 2026" when one press covers several. */
-export function sayMonths(months: readonly { period: string; frequency: FilingFrequency }[]): string {
+export function formatMonths(months: readonly { period: string; frequency: FilingFrequency }[]): string {
   const names = months.flatMap(({ period, frequency }) => {
     const parsed = parsePeriod(period);
     return parsed === null ? [] : [filingPeriod(parsed, frequency)];

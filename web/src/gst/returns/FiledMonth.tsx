@@ -7,8 +7,8 @@ import { sharing } from '../../texts/en/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { provenReturns, sayEntryPeriod } from './filingNow.ts';
-import { type NextReturns, sayNextReturns } from './nextReturns.ts';
+import { provenReturns, formatEntryPeriod } from './filingNow.ts';
+import { type NextReturns, formatNextReturns } from './nextReturns.ts';
 
 /** The ARN of each return, with a link to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
@@ -57,7 +57,7 @@ type Props = {
 /** A filed month: when, both ARNs with their documents, the share button, and the next returns. */
 export function FiledMonth(props: Props) {
   const { entry } = props;
-  const next = sayNextMonth(props);
+  const next = formatNextMonth(props);
   return (
     <>
       <p className="text-sm text-muted">{formatDone(entry.timestamp)}</p>
@@ -107,11 +107,11 @@ function shareText(entry: Entry): string {
   const t = sharing();
   const arns = provenReturns(entry).map(({ form, arn }) => t.arn(form, arn));
   const say = entry.simulated ? t.sharedSimulated : t.shared;
-  return say(business === '' ? gstin : `${business} (${gstin})`, sayEntryPeriod(entry), arns.join(', '));
+  return say(business === '' ? gstin : `${business} (${gstin})`, formatEntryPeriod(entry), arns.join(', '));
 }
 
 /** The next returns, their due date, and who begins; null when there are none, or the server does not send them. */
-function sayNextMonth({
+function formatNextMonth({
   entry,
   next,
   asksEachMonth,
@@ -121,12 +121,12 @@ function sayNextMonth({
   const filed = parsePeriod(entry.period);
   if (next === null || period === null || filed === null || comparePeriods(period, filed) <= 0) return null;
   return {
-    due: sayNextReturns(next),
-    how: sayBeginning(longDate(periodEnd(period)), asksEachMonth, autoFilling),
+    due: formatNextReturns(next),
+    how: formatBeginning(longDate(periodEnd(period)), asksEachMonth, autoFilling),
   };
 }
 
-function sayBeginning(opens: string, asksEachMonth: boolean | null, autoFilling: boolean): string {
+function formatBeginning(opens: string, asksEachMonth: boolean | null, autoFilling: boolean): string {
   if (asksEachMonth === null) return '';
   if (asksEachMonth) return returns().asked(opens);
   return autoFilling ? returns().filesItself : returns().filedWhenSaid;

@@ -8,7 +8,7 @@ import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
 import { later } from '../../ui/later.tsx';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
+import { provenReturns, formatEntryPeriod, formatNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from './Unbroken.tsx';
@@ -62,7 +62,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
     >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span id={id} className={classes('font-display font-semibold', isFiled ? 'text-xl' : 'text-lg')}>
-          {isFiled ? returns().isFiled(sayEntryPeriod(entry)) : sayEntryPeriod(entry)}
+          {isFiled ? returns().isFiled(formatEntryPeriod(entry)) : formatEntryPeriod(entry)}
         </span>
         <EntryBadge entry={entry} />
       </div>
@@ -73,7 +73,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       ) : code === null ? (
         // The question below already says it.
         place === 'card' || entry.act !== 'answer' ? (
-          <Sentence text={withoutSms(sayNext(entry), sms)} />
+          <Sentence text={withoutSms(formatNext(entry), sms)} />
         ) : null
       ) : code.forPeople ? (
         <div aria-live="polite" data-codes={code.id}>
@@ -106,7 +106,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         {refused}
       </p>
       <PortalKnows
-        period={sayEntryPeriod(entry)}
+        period={formatEntryPeriod(entry)}
         readings={entry.portal_knows}
         open={place !== 'card' && entry.asked !== null}
       />

@@ -5,7 +5,7 @@ import { filingPeriod, listed } from '../../texts/dates.ts';
 import { returns } from '../../texts/en/returns.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
-export function sayEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
+export function formatEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
   const period = parsePeriod(entry.period);
   return period === null ? entry.title : filingPeriod(period, entry.frequency);
 }
@@ -23,7 +23,7 @@ type NextEntry = Pick<
 >;
 
 /** The text under an entry's status: why it failed, what a person has to do next, or when it is filed. */
-export function sayNext(entry: NextEntry): string {
+export function formatNext(entry: NextEntry): string {
   if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
     return entry.error_message;
   if (entry.next_act !== '' || entry.status_code !== 'scheduled') return entry.next_act;

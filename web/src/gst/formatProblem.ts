@@ -3,8 +3,8 @@ import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
 import { rules } from '../texts/en/rules.ts';
 
 /** The problem with a typed value, in the page's language; null when it is fine. */
-export function sayWrong(problem: FieldProblem): string;
-export function sayWrong(problem: FieldProblem | null): string | null;
-export function sayWrong(problem: FieldProblem | null): string | null {
+export function formatProblem(problem: FieldProblem): string;
+export function formatProblem(problem: FieldProblem | null): string | null;
+export function formatProblem(problem: FieldProblem | null): string | null {
   return problem === null ? null : sayFieldProblem(problem, rules());
 }

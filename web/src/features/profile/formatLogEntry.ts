@@ -8,7 +8,7 @@ type About = SecurityLogEntry['about'];
 type Texts = ReturnType<typeof securityLog>;
 
 /** Each kind of entry of the security log, as a sentence in the page's language. */
-export function sayEntry({ code, about }: SecurityLogEntry): string {
+export function formatLogEntry({ code, about }: SecurityLogEntry): string {
   const t = securityLog();
   const says = sayings[code];
   return says(t, about);
