@@ -9,7 +9,7 @@ import { issue, plainIssue } from './issue.ts';
 const maxBytes = 3 * charactersPerImport + 1024;
 
 export const importLine = z.strictObject({
-  /** Of the file, counted from 1. */
+  /** The line of the file, counted from 1. */
   line: z.number().int(),
   business_nick_name: z.string(),
   username: z.string(),

@@ -47,9 +47,9 @@ export function openStore(
             },
             notices,
           );
-          const { told, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
+          const { watched, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
           const value = await work({
-            ...told,
+            ...watched,
             people,
             landing,
             factors,

@@ -19,14 +19,14 @@ export function tellingPrograms<Rows extends WatchedRows>(
   accountId: string,
   rows: Rows,
   notices: Notices,
-): { told: Rows; writeEvents: () => Promise<void> } {
+): { watched: Rows; writeEvents: () => Promise<void> } {
   const events: ProgramEvent[] = [];
   const note = (event: ProgramEvent | null): void => {
     if (event !== null) events.push(event);
   };
   const { registrations, codes, filings } = rows;
   return {
-    told: {
+    watched: {
       ...rows,
       registrations: {
         ...registrations,

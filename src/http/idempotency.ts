@@ -24,12 +24,12 @@ export function idempotencyKeyOf(call: Call, request: FastifyRequest): Result<st
 export async function answerOnce(
   { ports }: Pick<AppDeps, 'ports'>,
   rows: OnceRows,
-  asked: { accountId: string; who: string; key: string; call: Call; given: object; reply: FastifyReply },
+  request: { accountId: string; who: string; key: string; call: Call; parts: object; reply: FastifyReply },
   act: (once: Once) => Promise<{ kept: string } | { refusal: Problem }>,
 ): Promise<Result<string, Problem>> {
-  const { accountId, who, key, call, given, reply } = asked;
-  const request = JSON.stringify([call.method, call.path, given]);
-  const done = await doOnce({ ...ports, rows }, { accountId, who, key, request }, act);
+  const { accountId, who, key, call, parts, reply } = request;
+  const fingerprint = JSON.stringify([call.method, call.path, parts]);
+  const done = await doOnce({ ...ports, rows }, { accountId, who, key, request: fingerprint }, act);
   if (!done.ok) return fail(problems[done.failure.kind]);
   if ('refusal' in done.value) return fail(done.value.refusal);
   if (done.value.again) void reply.header(againHeader, 'true');

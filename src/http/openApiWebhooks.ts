@@ -3,7 +3,7 @@ import { programEventBodies } from '#contract/programEvents.ts';
 import type { JsonSchema } from './openApiExamples.ts';
 
 type Described = {
-  schema: (name: string, given: z.ZodType, io: 'output') => { $ref: string };
+  schema: (name: string, zodType: z.ZodType, io: 'output') => { $ref: string };
   example: (ref: { $ref: string }) => unknown;
 };
 
@@ -14,7 +14,7 @@ export const webhooksOf = ({ schema, example }: Described): Record<string, objec
       const ref = schema(`${nameOf(type)}Event`, body, 'output');
       const operation = {
         operationId: `${nameOf(type)}Sent`,
-        summary: eventsTold[type as keyof typeof eventsTold],
+        summary: eventSummaries[type as keyof typeof eventSummaries],
         tags: ['Others’ programs'],
         security: [{ webhookSignature: [] }],
         parameters: signedBy,
@@ -32,14 +32,15 @@ export const webhooksOf = ({ schema, example }: Described): Record<string, objec
   );
 
 /** When each event is sent. */
-export const eventsTold: Readonly<Record<keyof typeof programEventBodies, string>> = {
+export const eventSummaries: Readonly<Record<keyof typeof programEventBodies, string>> = {
   'filing.filed': 'A return is filed: the portal has given its ARN, or shows it as filed elsewhere',
   'filing.needs_person': 'A return waits for a person; `reason` says why',
-  'filing.stopped': 'A return will not be filed by itself; `reason` says why',
-  'code.awaited': 'A code of the portal is waited for',
-  'registration.verified': 'The portal has told who a GSTIN is; its months are filed from now on',
-  'registration.failed': 'The portal has refused the credentials of a GSTIN, or it cannot be filed for',
-  test: 'Sent when somebody asks for it, to try an address',
+  'filing.stopped': 'A return will not be filed automatically; `reason` says why',
+  'code.awaited': 'A code of the portal is awaited',
+  'registration.verified': 'The portal has confirmed a GSTIN; its months are filed from now on',
+  'registration.failed':
+    'The portal has refused the credentials of a GSTIN, or returns cannot be filed for it',
+  test: 'Sent on request, to test an address',
 };
 
 /** `filing.needs_person` as `FilingNeedsPerson`. */

@@ -94,7 +94,7 @@ const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
 
 const idOf = (asker: Asker): string => (asker.by === 'person' ? asker.personId : asker.keyId);
 
-/** Before its body is read, a call that may end something is let in; its act is judged once the body is known. */
+/** Before its body is read, a call that may end something is allowed; its act is judged once the body is known. */
 const atTheDoor = (call: Call): Act => (call.endsWhere === undefined ? actOf(call) : 'take_back');
 
 /** A larger body needs a place while it is read and answered. */
@@ -243,7 +243,7 @@ export function serveOn(
         const answer = await answerOnce(
           deps,
           deps.onceOf(entryOf(asker), accountId),
-          { accountId, who, key: key.value, call, given: validated.value, reply },
+          { accountId, who, key: key.value, call, parts: validated.value, reply },
           async (once) => {
             const done = await handle(routeInput, once);
             return done.ok

@@ -71,7 +71,7 @@ export async function attemptStart(launch: Launch, deadline: number): Promise<At
     stdio: ['ignore', log.handle.fd, log.handle.fd],
     windowsHide: true,
   });
-  // The server may outlive us: whoever comes next attaches to it.
+  // The server may outlive us: the next process attaches to it.
   child.unref();
   let ended = '';
   child.once('error', (error) => (ended = error.message));

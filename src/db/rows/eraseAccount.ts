@@ -31,7 +31,7 @@ export async function erase(
   }
 }
 
-/** Erases the person of this session alone; the accounts that they leave go on (`erase_person`, record 127). */
+/** Erases the person of this session alone; the accounts that they leave continue (`erase_person`, record 127). */
 export const erasePerson = (
   api: ApiDatabase,
   session: string,

@@ -12,7 +12,7 @@ import type { InCare, OperatorPorts } from '#usecases/operate/ports.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
-import { tellExtensions, tellSessions, tellStuck, tellWhy } from './report.ts';
+import { printExtensions, printSessions, printStuck, printWhy } from './report.ts';
 
 const help = `${calledAs('admin')} COMMAND
 
@@ -59,11 +59,11 @@ function commandOf(
       return onGstin(subject, why);
     case 'retry':
       return onGstin(subject, async (ports, gstin) =>
-        tellWhere(await wakeGstin(ports, gstin), 'The engine looks at it now'),
+        printWhere(await wakeGstin(ports, gstin), 'The engine looks at it now'),
       );
     case 'disable':
       return onGstin(subject, async (ports, gstin) =>
-        tellWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),
+        printWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),
       );
     case 'sessions':
       return sessions(subject, end);
@@ -86,22 +86,22 @@ function onGstin(
 
 const stuck: Command = async (ports) => {
   const found = await listStuck(ports);
-  tellStuck(found, say);
+  printStuck(found, say);
   return found.stuck.length === 0 ? done : toLookAt;
 };
 
 const extensions: Command = async (ports) => {
-  tellExtensions(ports.extensions, say);
+  printExtensions(ports.extensions, say);
   return done;
 };
 
 async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
   const found = await whyGstin(ports, gstin);
-  tellWhy(found, say);
+  printWhy(found, say);
   return found.told.length === 0 ? toLookAt : done;
 }
 
-function tellWhere(found: InCare[], what: string): number {
+function printWhere(found: InCare[], what: string): number {
   for (const { accountId } of found) say(`${what}, in account ${accountId}.`);
   if (found.length === 0) say('No account has this GSTIN.');
   return found.length === 0 ? toLookAt : done;
@@ -116,7 +116,7 @@ function sessions(text: string, end: boolean): Command | string {
       say('Nobody has signed in with this number.');
       return toLookAt;
     }
-    tellSessions(found, say);
+    printSessions(found, say);
     if (end) {
       const over = await endSessionsOfNumber(ports, phone);
       say(`${over?.ended ?? 0} ended.`);

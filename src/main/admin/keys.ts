@@ -77,13 +77,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const database = openDatabase(databaseUrl, { maxConnections: 2 });
   const rows = sealedRows(database);
   try {
-    if (command === 'status' && subject === '') return await tellStatus(rows, file);
+    if (command === 'status' && subject === '') return await printStatus(rows, file);
     if (command === 'reseal' && subject === '') {
       await resealAll({ rows, seal: sealWith(ring.value) }, file.current, ({ place, resealed, unopened }) => {
         if (resealed > 0) say(`${place}: ${resealed} sealed anew`);
         if (unopened > 0) say(`${place}: ${unopened} that no key of the file opens`);
       });
-      return await tellStatus(rows, file);
+      return await printStatus(rows, file);
     }
     if (command === 'retire' && subject !== '') return await retireKey(rows, path, file, subject);
     return misused();
@@ -127,7 +127,7 @@ function useKey(path: string, former: KeyFile, id: string): number {
 }
 
 /** How many values each key has sealed, and how many no key of the file can open. */
-async function tellStatus(rows: SealedRows, { current, keys }: KeyFile): Promise<number> {
+async function printStatus(rows: SealedRows, { current, keys }: KeyFile): Promise<number> {
   const sealed = await sealedBy(rows);
   const [first] = Object.keys(keys);
   for (const id of Object.keys(keys)) {

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
   waits_for_person: 'Waits for a person, and its due date is near or past',
 };
 
-export function tellStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, say: Say): void {
+export function printStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, say: Say): void {
   if (stuck.length === 0) say('Nothing is stuck.');
   for (const [reason, rows] of Map.groupBy(stuck, (row) => row.reason)) {
     say(`${reasons[reason]} (${rows.length}):`);
@@ -39,12 +39,12 @@ export function tellStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, sa
 const known = (at: Instant | null): string => (at === null ? 'never' : formatIst(at));
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-export function tellWhy(
+export function printWhy(
   { told: found, submissions }: { told: Told[]; submissions: Submission[] },
   say: Say,
 ): void {
   if (found.length === 0) say('No account has this GSTIN.');
-  for (const each of found) tellAccount(each, say);
+  for (const each of found) printAccount(each, say);
   if (submissions.length > 0) say('Filings of it that were begun, over all accounts:');
   for (const { form, period, state, sentAt, arn } of submissions)
     say(
@@ -52,7 +52,7 @@ export function tellWhy(
     );
 }
 
-function tellAccount({ accountId, registrationId, owner, snapshot, work, months }: Told, say: Say): void {
+function printAccount({ accountId, registrationId, owner, snapshot, work, months }: Told, say: Say): void {
   const { registration, session, code, signatory } = { ...snapshot, code: snapshot.ownCode };
   say(
     `Account ${accountId}, owner ${owner === null ? 'nobody' : endOf(owner)}; registration ${registrationId}`,
@@ -65,9 +65,9 @@ function tellAccount({ accountId, registrationId, owner, snapshot, work, months 
   say(
     `  Code: ${code === null ? 'none is awaited' : `${code.state}, asked for ${formatIst(code.askedAt)}`}.`,
   );
-  tellWork(work, say);
+  printWork(work, say);
   if (months.length === 0) say('  No month was opened yet.');
-  for (const month of months) tellMonth(month, say);
+  for (const month of months) printMonth(month, say);
 }
 
 const endOfSession = (session: PortalSessionRow | null): string =>
@@ -76,7 +76,7 @@ const endOfSession = (session: PortalSessionRow | null): string =>
 /** Enough to recognise a caller, and no more. */
 const endOf = ({ phone }: Person): string => `number ending ${phone.slice(-4)}`;
 
-function tellWork(work: WorkState | null, say: Say): void {
+function printWork(work: WorkState | null, say: Say): void {
   if (work === null || (work.dueAt === null && work.heldUntil === null)) say('  Next look: none is planned.');
   else if (work.heldUntil !== null) say(`  A worker is at it, until ${formatIst(work.heldUntil)}.`);
   else say(`  Next look: ${known(work.dueAt)}.`);
@@ -84,7 +84,7 @@ function tellWork(work: WorkState | null, say: Say): void {
 
 const eventsTold = 8;
 
-function tellMonth({ entry, events }: MonthTold, say: Say): void {
+function printMonth({ entry, events }: MonthTold, say: Say): void {
   const { title, statusText, errorMessage, nextAct } = sayEntry(entry, 'en');
   const how = [statusText, errorMessage || nextAct].filter((text) => text !== '').join(': ');
   say(`  ${title}: ${how}`);
@@ -104,7 +104,7 @@ function formatEvent(event: ReturnEvent): string {
   return `${event.type}${code}${by}${finding === null ? '' : `: ${sayFinding(finding, 'en').what}`}`;
 }
 
-export function tellSessions(
+export function printSessions(
   { person, sessions }: { person: Person; sessions: SessionRow[] },
   say: Say,
 ): void {
@@ -116,7 +116,7 @@ export function tellSessions(
 }
 
 /** Newest periods first, since an operator looks for the latest addition. */
-export function tellExtensions(extensions: readonly Extension[], say: Say): void {
+export function printExtensions(extensions: readonly Extension[], say: Say): void {
   say(`${extensions.length} due dates are moved, built in or by SHUNYA_EXTENSIONS_FILE:`);
   for (const { form, period, frequency, due, areas, group, source } of extensions.toSorted((a, b) =>
     b.due.localeCompare(a.due),

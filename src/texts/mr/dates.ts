@@ -38,7 +38,7 @@ export function istInMarathi(at: Instant): string {
   return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} वाजता (IST)`;
 }
 
-/** "5 नोव्हेंबर 2026, 07:59 (IST)", for a word of time that follows. */
+/** "5 नोव्हेंबर 2026, 07:59 (IST)", to be followed by a word of time. */
 function momentInMarathi(at: Instant): string {
   const { hour, minute } = toIst(at);
   return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} (IST)`;

@@ -128,8 +128,11 @@ function makeReader(queries: QueryClient): Reader {
     void queries.invalidateQueries({ predicate: (query) => behind.has(query), refetchType: 'none' });
     plan();
   };
-  const touch = (change: Change, told = true): void =>
-    mark(({ meta }) => meta?.shows !== undefined && (told || !meta.told) && touches(change, meta.shows));
+  const touch = (change: Change, includesFlagged = true): void =>
+    mark(
+      ({ meta }) =>
+        meta?.shows !== undefined && (includesFlagged || !meta.told) && touches(change, meta.shows),
+    );
   return {
     touch,
     readAgain: () =>

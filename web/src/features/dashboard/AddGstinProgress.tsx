@@ -32,7 +32,7 @@ function useFocusHere() {
   return here;
 }
 
-/** Step 2: the portal is asked. It may be closed; the card goes on by itself. */
+/** Step 2: the portal is being asked. The dialog may be closed; the card updates by itself. */
 export function AddGstinProcessing(props: { stored: boolean; problem: string | null; onClose: () => void }) {
   const { stored, problem, onClose } = props;
   const t = addGstin();

@@ -16,7 +16,7 @@ type Props = {
   beside: boolean;
   order: Order;
   onOrder: (order: Order) => void;
-  /** Of the rows that 'all' ticks: all, some or none are ticked. */
+  /** Whether all, some or none of the rows that 'all' ticks are ticked. */
   ticked: 'all' | 'some' | 'none';
   onTickAll: () => void;
 };

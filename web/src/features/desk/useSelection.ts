@@ -7,7 +7,7 @@ export type Selection = {
   /** Ticks all rows that need no separate look, or unticks them when they are all ticked. */
   tickAll: () => void;
   clear: () => void;
-  /** Of the rows that 'all' ticks. */
+  /** Whether all, some or none of the rows that 'all' ticks are ticked. */
   all: 'all' | 'some' | 'none';
   /** The rows that 'all' never ticks. */
   aside: number;

@@ -79,7 +79,8 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, asksFactorOf, send, verify, give, startAgain } = useSignIn(receiveMessage);
+  const { busy, message, setMessage, asksFactorOf, send, verify, give, startAgain } =
+    useSignIn(receiveMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
 
@@ -100,7 +101,7 @@ function LoginForm() {
   };
   const finish = async () => {
     if (draft.step !== 2) {
-      setSaid({ type: 'error', text: t.sendFirst });
+      setMessage({ type: 'error', text: t.sendFirst });
       return;
     }
     if ((await verify(draft.digits, otp)) === 'in') await goOn();
@@ -148,9 +149,9 @@ function LoginForm() {
               </Notice>
             ) : null}
             {from ? <Notice silent>{t.needed}</Notice> : null}
-            {said ? (
-              <Notice type={said.type}>
-                {said.text.split('\n').map((line) => (
+            {message ? (
+              <Notice type={message.type}>
+                {message.text.split('\n').map((line) => (
                   <p key={line}>{line}</p>
                 ))}
               </Notice>

@@ -25,8 +25,8 @@ export function PasskeyButton(props: {
   useEffect(() => {
     if (!knowsPasskeys()) return undefined;
     let left = false;
-    void askPasskey(phone, idToken).then((asked) => {
-      if (!left && asked.success) setOptions(asked.data.passkey);
+    void askPasskey(phone, idToken).then((answer) => {
+      if (!left && answer.success) setOptions(answer.data.passkey);
     });
     return () => {
       left = true;

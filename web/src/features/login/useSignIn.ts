@@ -29,11 +29,11 @@ export type Came = 'in' | 'asked' | 'refused';
 type Proven = { provider: IdentityProvider; phone: string; idToken: string };
 
 /**
- * The acts of signing in. Each returns whether it succeeded; `said` is the message to show, `first` the initial one.
+ * The acts of signing in. Each returns whether it succeeded; `message` is the message to show, `first` the initial one.
  */
 export function useSignIn(first: () => SignInMessage) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
-  const [said, setSaid] = useState<SignInMessage>(first);
+  const [message, setMessage] = useState<SignInMessage>(first);
   const [provider, setProvider] = useState(() => (isPrerendered ? Promise.resolve(null) : loadProvider()));
   const [proven, setProven] = useState<Proven | null>(null);
   useEffect(() => {
@@ -51,23 +51,23 @@ export function useSignIn(first: () => SignInMessage) {
 
   const send = async (digits: string, again: boolean): Promise<{ resendAt: number } | null> => {
     setBusy('sending');
-    setSaid(null);
+    setMessage(null);
     const found = await theProvider();
     const refused = found === null ? null : await found.send(`+91${digits}`);
     setBusy(null);
     if (found === null || refused !== null) {
       const text =
         found === null || refused === null ? login().captchaMissing : sendRefused(refused, found.name, again);
-      setSaid({ type: 'error', text });
+      setMessage({ type: 'error', text });
       return null;
     }
-    if (again) setSaid({ type: 'success', text: login().newOne });
+    if (again) setMessage({ type: 'success', text: login().newOne });
     return { resendAt: Date.now() + resendAfterMs };
   };
 
   const verify = async (digits: string, otp: string): Promise<Came> => {
     setBusy('verifying');
-    setSaid(null);
+    setMessage(null);
     const found = await theProvider();
     if (found === null) return refuse(login().captchaMissing);
     const phone = `+91${digits}`;
@@ -81,13 +81,13 @@ export function useSignIn(first: () => SignInMessage) {
   const give = async (code: string | ShownPasskey): Promise<Came> => {
     if (proven === null) return refuse(login().sendFirst);
     setBusy('verifying');
-    setSaid(null);
+    setMessage(null);
     return open(proven, code);
   };
 
   const refuse = (text: string): Came => {
     setBusy(null);
-    setSaid({ type: 'error', text });
+    setMessage({ type: 'error', text });
     return 'refused';
   };
 
@@ -97,19 +97,19 @@ export function useSignIn(first: () => SignInMessage) {
     setBusy(null);
     const { asks, says } = outcome;
     setProven(asks ? number : null);
-    setSaid(says === null ? null : { type: 'error', text: says });
+    setMessage(says === null ? null : { type: 'error', text: says });
     return asks ? 'asked' : 'refused';
   };
 
   /** Back to step 1: the message is cleared, and sending starts afresh. */
   const startAgain = () => {
-    setSaid(null);
+    setMessage(null);
     if (proven !== null) void proven.provider.signOut();
     setProven(null);
     void provider.then((found) => found?.prepare());
   };
 
-  return { busy, said, setSaid, asksFactorOf: proven, send, verify, give, startAgain };
+  return { busy, message, setMessage, asksFactorOf: proven, send, verify, give, startAgain };
 }
 
 /** Null, or the message to show; `asks`: for a second factor, with the same proof. */
