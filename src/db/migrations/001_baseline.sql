@@ -69,7 +69,7 @@ create table identity_login (
   phone text not null,
   proven_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Of the secret that the page holds beside the cookie; null for a client that gave none.
+  -- Hash of the secret that the page holds beside the cookie; null for a client without one.
   key_hash bytea,
   session_id uuid
 );
@@ -80,7 +80,7 @@ create table spent_proof (
   proof_hash bytea primary key,
   expires_at timestamptz not null
 );
--- When a number was signed out everywhere or erased, by its keyed hash: what was proven before opens nothing.
+-- When a number was signed out everywhere or erased, by its keyed hash: earlier proofs open nothing.
 create table signed_out (
   phone_hash bytea primary key,
   at timestamptz not null
@@ -116,7 +116,7 @@ create table submission (
   arn text,
   claimed_at timestamptz not null,
   sent_at timestamptz,
-  -- How often it was sent, the answer was lost and the portal's list proved it not filed.
+  -- How often it was sent, the answer was lost and the portal's list proved that it was not filed.
   unanswered int not null default 0,
   primary key (gstin, form, period)
 );
@@ -214,12 +214,12 @@ create table registration (
   schedule_edited boolean not null default false,
   signatory_id uuid,
   simulated boolean not null default false,
-  -- The portal did not answer: nothing is asked for this registration before this product instant.
+  -- The portal did not answer: nothing is requested for this registration before this product instant.
   ask_portal_after timestamptz,
   portal_tries int not null default 0,
-  -- A person is at the page until then: a code that no relay brings may be asked for.
+  -- A person is at the page until then: a code without a relay may be requested.
   attended_until timestamptz,
-  -- When it was proven by its first code, and a person's wish to have that code sent (record 067).
+  -- When its first code proved it, and a person's request to have that code sent (record 067).
   proven_at timestamptz,
   prove_asked_at timestamptz,
   -- Details written by the person, by the form's field names; states by their number. The portal's facts come
@@ -374,7 +374,7 @@ create table filing_return (
   answered_arn text,
   arn text,
   filed_at timestamptz,
-  -- Codes; a name stands only where its person is (src/domain/filing/doneBy.ts).
+  -- Codes; a name is stored only with its person (src/domain/filing/doneBy.ts).
   filed_by text check (filed_by ~ '^(system|portal|signatory|person:[0-9a-f-]{36})$'),
   requested_by text not null default 'system'
     check (requested_by ~ '^(system|portal|signatory|person:[0-9a-f-]{36})$'),

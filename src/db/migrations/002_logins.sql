@@ -65,7 +65,7 @@ begin
   return nullif(split_part(given, '/', part), '');
 end $$;
 
--- In policies as a sub-select, which is evaluated once a statement.
+-- Policies call it in a sub-select, which is evaluated once for each statement.
 create function entered_account() returns uuid language sql stable parallel restricted
   return public.entered(1)::uuid;
 create function entered_person() returns uuid language sql stable parallel restricted
@@ -73,7 +73,7 @@ create function entered_person() returns uuid language sql stable parallel restr
 create function entered_number() returns text language sql stable parallel restricted
   return public.entered(3);
 
--- The worker's word is enough: it may read all accounts ('*') and works for one by its own choice.
+-- The worker's word is enough: it may read all accounts ('*') and limits itself to one by its own choice.
 create function working_for() returns uuid language sql stable parallel safe
   return nullif(nullif(current_setting('app.account_id', true), ''), '*')::uuid;
 create function works_across() returns boolean language sql stable parallel safe
@@ -214,7 +214,7 @@ end $$;
 
 -- Erasing ------------------------------------------------------------------------------------------------------------
 
--- Every table of an account, those that refer to others before these.
+-- Every table of an account, in an order that respects references.
 create function tables_of_account() returns setof text
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- When the person of a session last proved their number in it: what is dangerous asks for a proof of the last minutes
+-- When the person of a session last proved their number in it: dangerous acts need a proof from the last minutes
 -- (record 115).
 alter table session add column proven_at timestamptz;
 update session set proven_at = created_at;

@@ -1,10 +1,10 @@
--- A firm's people share an account (record 126): roles, invitations, and who works on what.
+-- A firm's people share an account (record 126): roles, invitations, and assignments.
 
 alter table account add column name text not null default '';
 
 alter table member drop constraint member_role_check;
 alter table member add constraint member_role_check check (role in ('owner', 'manager', 'preparer', 'viewer'));
--- Wall time; null of who was there before it was kept.
+-- Wall time; null for members from before this migration.
 alter table member add column joined_at timestamptz;
 
 -- A member who has left, with their name at that time: their acts keep it until they are erased.
@@ -24,7 +24,7 @@ create table invitation (
   id uuid not null,
   phone text not null,
   role text not null check (role in ('owner', 'manager', 'preparer', 'viewer')),
-  -- Of the secret in the link, keyed.
+  -- Keyed hash of the secret in the link.
   secret_hash bytea not null,
   invited_by uuid not null,
   -- Wall time.
@@ -46,7 +46,7 @@ alter table registration add column assigned_to uuid, add column approver_id uui
 create index registration_of_assigned on registration (account_id, assigned_to) where assigned_to is not null;
 create index registration_of_approver on registration (account_id, approver_id) where approver_id is not null;
 
--- In which role it was given or done.
+-- The role in which it was given or done.
 alter table consent add column role text check (role in ('owner', 'manager', 'preparer', 'viewer'));
 alter table security_event add column role text check (role in ('owner', 'manager', 'preparer', 'viewer'));
 alter table filing_return drop constraint filing_return_filed_by_check;
@@ -66,7 +66,7 @@ create function name_of_account(account uuid) returns text
   from public.account a where a.account_id = account $$;
 revoke execute on function name_of_account(uuid) from public;
 
--- Beside session_of: as what the person of a session belongs to the accounts that may be meant, two at most.
+-- In addition to session_of: the roles of a session's person in the accounts that may be meant, two at most.
 create function roles_of_session(session uuid, named uuid) returns text[]
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select array(select m.role from public.session s join public.member m on m.person_id = s.person_id

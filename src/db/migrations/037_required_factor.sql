@@ -6,8 +6,8 @@ alter table account add column second_factor_from timestamptz;
 update account a set second_factor_from = transaction_timestamp() + interval '14 days'
   where 10 < (select count(*) from registration r where r.account_id = a.account_id and r.deleted_at is null);
 
--- Beside session_of: from when on the person of a session needs a second factor in the account that is meant; null where
--- they have one, or where it has few GSTINs.
+-- In addition to session_of: the instant from which the session's person needs a second factor in the account that
+-- is meant; null when they have one, or when the account has few GSTINs.
 create function factor_needed_of_session(session uuid, named uuid) returns timestamptz
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select min(a.second_factor_from)
