@@ -23,7 +23,7 @@ import { yearCalls } from '../src/contract/year.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 type Calls = Record<string, { method: string; path: string; kind?: string }>;
 
-/** What few pages need comes with these pages (client/lateApi.ts). */
+/** Calls that few pages need load with these pages (client/lateApi.ts). */
 const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/account.ts')]: { accountCalls },
   [here('../src/contract/apiAccess.ts')]: { accessCalls },
@@ -41,7 +41,7 @@ const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/webhooks.ts')]: { webhookCalls },
   [here('../src/contract/year.ts')]: { yearCalls },
 };
-/** A page that hears of a sign-in elsewhere reads it wherever it is. */
+/** A page that gets notice of a sign-in elsewhere reads it, whichever page it is. */
 const alsoAtOnce = ['sessions'];
 const isLate = (name: string): boolean =>
   !alsoAtOnce.includes(name) &&
@@ -53,12 +53,12 @@ const tables: Record<string, Record<string, Calls>> = {
   },
 };
 
-/** Made by supervisors and programs, and by no page. */
+/** Called by supervisors and programs, and by no page. */
 const callsOfOthers = ['live', 'ready', 'health', 'getSchedule'];
 
 /**
- * The typed client needs each call's method and path only: the browser gets these in place of the whole
- * contract, and zod stays on the server. What describes the API to readers and machines is no page's to call.
+ * The typed client needs only each call's method and path: the browser gets these instead of the whole contract, and
+ * zod stays on the server. Pages do not call the endpoints that describe the API.
  */
 const withoutSchemas = (part: Calls): object =>
   Object.fromEntries(
@@ -82,7 +82,7 @@ const contractWithoutSchemas: Plugin = {
 /** The server whose API the pages of `npm run dev` call, and whose settings they show. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-/** A page as the server serves it, which may still be starting. */
+/** A page as served by the server, which may still be starting. */
 async function servedPage(): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -94,7 +94,9 @@ async function servedPage(): Promise<string> {
   }
 }
 
-/** In place of what the build and the server write into the page: the server's marks on its html element, and the look. */
+/**
+ * Replaces what the build and the server write into the page: the server's marks on its html element, and the styles.
+ */
 const pageOfServer: Plugin = {
   name: 'page-of-server',
   apply: 'serve',
@@ -116,17 +118,17 @@ const shared = {
   plugins: [contractWithoutSchemas, react(), tailwindcss()],
 } satisfies InlineConfig;
 
-// Browsers that know light-dark(): it is used as it is, not spelled out twice.
+// Browsers that support light-dark(): it is used as it is, without a fallback.
 const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
 /**
- * What every page needs comes in few files: a hundred small ones compress worse and each costs a request. Vendor
- * code has a file of its own because it changes seldom.
+ * Code that every page needs is in few files: a hundred small ones compress worse and each costs a request. Vendor code
+ * has its own file because it changes seldom.
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
-  // Else it lands beside a rule of the domain that pages without a form need too.
+  // Otherwise it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
@@ -157,7 +159,7 @@ const groups = [
       'web/src/ui/(topLayer|formatIst|formatAgo|Menu)',
     ),
   },
-  // How months stand, on the dashboard and in GST Details.
+  // The state of months, on the dashboard and in GST Details.
   {
     name: 'months',
     test: files(
@@ -175,7 +177,7 @@ function files(...paths: string[]): RegExp {
   return new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
 }
 
-/** The pages: the app shell's entry and those of the prerendered pages, with a manifest that names what came out. */
+/** The pages: the app shell's entry and those of the prerendered pages, with a manifest that names the output. */
 export const pagesBuild = (outDir: string): InlineConfig => ({
   ...shared,
   build: {
@@ -187,7 +189,7 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
     manifest: 'manifest.json',
     modulePreload: {
       polyfill: false,
-      // What asks for a part from there has these already: their names are not told again.
+      // A part that imports these has loaded them already: their names are not listed again.
       resolveDependencies: (_, parts, { hostId, hostType }) =>
         hostType === 'js' && /\/common-/.test(hostId)
           ? parts.filter((part) => !/\/(common|react|rolldown-runtime)-/.test(part))
@@ -200,8 +202,8 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
         landing: here('src/mainLanding.tsx'),
         login: here('src/mainLogin.tsx'),
       },
-      // The first page carries the names of all parts: of each hash as much as tells two builds apart, and no name of
-      // what several parts happen to share.
+      // The first page lists the names of all parts: a short hash is enough to distinguish builds, and shared parts get
+      // no names.
       output: {
         codeSplitting: { groups },
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -214,7 +216,7 @@ export const pagesBuild = (outDir: string): InlineConfig => ({
   },
 });
 
-/** A script of its own that runs before anything else: no module, and what it imports lies inside. */
+/** A standalone script that runs before anything else: not a module, with its imports inlined. */
 export const bootBuild = (outDir: string, name: string): InlineConfig => ({
   ...shared,
   plugins: [contractWithoutSchemas],
@@ -225,7 +227,7 @@ export const bootBuild = (outDir: string, name: string): InlineConfig => ({
     target,
     modulePreload: false,
     reportCompressedSize: false,
-    // Of a part that the pages share only what the script uses comes along, and not what that part draws with.
+    // From a part shared with the pages, only the code that the script uses is included, not its drawing code.
     rolldownOptions: { treeshake: { moduleSideEffects: false } },
     lib: {
       entry: here(`src/boot/${name}.ts`),
@@ -236,7 +238,7 @@ export const bootBuild = (outDir: string, name: string): InlineConfig => ({
   },
 });
 
-/** What renders the landing page and the login page at build time, for Node. */
+/** Renders the landing page and the login page at build time, for Node. */
 export const prerenderBuild = (outDir: string): InlineConfig => ({
   ...shared,
   publicDir: false,

@@ -10,15 +10,15 @@ import { plainIssue } from './issue.ts';
 
 export const openSession = z.strictObject({
   id,
-  /** "Chrome on Android", from what the device said at login; '' when it said nothing. */
+  /** "Chrome on Android", from the device's headers at login; '' without them. */
   device: z.string(),
   time_zone: z.string(),
   signed_in_at: instant,
   last_used_at: instant,
   expires_at: instant,
-  /** The session that asks. */
+  /** The session of this call. */
   current: z.boolean(),
-  /** Signed in after the session that asks; false where that one is not on this page of the list. */
+  /** Signed in after the session of this call; false when that one is not on this page of the list. */
   newer: z.boolean(),
 });
 
@@ -26,15 +26,15 @@ export const consentEntry = z.strictObject({
   id,
   kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand']),
   title: z.string(),
-  /** As it was agreed to, in `language`; the ledger keeps it so. */
+  /** As it was agreed to, in `language`; the ledger keeps this text. */
   text: z.string(),
   language: z.enum(languages),
-  /** The same in the language of who asks; the text itself where its words are of an earlier version. */
+  /** The same in the reader's language; the text itself when its wording is of an earlier version. */
   said: z.string(),
   version: z.string(),
   giver: z.string(),
   capacity: z.string(),
-  /** In which role of the account; '' of who had none. */
+  /** The role in the account at that time; '' without one. */
   role: z.enum([...roles, '']),
   channel: z.string(),
   /** Null for a consent that belongs to no GSTIN. */
@@ -43,7 +43,7 @@ export const consentEntry = z.strictObject({
   business: z.string(),
   given_at: instant,
   withdrawn_at: maybeInstant,
-  /** A standing declaration that still holds: PUT /api/gstins/{id}/consent takes it back. */
+  /** A standing declaration that still holds: PUT /api/gstins/{id}/consent withdraws it. */
   can_withdraw: z.boolean(),
 });
 
@@ -51,7 +51,7 @@ export const securityEntry = z.strictObject({
   id,
   at: instant,
   code: z.enum(securityCodes),
-  /** What it is about, by name: the same names for the same code; GSTIN and PAN by their last characters alone. */
+  /** The subject of the event: the same fields for the same code; GSTIN and PAN by their last characters only. */
   about: z.strictObject({
     device: z.string().optional(),
     address: z.string().optional(),
@@ -63,18 +63,18 @@ export const securityEntry = z.strictObject({
     kind: z.string().optional(),
     act: z.string().optional(),
     form: z.string().optional(),
-    /** By which link it was said; absent where a person who is signed in did. */
+    /** The link that was used; absent when a signed-in person acted. */
     way: z.string().optional(),
     period: z.string().nullable().optional(),
     role: z.enum(roles).optional(),
     /** The last digits of a mobile number. */
     number: z.string().optional(),
-    /** The name of a member; '' of who is erased or has told none, null where nobody was chosen. */
+    /** The name of a member; '' for an erased member or one without a name, null when nobody was chosen. */
     member: z.string().nullable().optional(),
   }),
-  /** Who did it, and as what; null where nobody was signed in. */
+  /** The person who did it, and their role; null when nobody was signed in. */
   by: z.strictObject({ name: z.string(), role: z.enum([...roles, '']) }).nullable(),
-  /** It was done in the session that asks. */
+  /** It was done in the session of this call. */
   here: z.boolean(),
 });
 
@@ -84,17 +84,17 @@ const paged = z.strictObject({ page, limit });
 const total = z.strictObject({ total: z.number().int() });
 const deed = z.strictObject({ code: z.enum(securityCodes), at: instant });
 
-/** What a session that was not its person's had made or changed, by the codes of the security log. */
+/** The acts of a session that was not its person's, by the codes of the security log. */
 export const takenBack = z.strictObject({
-  /** As it was before. */
+  /** Restored to its earlier state. */
   taken_back: z.array(deed),
-  /** To be looked at by its person: a GSTIN deleted, credentials replaced, what was changed again since. */
+  /** For its person to check: a GSTIN deleted, credentials replaced, anything changed again since then. */
   still_there: z.array(deed),
 });
 
 const topic = 'Security and data';
 
-/** Where one is signed in, what one has agreed to, all of it to take along, and the end of it (design#download-and-erasure). */
+/** Sessions, consents, the download of all data, and erasure (record 088.4). */
 export const accountCalls = callsOf({
   sessions: {
     method: 'GET',
@@ -127,7 +127,7 @@ export const accountCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      "'This was not me': ends another session, takes back what it made or changed, and holds sign-ins and changes until its person has proven themselves",
+      "'This was not me': ends another session, takes back what it made or changed, and holds sign-ins and changes until its person has proven themselves again",
     params: byId,
     data: takenBack,
   },
@@ -139,10 +139,10 @@ export const accountCalls = callsOf({
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
-      'By what this person proves themselves again in this session: an authenticator, or a code that it sends by SMS where the local provider proves numbers',
+      'The ways in which this person can prove themselves again in this session: an authenticator, or a code that it sends by SMS when the local provider proves numbers',
     data: z.strictObject({
       by: z.enum(['sms', 'authenticator', 'passkey']),
-      /** For the device of who has a passkey, whatever else they have. */
+      /** For the device of a person with a passkey, in addition to their other ways. */
       passkey: passkeyOptions.nullable(),
     }),
   },
@@ -154,7 +154,7 @@ export const accountCalls = callsOf({
     refuses: ['auth/invalid-verification-code', 'auth/code-expired', 'auth/too-many-requests'],
     topic,
     summary:
-      'That code, one of the authenticator, the answer of a passkey or a recovery code: for ten minutes this session may do what asks for a fresh proof',
+      'Takes that code, a code of the authenticator, the answer of a passkey or a recovery code: for ten minutes this session may make calls that need a fresh proof',
     body: z
       .strictObject({ otp: factorCode.optional(), passkey: shownPasskey.optional() })
       .refine(({ otp: code, passkey }) => code !== undefined || passkey !== undefined, {
@@ -177,9 +177,12 @@ export const accountCalls = callsOf({
       passkeys: z.array(
         z.strictObject({ id: z.string(), name: z.string(), added_at: instant, used_at: maybeInstant }),
       ),
-      /** From when on the account that is meant opens only with one; null where this person has one, or it asks for none. */
+      /**
+       * The named account opens only with a second factor from this instant; null when this person has one, or the
+       * account requires none.
+       */
       needed_from: maybeInstant,
-      /** That is past: until one is set up, only what is this person's own goes on, and codes that are waited for. */
+      /** That instant has passed: until one is set up, only this person's own data and awaited codes are available. */
       required: z.boolean(),
     }),
   },
@@ -192,7 +195,7 @@ export const accountCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      'Begins a second factor: a secret for an authenticator, by RFC 6238; nothing asks for it before its first code',
+      'Begins a second factor: a secret for an authenticator, by RFC 6238; sign-ins do not ask for it before its first code',
     data: z.strictObject({ secret: z.string(), uri: z.string() }),
   },
   confirmSecondFactor: {
@@ -203,7 +206,7 @@ export const accountCalls = callsOf({
     refuses: ['not_possible', 'auth/invalid-verification-code', 'auth/too-many-requests'],
     topic,
     summary:
-      'The first code of the authenticator: from now on it is asked for, and every other session ends. Answers the recovery codes, which are shown this once',
+      'Takes the first code of the authenticator: from now on sign-ins ask for it, and every other session ends. Returns the recovery codes, which are shown only once',
     body: z.strictObject({ otp }),
     data: recoveryCodes,
   },
@@ -215,7 +218,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
-    summary: 'Ten new recovery codes, which are shown this once; those of before are over',
+    summary: 'Creates ten new recovery codes, which are shown only once; the earlier ones stop working',
     data: recoveryCodes,
   },
   removeSecondFactor: {
@@ -237,7 +240,7 @@ export const accountCalls = callsOf({
     right: 'self',
     act: 'take_back',
     topic,
-    summary: 'Ends every session of this user, this one too',
+    summary: 'Ends every session of this user, including this one',
     data: z.strictObject({ ended: z.number().int() }),
   },
   signOutStolen: {
@@ -248,9 +251,9 @@ export const accountCalls = callsOf({
     act: 'take_back',
     topic,
     summary:
-      'Because a device was stolen: ends every session of this user, takes back what any of them did since, and holds sign-ins and changes until its person has proven themselves',
+      'After a device was stolen: ends every session of this user, takes back what any of them did since then, and holds sign-ins and changes until its person has proven themselves again',
     body: z.strictObject({
-      /** Since when it may have been in other hands; a month at most. */
+      /** The device may have been in other hands since this instant; a month at most. */
       since: instant,
     }),
     data: takenBack.extend({ ended: z.number().int() }),
@@ -261,7 +264,7 @@ export const accountCalls = callsOf({
     access: 'signed-in',
     right: 'manage',
     topic,
-    summary: 'The consent ledger, newest first, those taken back included',
+    summary: 'The consent ledger, newest first, including withdrawn consents',
     query: paged,
     data: z.array(consentEntry),
     beside: total,
@@ -273,7 +276,7 @@ export const accountCalls = callsOf({
     right: 'own',
     topic,
     summary:
-      'What happened to this account in the last year: sign-ins, keys, forwarding, consents; newest first',
+      'The events of this account in the last year: sign-ins, keys, forwarding, consents; newest first',
     query: paged,
     data: z.array(securityEntry),
     beside: total,
@@ -287,7 +290,7 @@ export const accountCalls = callsOf({
     freshProof: 'always',
     refuses: ['auth/too-many-requests'],
     topic,
-    summary: 'Everything that is kept of this user, without passwords, codes and tokens',
+    summary: 'All data stored about this user, without passwords, codes and tokens',
     data: z.record(z.string(), z.unknown()),
   },
   eraseAccount: {

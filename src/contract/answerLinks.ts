@@ -13,10 +13,10 @@ export const answerLinkView = z.strictObject({
   /** The returns that are neither filed nor cancelled: what the yes files. */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   simulated: z.boolean(),
-  /** asked: a yes files it now. filed: both returns are. open: it is on its way, or waits for something else. */
+  /** asked: a yes files it now. filed: both returns are filed. open: it is in progress, or waits for something else. */
   standing: z.enum(['asked', 'open', 'filed']),
   status_text: z.string(),
-  /** What is to be done next and by whom, where it is not asked. */
+  /** The next act and who does it, when nothing is asked. */
   says: z.string(),
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
@@ -31,7 +31,7 @@ export const answerLinkCalls = callsOf({
     path: '/api/answer-link',
     access: 'open',
     topic,
-    summary: 'What the link of a message asks, and how its month stands; says nothing for anybody',
+    summary: "The question of a message's link, and the state of its month; opening it declares nothing",
     body: z.strictObject({ token: linkToken }),
     refuses: ['answer_link_over', 'auth/too-many-requests'],
     data: answerLinkView,
@@ -41,7 +41,7 @@ export const answerLinkCalls = callsOf({
     path: '/api/answer-link/yes',
     access: 'open',
     topic,
-    summary: "Says yes to the link's month: its consent, and its returns are filed now",
+    summary: "Says yes to the link's month: records its consent, and files its returns now",
     body: z.strictObject({ token: linkToken }),
     refuses: [
       'answer_link_over',

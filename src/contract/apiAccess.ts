@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { byIdOrGstin, maybeInstant, nothing } from './fields.ts';
 
-/** API access at the portal (record 073); null: not known, or of no account. */
+/** API access at the portal (record 073); null: unknown, or not relevant. */
 export const apiAccess = z
   .strictObject({
     standing: z.enum(['on', 'ends_soon', 'ended', 'off']),
-    /** At the latest; null once the portal has said that it is off. */
+    /** At the latest; null once the portal has reported that it is off. */
     ends_by: maybeInstant,
   })
   .meta({ id: 'ApiAccess' })
   .nullable();
 
-/** What the taxpayer alone can know of it. */
+/** Only the taxpayer knows when access was renewed. */
 export const accessCalls = callsOf({
   renewedAccess: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const accessCalls = callsOf({
     right: 'file',
     topic: 'GSTINs',
     summary:
-      'Says that API access was renewed at the portal just now: its 30 days begin anew, and what it stopped goes on',
+      'Reports that API access was just renewed at the portal: its 30 days start again, and the returns that it stopped resume',
     params: byIdOrGstin,
     data: nothing,
   },

@@ -9,38 +9,41 @@ import { byId, byIdOrGstin, instant, line, linkToken, maybeInstant, maybeName, n
 const language = z.enum(languages);
 const clientAnswers = ['yes', 'no', 'not_mine'] as const;
 
-/** Whom of the client the question of a month goes to. */
+/** The client's contact for the question of a month. */
 export const contact = z.strictObject({
   name: z.string(),
-  /** '' where none is known. */
+  /** '' when none is known. */
   mobile: z.string(),
   email: z.string(),
   language,
-  /** They said that the business is not theirs: nothing is sent there any more. */
+  /** They said that the business is not theirs: nothing more is sent to them. */
   denied: z.boolean(),
 });
 
-/** How the client was asked about a month. */
+/** The question sent to the client about a month. */
 export const approval = z.strictObject({
   name: z.string(),
   sent_at: instant,
-  /** Until then it can be answered. */
+  /** It can be answered until then. */
   until: instant,
   /** '' while it waits. */
   answer: z.enum([...approvalAnswers, '']),
   answered_at: maybeInstant,
-  /** By which link: `client_link` went to the contact alone, `handed_link` was handed on by the firm; '' before an answer. */
+  /**
+   * The link that was used: `client_link` was sent to the contact only, `handed_link` was passed on by the firm; ''
+   * before an answer.
+   */
   by: z.enum(['client_link', 'handed_link', '']),
-  /** The client has said no to this month: a yes is theirs alone, with a code to their own number. */
+  /** The client has said no to this month: only they can say yes, with a code to their own number. */
   said_no: z.boolean(),
 });
 
 export const approvalView = z.strictObject({
-  /** Who asks; '' where the account has no name. */
+  /** The asking firm; '' when the account has no name. */
   firm: z.string(),
-  /** Who is asked. */
+  /** The contact's name. */
   name: z.string(),
-  /** In which language they are written to. */
+  /** The language of messages to them. */
   language,
   business: z.string(),
   gstin: z.string(),
@@ -51,14 +54,17 @@ export const approvalView = z.strictObject({
   gstr3b_due: instant,
   /** The returns that are neither filed nor cancelled: what the yes files. */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
-  /** GSTR-1 is open and its due date is over: filed now it costs a late fee. */
+  /** GSTR-1 is open and its due date has passed: filing it now costs a late fee. */
   is_late: z.boolean(),
-  /** The due date that an answer keeps: of GSTR-1 while it is open and not late, else of GSTR-3B. */
+  /** The due date that an answer meets: of GSTR-1 while it is open and not late, else of GSTR-3B. */
   answer_by: z.strictObject({ form: z.enum(['GSTR1', 'GSTR3B']), due_at: instant }),
-  /** Until then the question can be answered. */
+  /** The question can be answered until then. */
   until: instant,
   simulated: z.boolean(),
-  /** asked: a yes files it now. filed: both returns are. answered: it was, and is not filed yet. open: nothing is asked now. */
+  /**
+   * asked: a yes files it now. filed: both returns are filed. answered: there is an answer, but it is not filed yet.
+   * open: nothing is asked now.
+   */
   standing: z.enum(['asked', 'answered', 'open', 'filed']),
   answer: z.enum([...clientAnswers, '']),
   answered_at: maybeInstant,
@@ -66,13 +72,13 @@ export const approvalView = z.strictObject({
   needs_code: z.boolean(),
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
-  /** What the portal knows about the period, while it is asked; no balances of ledgers; empty before the first reading. */
+  /** The portal's data about the period, while it is asked; without ledger balances; empty before the first reading. */
   portal_knows: z.array(reading),
 });
 
 const topic = 'Filing';
 
-/** A client's contact says by a link whether a month was nil (design#a-clients-yes). */
+/** A client's contact declares by a link whether a month was nil (record 139). */
 export const approvalCalls = callsOf({
   setContact: {
     method: 'PUT',
@@ -82,7 +88,7 @@ export const approvalCalls = callsOf({
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
-      'Whom of the client the question of a month goes to; an empty name takes them away, and their links with them. Where a member was chosen for the yes, they or an owner change it',
+      "Sets the client's contact for the question of a month; an empty name removes the contact and their links. When an approver was chosen, only they or an owner may change it",
     params: byIdOrGstin,
     body: z.strictObject({
       name: maybeName(longestContactName).meta({ example: 'Asha Nema' }),
@@ -100,13 +106,13 @@ export const approvalCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      "Sends the client's contact the question of a month by SMS and mail, and answers its link; within the hour it is not sent again",
+      "Sends the client's contact the question of a month by SMS and mail, and returns its link; it is not sent again within the hour",
     params: byId,
     data: z.strictObject({
-      /** To be handed on by another way; what it answers is kept as answered by a link that was handed on. */
+      /** For the firm to pass on; an answer through it is recorded as given by a passed-on link. */
       link: z.string(),
       name: z.string(),
-      /** By how many ways it went out now. */
+      /** The number of ways by which it was sent now. */
       sent: z.number().int(),
     }),
   },
@@ -118,7 +124,7 @@ export const approvalCalls = callsOf({
     act: 'take_back',
     refuses: ['not_possible'],
     topic,
-    summary: 'Takes the question back while it is open; its link leads nowhere. A no stays',
+    summary: 'Withdraws the question while it is open; its link stops working. A no stays',
     params: byId,
     data: nothing,
   },
@@ -128,7 +134,7 @@ export const approvalCalls = callsOf({
     access: 'open',
     topic,
     summary:
-      "What a client's link asks, of whom and by whom, and how its month stands; says nothing for anybody",
+      "The question of a client's link, its sender and its recipient, and the state of its month; opening it declares nothing",
     body: z.strictObject({ token: linkToken }),
     refuses: ['approval_link_over', 'auth/too-many-requests'],
     data: approvalView,
@@ -143,7 +149,7 @@ export const approvalCalls = callsOf({
     body: z.strictObject({ token: linkToken }),
     refuses: ['approval_link_over', 'not_possible', 'auth/too-many-requests'],
     data: z.strictObject({
-      /** Where it went, masked. */
+      /** The recipient, masked. */
       to: z.string(),
     }),
   },
@@ -153,11 +159,11 @@ export const approvalCalls = callsOf({
     access: 'open',
     topic,
     summary:
-      "The client's answer, once: yes is the month's consent in their name and files it; no and not_mine are told to who works on it",
+      "The client's answer, once: yes is the month's consent in their name and files it; no and not_mine are reported to the member who works on it",
     body: z.strictObject({
       token: linkToken,
       answer: z.enum(clientAnswers),
-      /** Where `needs_code`: what was sent to the contact. */
+      /** Needed when `needs_code`: the code sent to the contact. */
       code: z.string().max(12).default(''),
     }),
     refuses: [

@@ -4,9 +4,9 @@ import { id, maybeName, wholeNumber } from './fields.ts';
 import { plainIssue } from './issue.ts';
 import { problemCodes } from './problems.ts';
 
-/** So many stand on a desk. */
-const mostAtOnce = 500;
-/** As the database keeps it. */
+/** The rows on one page of the desk. */
+const maxIds = 500;
+/** The limit in the database. */
 const longestLabel = 40;
 
 const acts = [
@@ -24,12 +24,12 @@ const acts = [
 
 const command = {
   act: z.enum(acts),
-  ids: z.array(id).min(1).max(mostAtOnce),
-  /** Of label: '' takes it away. */
+  ids: z.array(id).min(1).max(maxIds),
+  /** For label: '' removes it. */
   label: maybeName(longestLabel, 'label').optional().meta({ example: 'Pune' }),
-  /** Of assign: who works on them; null: nobody in particular. */
+  /** For assign: the member; null: nobody. */
   assigned_to: id.nullable().optional(),
-  /** Of schedule: what is left out stays. */
+  /** For schedule: a field that is left out stays. */
   gstr1_filling_day: wholeNumber('filling_day', 1, 31, 'GSTR1').optional(),
   gstr1_filling_hour: wholeNumber('filling_hour', 0, 23, 'GSTR1').optional(),
   gstr1_filling_minute: wholeNumber('filling_minute', 0, 59, 'GSTR1').optional(),
@@ -41,17 +41,17 @@ const command = {
 
 const answer = z.strictObject({
   id,
-  /** Whose it is; '' of an id that is nobody's. */
+  /** The name of the client; '' for an unknown id. */
   business: z.string(),
   gstin: z.string(),
-  /** MMYYYY of a month; '' of a client. */
+  /** MMYYYY of a month; '' for a client. */
   period: z.string(),
   ok: z.boolean(),
-  /** Why not: as the act by itself would have been refused. '' where it was done. */
+  /** Why it was not done: the same code as the single act's refusal. '' when it was done. */
   code: z.enum([...problemCodes, '']),
   why: z.string(),
   message: z.string(),
-  /** Of send_link: the signatory's link where the month waits for a code, else that of the client's contact. */
+  /** For send_link: the signatory's link when the month waits for a code, else that of the client's contact. */
   link: z.string(),
 });
 
@@ -70,13 +70,13 @@ export const bulkCalls = callsOf({
     refuses: ['declaration_missing'],
     topic: 'GSTINs',
     summary:
-      'Does one act on many, each for itself: of file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk), of recurring_on, recurring_off, schedule, label and assign GSTINs. file is the declaration that each of these months is nil, and says so by `declare`',
+      'Does one act on many clients, each independently: for file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk); for recurring_on, recurring_off, schedule, label and assign they are GSTINs. file declares that each of these months is nil, which `declare` must confirm',
     body: z
       .strictObject({
         ...command,
-        /** Each of the months is nil: one declaration, kept for each. Asked for by file. */
+        /** Each of the months is nil: one declaration, kept for each. Required by file. */
         declare: z.boolean().default(false),
-        /** Tells what would come of it, of whom, and does nothing. */
+        /** Returns the result for each without doing anything. */
         preview: z.boolean().default(false),
       })
       .refine(({ act, assigned_to: person }) => act !== 'assign' || person !== undefined, {
@@ -91,11 +91,11 @@ export const bulkCalls = callsOf({
       done: z.number().int(),
       refused: z.number().int(),
       answers: z.array(answer),
-      /** The exact words of the declarations, each once with how many say it: of file. */
+      /** For file: the exact words of the declarations, each once with how many clients it covers. */
       declarations: z.array(
         z.strictObject({ period: z.string(), count: z.number().int(), text: z.string() }),
       ),
-      /** Bodies that take back what was done; none where it cannot be. */
+      /** Bodies that undo the act; empty when it cannot be undone. */
       undo: z.array(z.strictObject(command)),
     }),
   },

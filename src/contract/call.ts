@@ -7,71 +7,71 @@ import type { ProblemCode } from './problems.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API. `path` has `{id}` placeholders. `data` is what the envelope carries; `beside` are fields
- * next to it. `kind` says when the answer is no envelope. Objects are strict: unknown fields are refused.
+ * One call of the API. `path` has `{id}` placeholders. `data` is the envelope's content; `beside` are fields next to
+ * it. `kind` is set when the response is not an envelope. Objects are strict: unknown fields are refused.
  */
 type AnyCall = {
   method: Method;
   path: `/api/${string}`;
-  /** Further methods with the same meaning, where the specification names none or two (design#methods). */
+  /** Further methods with the same meaning, when the specification names none or two (record 081.2). */
   alsoMethods?: readonly Method[];
-  /** Of who is signed in, and there in demo mode only. */
+  /** For signed-in people, and in demo mode only. */
   demoOnly?: true;
-  /** With which scope a key may call it too; without, only who is signed in (design#api-keys). */
+  /** The scope that lets a key make the call too; without one, only signed-in people may (record 116). */
   scope?: KeyScope;
   /**
-   * What it is proved by in place of a session: an ID token as bearer, the identity provider's cookie, or a forwarder's
+   * The proof used instead of a session: an ID token as bearer, the identity provider's cookie, or a forwarder's
    * signature over the body.
    */
   proof?: 'id-token' | 'provider-cookie' | 'signature';
-  /** Refusals of its own, beside those that every call of its kind knows (refusals.ts). */
+  /** Its own refusals, in addition to those of every call of its kind (refusals.ts). */
   refuses?: readonly ProblemCode[];
   topic: Topic;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Headers that it reads, in lower case, beside those of every call. */
+  /** Headers that it reads, in lower case, in addition to those of every call. */
   headers?: z.ZodObject;
-  /** Cookies that it reads when they are there. */
+  /** Optional cookies that it reads. */
   readsCookies?: readonly string[];
-  /** Cookies that its answer sets. */
+  /** Cookies that its response sets. */
   setsCookies?: readonly string[];
   data: z.ZodType;
   beside?: z.ZodObject;
   kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg' | 'document';
-  /** Most bytes of the body; 64 KiB unless said otherwise. */
+  /** The maximum size of the body in bytes; the default is 64 KiB. */
   bodyLimitBytes?: number;
-  /** It only reads, although its method does not say so. */
+  /** It only reads, although its method does not show that. */
   reads?: true;
-  /** What it does beyond reading or changing: authority is judged by it (record 160). */
+  /** Its act beyond reading or changing, which decides the needed authority (record 160). */
   act?: Act;
-  /** Where this field of its body is false, it ends something, which is always possible. */
+  /** When this field of its body is false, the call ends something, which is always possible. */
   endsWhere?: string;
-  /** It asks for a proof of the last minutes (design#this-was-not-me): always, or where this field of its body is true. */
+  /** It needs a proof from the last minutes (record 115): always, or when this field of its body is true. */
   freshProof?: 'always' | { where: string };
-  /** Neither limited nor logged while all is well: load balancers and supervisors ask it all the time. */
+  /** Neither limited nor logged while all is well: load balancers and supervisors call it all the time. */
   unlimited?: true;
   /** The body may be left out. */
   bodyOptional?: boolean;
 };
 
 /**
- * Who may call it. demo: open, and there in demo mode only. Of who is signed in, `right` says what they must be allowed
- * in the account that the request names (design#roles); 'person': it is about the person, whichever accounts they have.
+ * The allowed callers. demo: open, and in demo mode only. For signed-in people, `right` is the right they need in the
+ * account that the request names (record 126); 'person': it concerns the person, whichever accounts they have.
  */
 type Access =
   | { access: 'open' | 'demo'; right?: never; alsoRight?: never }
   | {
       access: 'signed-in';
       right: Right | 'person';
-      /** Where this field of its body is one of these, this right is needed too. */
+      /** When this field of its body is one of these, this right is needed too. */
       alsoRight?: { where: string; is: readonly string[]; right: Right };
     };
 
 export type Call = AnyCall & Access;
 
-/** What the calls are about: the chapters in which they are listed. */
+/** The subjects of the calls, as chapters of the list. */
 export const topics = {
   'Signing in': 'A number is proved, the proof becomes a session, and the session is renewed or ended.',
   Profile: 'What a person tells about themselves.',
@@ -92,7 +92,7 @@ export type Topic = keyof typeof topics;
 
 export type Calls = Record<string, Call>;
 
-/** Is it there in demo mode only? */
+/** Whether it exists in demo mode only. */
 export const isOfDemo = ({ access, demoOnly }: Pick<Call, 'access' | 'demoOnly'>): boolean =>
   access === 'demo' || demoOnly === true;
 
@@ -101,8 +101,8 @@ export const isRead = (call: Pick<Call, 'method' | 'reads'>): boolean =>
   call.method === 'GET' || call.reads === true;
 
 /**
- * Is it done once for each idempotency key that is sent with it (record 121)? Whatever changes something of an account
- * by a session or a key.
+ * Whether it runs once for each idempotency key sent with it (record 121): every call that changes an account by a
+ * session or a key.
  */
 export const takesIdempotencyKey = (
   call: Pick<Call, 'method' | 'reads' | 'access' | 'right' | 'kind'>,
@@ -112,7 +112,7 @@ export const takesIdempotencyKey = (
   !isRead(call) &&
   (call.kind ?? 'envelope') === 'envelope';
 
-/** What it does, as authority is judged: it reads or changes, unless it says otherwise. */
+/** The act by which authority is judged: reading or changing, unless the call names another. */
 export function actOf(call: Pick<Call, 'method' | 'reads' | 'act' | 'endsWhere'>, body?: unknown): Act {
   const { endsWhere } = call;
   if (endsWhere !== undefined && (body as Record<string, unknown> | undefined)?.[endsWhere] === false)
@@ -120,12 +120,12 @@ export function actOf(call: Pick<Call, 'method' | 'reads' | 'act' | 'endsWhere'>
   return call.act ?? (isRead(call) ? 'read' : 'change');
 }
 
-/** Does this call, with this body, ask for a proof of the last minutes? */
+/** Whether this call, with this body, needs a proof from the last minutes. */
 export const asksForProof = ({ freshProof }: Pick<Call, 'freshProof'>, body: unknown): boolean =>
   freshProof === 'always' ||
   (freshProof !== undefined && (body as Record<string, unknown> | undefined)?.[freshProof.where] === true);
 
-/** The right that this call needs with this body beside its own; null: none. */
+/** The additional right that this call needs with this body; null: none. */
 export function rightByBody({ alsoRight }: Pick<Call, 'alsoRight'>, body: unknown): Right | null {
   if (alsoRight === undefined) return null;
   const value = (body as Record<string, unknown> | undefined)?.[alsoRight.where];

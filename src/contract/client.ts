@@ -11,7 +11,7 @@ type Field<C, K extends 'params' | 'query' | 'body'> = [In<C, K>] extends [never
     ? { [k in K]?: In<C, K> }
     : { [k in K]: In<C, K> };
 
-/** What a call takes, e.g. `{params: {id}, body: {…}}`; `headers` are added to this one call. */
+/** The input of a call, e.g. `{params: {id}, body: {…}}`; `headers` are added to this one call. */
 export type CallInput<N extends CallName> = Field<Table[N], 'params'> &
   Field<Table[N], 'query'> &
   Field<Table[N], 'body'> & { headers?: Record<string, string> };
@@ -26,13 +26,13 @@ export type CallSuccess<N extends CallName> = {
 } & Beside<Table[N]>;
 
 /**
- * `code` is a problem's, "network" when no answer came, or "http" when the answer is no envelope. `message` is
- * empty when the server refused without a word: the caller has the default of its act.
+ * `code` is a problem's, "network" when no response came, or "http" when the response is not an envelope. `message` is
+ * empty when the server gave none: the caller has a default for its act.
  */
 export type CallProblem = {
   success: false;
   status: number;
-  /** The status in words; empty when no answer came. HTTP/2 carries none: the standard phrase stands in (design#errors). */
+  /** The status as text; empty when no response came. HTTP/2 has none: the standard phrase is used (record 081.4). */
   statusText: string;
   code: ProblemEnvelope['code'] | 'network' | 'http';
   message: string;
@@ -48,18 +48,18 @@ type RequiredIn<T> = Partial<T> extends T ? [input?: T] : [input: T];
 export type Client = { [N in CallName]: (...input: RequiredIn<CallInput<N>>) => Promise<CallAnswer<N>> };
 
 export type ClientOptions = {
-  /** Without a slash at its end; empty for the page's own host. */
+  /** Without a trailing slash; empty for the page's own host. */
   baseUrl: string;
   fetch?: typeof fetch;
-  /** Asked at each call: tokens change. */
+  /** Read at each call: tokens change. */
   headers?: () => Record<string, string>;
-  /** What to say where no word of the server came; English when absent. Asked at each answer. */
+  /** The client's texts for when the server sent none; English by default. Read at each response. */
   words?: () => ClientWords;
-  /** Told of each call as it begins; the answer is the one that the caller gets. */
+  /** Called for each call as it begins; the promise is the one that the caller gets. */
   onCall?: (call: CallName, input: unknown, answer: Promise<CallAnswer<CallName>>) => void;
 };
 
-/** What the client itself says (specification 8). */
+/** The client's own texts (specification 8). */
 export const clientWords = {
   unreachable: 'Backend service is not available. Please check your connection and try again.',
   blocked: 'Cross-origin request blocked. Please check your backend configuration.',
@@ -75,8 +75,8 @@ type AnyInput = {
 };
 
 /**
- * One method for each call of the table. Nothing is thrown: a network fault is an answer too. `table`: all calls, or
- * those of a part of the contract that few need.
+ * One method for each call of the table. Never throws: a network fault is an answer too. `table`: all calls, or those
+ * of a rarely needed part of the contract.
  */
 export function createClient(options: ClientOptions): Client;
 export function createClient<N extends CallName>(
@@ -127,7 +127,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   }
   const envelope = envelopeOf(text);
   if (response.ok && envelope?.['success'] === true) return { ...envelope, status: response.status };
-  // A bare list is its own data (design#envelope).
+  // A bare list counts as its own data (record 081.1).
   if (response.ok && Array.isArray(envelope))
     return { success: true, status: response.status, data: envelope, message: '' };
   const { success, code, message, errors } = envelope ?? {};
@@ -136,7 +136,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
     success: false,
     status: response.status,
     statusText: statusTextOf(response),
-    // Another server may name no code; what it says is its own word all the same.
+    // A server other than ours may send no code; its message is still its own.
     code: code ?? (refused ? 'internal' : 'http'),
     message: message ?? (refused ? '' : saysNothing(response, words)),
     errors: errors ?? [],
@@ -144,7 +144,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   };
 }
 
-/** What to say of an answer that is no envelope (specification 8). */
+/** The text for a response that is not an envelope (specification 8). */
 const saysNothing = (response: Response, words: ClientWords): string =>
   response.ok ? words.oddAnswer : `HTTP ${response.status}: ${statusTextOf(response)}`;
 

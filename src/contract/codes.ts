@@ -7,12 +7,12 @@ import { plainIssue } from './issue.ts';
 export const awaitedCode = z.strictObject({
   id,
   gstin_id: id,
-  /** The month that waits for it; null of one that proves a GSTIN. */
+  /** The month that waits for it; null for a code that proves a GSTIN. */
   filing_id: id.nullable(),
   business: z.string(),
   gstin: z.string(),
   purpose: z.enum(['session', 'gstr1', 'gstr3b']),
-  /** Who sends it, what for, and which of how many: "code 2 of 3" (design#three-kinds-of-codes). */
+  /** Its sender, its purpose, and its place: "code 2 of 3" (record 085.1). */
   title: z.string(),
   place: z.number().int(),
   places: z.number().int(),
@@ -20,11 +20,11 @@ export const awaitedCode = z.strictObject({
   asked_at: instant,
   expires_at: instant,
   relay: z.boolean(),
-  /** What is known of the forwarding rule that may bring it; none: nobody forwards it. */
+  /** The state of the forwarding rule that may bring it; none: nobody forwards it. */
   forwarding: z.enum(['none', 'untried', 'works']),
-  /** The code before it was not accepted by the portal. */
+  /** The portal did not accept the code before it. */
   after_refusal: z.boolean(),
-  /** How many of these codes a month takes by its schedule, and how many when both returns are filed on one day. */
+  /** How many of these codes a month needs by its schedule, and how many when both returns are filed on one day. */
   codes_a_month: z.strictObject({ scheduled: z.number().int(), on_one_day: z.number().int() }),
 });
 
@@ -36,7 +36,7 @@ const typedCode = z
   .meta({ example: '482913' });
 
 export const codeLinkView = z.strictObject({
-  /** Who files, in the product's words for them. */
+  /** The filer, in the product's words. */
   sender: z.string(),
   business: z.string(),
   gstin: z.string(),
@@ -44,18 +44,18 @@ export const codeLinkView = z.strictObject({
   period: z.string(),
   sent_to: z.string(),
   simulated: z.boolean(),
-  /** What the portal knows about the period, as read before its returns. */
+  /** The portal's data about the period, as read before its returns. */
   portal_knows: z.array(reading),
-  /** press: ask for the code. code: type it. patience: it is being used. nothing: not now. */
+  /** press: request the code. code: type it. patience: it is being used. nothing: not now. */
   wanted: z.enum(['press', 'code', 'patience', 'nothing']),
-  /** Who sends it, what for, and which of how many; "" when no code is in question. */
+  /** Its sender, its purpose, and its place; "" when there is no code. */
   title: z.string(),
   expires_at: maybeInstant,
 });
 
 const topic = 'Portal codes';
 
-/** Codes of the GST portal that a person is waited for (design#codes). */
+/** Codes of the GST portal that a person has to enter (record 085). */
 export const codeCalls = callsOf({
   listCodes: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const codeCalls = callsOf({
     act: 'code',
     scope: 'codes',
     topic,
-    summary: 'The portal codes that are waited for',
+    summary: 'The portal codes that are awaited',
     query: z.strictObject({ page, limit }),
     data: z.array(awaitedCode),
     beside: z.strictObject({ total: z.number().int() }),
@@ -79,7 +79,7 @@ export const codeCalls = callsOf({
     scope: 'codes',
     refuses: ['code_not_waited_for', 'code_malformed'],
     topic,
-    summary: 'Hands in a portal code; letters may be in it and their case counts',
+    summary: 'Enters a portal code; it may contain letters, and their case counts',
     params: byId,
     body: z.strictObject({ code: typedCode }),
     data: nothing,
@@ -93,7 +93,7 @@ export const codeCalls = callsOf({
     scope: 'codes',
     refuses: ['code_not_waited_for'],
     topic,
-    summary: 'Asks the portal for a new code in place of this one',
+    summary: 'Requests a new code from the portal to replace this one',
     params: byId,
     data: nothing,
   },
@@ -104,7 +104,7 @@ export const codeCalls = callsOf({
     refuses: ['code_link_over', 'auth/too-many-requests'],
     topic,
     summary:
-      "What a signatory's link is for and what is wanted of its reader now; asks nothing of the portal",
+      "The purpose of a signatory's link and what its reader has to do now; requests nothing from the portal",
     body: z.strictObject({ token: linkToken }),
     data: codeLinkView,
   },
@@ -114,7 +114,7 @@ export const codeCalls = callsOf({
     access: 'open',
     refuses: ['code_link_over', 'code_not_waited_for', 'auth/too-many-requests'],
     topic,
-    summary: 'Asks the portal for the code, or for a new one in place of one that did not come',
+    summary: 'Requests the code from the portal, or a new one when the last one did not arrive',
     body: z.strictObject({ token: linkToken }),
     data: codeLinkView,
   },
@@ -124,7 +124,7 @@ export const codeCalls = callsOf({
     access: 'open',
     refuses: ['code_link_over', 'code_malformed', 'code_not_waited_for', 'auth/too-many-requests'],
     topic,
-    summary: "Hands in the signatory's code; letters may be in it and their case counts",
+    summary: "Enters the signatory's code; it may contain letters, and their case counts",
     body: z.strictObject({ token: linkToken, code: typedCode }),
     data: nothing,
   },

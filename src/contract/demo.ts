@@ -8,13 +8,13 @@ const username = text(100, plainIssue('taxpayer_unnamed')).meta({ example: 'tapt
 
 const topic = 'Demo';
 
-/** Anything that JSON can say: it is told as it comes. */
+/** Any JSON value: returned as it is. */
 const raw = z.unknown().optional();
 const rows = z.array(z.unknown()).max(500);
 /** A list of rows, or lists by the financial year that shows them. */
 const listed = z.union([rows, z.record(z.string().regex(/^20\d{2}-\d{2}$/), rows)]);
 
-/** An answer says something, and either a body or code and words; no other fault does. */
+/** `answer` needs either a body, or a code and a message; no other fault has these. */
 function isAnswerOrder(order: {
   fault: string;
   code?: string | undefined;
@@ -38,7 +38,7 @@ export const demoCalls = callsOf({
     path: '/api/demo/messages',
     access: 'demo',
     topic,
-    summary: 'Every mail and SMS that left, newest first; `to` chooses one receiver',
+    summary: 'Every mail and SMS sent, newest first; `to` selects one recipient',
     query: z.strictObject({
       to: z.string().trim().max(320).optional().meta({ example: '+919876543210' }),
       page,
@@ -68,7 +68,7 @@ export const demoCalls = callsOf({
     access: 'demo',
     refuses: ['clock_moving', 'clock_backwards', 'clock_too_far', 'portal_unavailable'],
     topic,
-    summary: "Moves the product's clock forward; answers when all that became due on the way is done",
+    summary: "Moves the product's clock forward; responds when everything that became due meanwhile is done",
     body: z.strictObject({
       to: z.iso.datetime({ offset: true, error: plainIssue('instant_wrong') }).meta({
         example: '2026-12-05T08:00:00+05:30',
@@ -83,22 +83,22 @@ export const demoCalls = callsOf({
     refuses: ['unknown_fault', 'unknown_taxpayer', 'portal_unavailable'],
     topic,
     summary:
-      'Makes the pretend portal misbehave: `answer` has it answer anything, `none` takes away faults; of one taxpayer or call where named',
+      'Makes the pretend portal misbehave: `answer` makes it answer anything, `none` removes faults; for one taxpayer or call if named',
     body: z
       .strictObject({
         fault: text(64, plainIssue('fault_unnamed')).meta({ example: 'answer' }),
         username: username.optional(),
-        /** Once unless said otherwise; `answer` and `rush_hour` last until they are taken away. */
+        /** Once by default; `answer` and `rush_hour` last until they are removed. */
         times: z.number().int().min(1).max(1000).optional().meta({ example: 1 }),
         action: z.enum(portalActions).optional().meta({ example: 'EINV' }),
-        /** Of `answer`: code and words of a refusal, as the family that is called spells and packs it. */
+        /** For `answer`: code and message of a refusal, in the format of the provider family that is called. */
         code: z.string().max(64).optional().meta({ example: 'RETWEB_04' }),
         message: z.string().max(1000).optional().meta({ example: 'No invoices found!!' }),
-        /** In the place of code and message: what is told, a whole refusal, or a text that goes out as it is. */
+        /** Replaces code and message: the data, a whole refusal, or a text that is sent as it is. */
         body: raw,
         http: z.number().int().min(200).max(599).optional(),
         delay_ms: z.number().int().min(0).max(120_000).optional(),
-        /** The portal carries the call out before it answers so. */
+        /** The portal carries out the call before it answers like this. */
         after: z.boolean().optional(),
       })
       .refine(isAnswerOrder, { error: plainIssue('answer_order'), path: ['fault'] })
@@ -120,11 +120,11 @@ export const demoCalls = callsOf({
     refuses: ['taxpayer_not_shaped', 'portal_unavailable'],
     topic,
     summary:
-      'Shapes what the pretend portal tells of a taxpayer, or makes one: only what is sent changes, and is told as it is',
+      "Sets the pretend portal's data about a taxpayer, or creates one: only the fields sent change, and they are returned as they are",
     body: z
       .strictObject({
         username,
-        /** Of a new taxpayer. */
+        /** For a new taxpayer. */
         gstin: z.string().length(15).optional(),
         state_code: z
           .string()
@@ -142,21 +142,21 @@ export const demoCalls = callsOf({
         lstupdt: raw,
         einvoiceStatus: raw,
         pradr: raw,
-        /** The state's name in the address. */
+        /** The name of the state in the address. */
         stcd: raw,
         /** The `response` of GETPREF. */
         preferences: raw,
-        /** The whole filed list; what is filed from now on is listed after it. */
+        /** The whole filed list; later filings are added to it. */
         filed: listed.optional(),
-        /** Rows beside what the portal lists by itself. */
+        /** Rows in addition to the portal's own. */
         also_filed: listed.optional(),
-        /** MMYYYY: the figures that come along are of this period alone, else of all. */
+        /** MMYYYY: the figures sent with it are for this period only, else for all. */
         period: z
           .string()
           .regex(/^(0[1-9]|1[0-2])20\d{2}$/)
           .optional(),
         gstr2b: raw,
-        /** How many there are, or the answer about them. */
+        /** The number of e-invoices, or the answer about them. */
         e_invoices: z
           .union([z.number().int().min(0).max(1000), z.record(z.string(), z.unknown())])
           .optional(),
@@ -216,7 +216,7 @@ export const demoCalls = callsOf({
     refuses: ['unknown_taxpayer', 'demo_not_taken', 'portal_unavailable'],
     topic,
     summary:
-      "The taxpayer files on the portal's own pages, as only a person can; both returns of the month that is due now unless said otherwise",
+      "The taxpayer files on the portal's own pages, as only a person can; both returns of the month that is due now by default",
     body: z.strictObject({
       username,
       form: z.enum(['GSTR1', 'GSTR3B']).optional(),
@@ -234,8 +234,8 @@ export const demoCalls = callsOf({
     refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
     summary:
-      'The taxpayer switches API access at the portal on or off; or renews it each month from now on, or no more',
-    /** Only what is named changes; no more than the name switches it on. */
+      'The taxpayer switches API access at the portal on or off, or starts or stops renewing it each month',
+    /** Only named fields change; a name alone switches it on. */
     body: z.strictObject({
       username,
       on: z.boolean().optional(),
@@ -245,6 +245,6 @@ export const demoCalls = callsOf({
   },
 });
 
-/** A fault as it is ordered, and what a taxpayer is to look like. */
+/** A fault as requested, and the data of a pretend taxpayer. */
 export type FaultOrder = z.output<typeof demoCalls.demoFault.body>;
 export type TaxpayerShape = z.output<typeof demoCalls.demoTaxpayer.body>;

@@ -7,9 +7,9 @@ import { gstinsPerPage, id, instant, labelSought, maybeInstant, searchText, whol
 import { issue } from './issue.ts';
 
 const mark = z.strictObject({
-  /** yes, client, code, stopped: somebody is waited for. waits: behind GSTR-1. none: no such return is open. */
+  /** yes, client, code, stopped: somebody has to act. waits: behind GSTR-1. none: no such return is open. */
   is: z.enum(deskMarks),
-  /** When it was filed, or runs by itself. */
+  /** When it was filed, or will be filed automatically. */
   at: maybeInstant,
 });
 
@@ -18,41 +18,44 @@ export const deskRow = z.strictObject({
   business: z.string(),
   nick_name: z.string(),
   gstin: z.string(),
-  /** What its firm has called it by; '' where nothing. */
+  /** The firm's own label; '' without one. */
   label: z.string(),
-  /** Who works on it: a member's id; null: nobody in particular. */
+  /** The member assigned to it, by id; null: nobody. */
   assigned_to: id.nullable(),
   simulated: z.boolean(),
   queue: z.enum(deskQueues),
-  /** Why it stands there, in one line. */
+  /** Why it is in this queue, in one line. */
   why: z.string(),
-  /** The same as a code, with what it tells. */
+  /** The same as a code, with parameters. */
   why_code: z.string(),
   why_params: z.record(z.string(), z.unknown()),
-  /** Its yes names something of its own: it is never given together with others'. */
+  /** Its yes names facts of its own: it is never given together with others'. */
   look_first: z.boolean(),
-  /** The one act that brings it on; verify_again: the portal is asked once more about a GSTIN that it refused. */
+  /** The one act that moves it forward; verify_again: the portal is asked once more about a GSTIN that it refused. */
   act: z.enum([...monthActs, 'verify_again']),
-  /** The month that has to be filed before this one, or a retry is in vain; null where none has to. */
+  /** The month that has to be filed before this one, or a retry fails; null when there is none. */
   first: z
     .strictObject({
       /** MMYYYY; a quarter by its last month. */
       period: z.string(),
       frequency: z.enum(['monthly', 'quarterly']),
-      /** Its own entry, where it is here and open. */
+      /** Its own entry, if it is here and open. */
       filing_id: id.nullable(),
     })
     .nullable(),
-  /** The month that is spoken of; null where none was opened. */
+  /** The month shown; null when none was opened. */
   filing_id: id.nullable(),
-  /** MMYYYY; a quarter by its last month; '' where none was opened. */
+  /** MMYYYY; a quarter by its last month; '' when none was opened. */
   period: z.string(),
   frequency: z.enum(['monthly', 'quarterly']),
   gstr1: mark,
   gstr3b: mark,
   /** The first return that is still open. */
   due_at: maybeInstant,
-  /** The returns of the month that are neither filed nor cancelled, and the legal day of each; null where no month is open. */
+  /**
+   * The returns of the month that are neither filed nor cancelled, and the legal due date of each; null when no month
+   * is open.
+   */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
   gst_1_due_at: maybeInstant,
   gst_3b_due_at: maybeInstant,
@@ -63,19 +66,19 @@ export const deskRow = z.strictObject({
   can_ask_code: z.boolean(),
   /** The question of the month can be sent to the client's contact. */
   can_ask_client: z.boolean(),
-  /** How the client's contact was asked; null where they were not. */
+  /** The question to the client's contact; null when none was sent. */
   approval: approval.nullable(),
-  /** Each month waits for its own yes. */
+  /** Each month needs its own yes. */
   user_validation: z.boolean(),
   auto_filling: z.boolean(),
-  /** To whom the portal sends the codes. Null while nobody is known. */
+  /** The person to whom the portal sends the codes. Null while nobody is known. */
   signatory: z
     .strictObject({
       id,
       name: z.string(),
-      /** The end of the mobile number; '' where none is known. */
+      /** The end of the mobile number; '' when none is known. */
       mobile_ends: z.string(),
-      /** What is known of the forwarding rule that brings them; none: nobody forwards them. */
+      /** The state of the forwarding rule that brings them; none: nobody forwards them. */
       forwarding: z.enum(['none', 'untried', 'works']),
     })
     .nullable(),
@@ -103,17 +106,18 @@ export const deskCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'GSTINs',
-    summary: 'The desk: every client by what it needs, why, and the act that brings it on; 500 an answer',
+    summary:
+      'The desk: every client by what it needs, why, and the act that moves it forward; 500 in each response',
     query: z.strictObject({
       queue: z.enum(['all', ...deskQueues]).default('all'),
       search: searchText,
       label: labelSought,
-      /** mine: only those on which whoever asks works. */
+      /** mine: only those assigned to the caller. */
       assigned: z.enum(['all', 'mine']).default('all'),
       sort: z.enum(deskSorts).default('urgency'),
       order: z.enum(['up', 'down']).default('up'),
       limit: wholeNumber('limit', 1, gstinsPerPage).default(100).meta({ example: 100 }),
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: z
         .string()
         .max(1000, issue('too_long', { most: 1000 }))
@@ -124,15 +128,15 @@ export const deskCalls = callsOf({
       /** MMYYYY: the month whose returns are due now, and when, for the first of the clients. */
       month: z.strictObject({ period: z.string(), gstr1_due_at: instant, gstr3b_due_at: instant }),
       counts,
-      /** The same of what the search finds. */
+      /** The same for the search results. */
       found: counts,
-      /** From when on who asks needs a second factor here; null where they have one, or need none. */
+      /** The caller needs a second factor here from this instant; null when they have one, or need none. */
       second_factor_from: maybeInstant,
       /** Every label of the account. */
       labels: z.array(z.string()),
       rows: z.array(deskRow),
     }),
-    /** What to send as `after` for the next page; null at the end. */
+    /** The value of `after` for the next page; null at the end. */
     beside: z.strictObject({ next: z.string().nullable() }),
   },
 });

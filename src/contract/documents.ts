@@ -36,7 +36,7 @@ export const fileCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic: 'Filing',
-    summary: 'One document of a filed return itself: our drawing of it as `pdf`, or as `json` what was filed',
+    summary: 'One document of a filed return itself: our drawing of it as `pdf`, or the filed data as `json`',
     params: byId.extend({
       form: z.enum(['GSTR-1', 'GSTR-3B']),
       type: z.enum(['pdf', 'json']),

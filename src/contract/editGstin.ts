@@ -10,16 +10,21 @@ import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
 import { month } from './schedule.ts';
 import { issue, plainIssue } from './issue.ts';
 
-const line = (most: number, example: string) =>
-  z.string().trim().max(most, issue('too_long', { most })).optional().meta({ example });
-
-/** A number that is read out of what comes along when it is pasted. */
-const read = (most: number, example: string, by: (typed: string) => string) =>
+const line = (max: number, example: string) =>
   z
     .string()
-    .max(200, issue('too_long', { most }))
+    .trim()
+    .max(max, issue('too_long', { most: max }))
+    .optional()
+    .meta({ example });
+
+/** A number extracted from pasted text. */
+const read = (max: number, example: string, by: (typed: string) => string) =>
+  z
+    .string()
+    .max(200, issue('too_long', { most: max }))
     .overwrite(by)
-    .max(most, issue('too_long', { most }))
+    .max(max, issue('too_long', { most: max }))
     .optional()
     .meta({ example });
 
@@ -64,7 +69,7 @@ const form = z.strictObject({
     .union([line(10, '2026-12-01'), z.null()])
     .optional()
     .meta({ example: '2026-12-01' }),
-  /** Of who left the composition scheme: "2026-08"; "" takes it back. */
+  /** For people who left the composition scheme: "2026-08"; "" removes it. */
   regular_from: line(7, '2026-08'),
   gstr1_has_end_date: z.boolean().optional(),
   gstr1_end_month: z
@@ -94,7 +99,7 @@ const form = z.strictObject({
   email_for_otp: line(200, 'asha@example.in'),
   phone_for_otp: read(40, '+919876543210', plainValue),
   signatory_pan: read(10, 'ABCPN1234F', panTyped),
-  /** Where the law leaves it open; "": as the constitution says. */
+  /** When the law leaves a choice; "": as the constitution of the business requires. */
   signing: z.enum([...signingMethods, '']).optional(),
   password_reminder: z.boolean().optional(),
   has_additional_address: z.boolean().optional(),
@@ -112,7 +117,7 @@ export const editGstinCall = callsOf({
     refuses: ['already_added', 'in_flight', 'gstin_invalid', 'schedule_invalid'],
     topic: 'GSTINs',
     summary:
-      'Saves the edit form, named by id or GSTIN; what is left out stays, what the portal told stands, new credentials are verified',
+      "Saves the edit form, named by id or GSTIN; fields that are left out stay, the portal's facts stay, new credentials are verified",
     body: form
       .refine((body) => Boolean(body.id) || Boolean(body.gstin_id) || Boolean(body.gstin), {
         message: issue('gstin_unnamed', { by: 'id' }),
@@ -129,13 +134,13 @@ export const editGstinCall = callsOf({
     data: z.strictObject({
       /** The new username or password is being verified with the portal. */
       verifying: z.boolean(),
-      /** Fields sent with another value than the portal told, which stands. */
+      /** Fields sent with a value that differs from the portal's, which stays. */
       kept: z.array(z.string()),
     }),
   },
 });
 
-/** As it is sent. */
+/** As the client sends it. */
 export type EditGstinInput = z.input<typeof editGstinCall.updateGstin.body>;
-/** As it is read. */
+/** As the server reads it. */
 export type EditGstinBody = z.output<typeof editGstinCall.updateGstin.body>;

@@ -12,46 +12,49 @@ const heads = z.strictObject({
 const nothing = z.strictObject({});
 const amount = z.strictObject({ heads });
 
-const said = <const Code extends string, Params extends z.ZodType>(code: Code, params: Params) =>
+const statementOf = <const Code extends string, Params extends z.ZodType>(code: Code, params: Params) =>
   z.strictObject({ code: z.literal(code), params });
 
-/** What a source says: a code with what it tells. Nothing that was not told stands as zero. */
+/** A source's statement: a code with parameters. A missing figure is never shown as zero. */
 const statement = z.discriminatedUnion('code', [
-  said(
+  statementOf(
     'status',
     z.strictObject({
       status: z.enum(['active', 'cancelled', 'suspended', 'inactive', 'provisional', 'other']),
     }),
   ),
-  said('nothing_saved', nothing),
-  said('data_saved', nothing),
-  said('no_summary', nothing),
-  said('e_invoices', z.strictObject({ count: z.number().int() })),
-  said('makes_no_e_invoices', nothing),
+  statementOf('nothing_saved', nothing),
+  statementOf('data_saved', nothing),
+  statementOf('no_summary', nothing),
+  statementOf('e_invoices', z.strictObject({ count: z.number().int() })),
+  statementOf('makes_no_e_invoices', nothing),
   /** `value`: of the supplies, in paise. */
-  said('outward', z.strictObject({ heads, value: z.number().int() })),
-  said('reverse_charge', amount),
-  said('credit', amount),
-  said('cash', amount),
-  said('credit_balance', amount),
-  said('owed', amount),
-  said('reclaim_balance', amount),
-  said('reverse_charge_balance', amount),
-  said('late_fee', amount),
+  statementOf('outward', z.strictObject({ heads, value: z.number().int() })),
+  statementOf('reverse_charge', amount),
+  statementOf('credit', amount),
+  statementOf('cash', amount),
+  statementOf('credit_balance', amount),
+  statementOf('owed', amount),
+  statementOf('reclaim_balance', amount),
+  statementOf('reverse_charge_balance', amount),
+  statementOf('late_fee', amount),
   /** `period`: MMYYYY; `filed_on`: YYYY-MM-DD. */
-  said('previous_in_time', z.strictObject({ period: z.string(), filed_on: z.string() })),
-  said('no_return_before', nothing),
+  statementOf('previous_in_time', z.strictObject({ period: z.string(), filed_on: z.string() })),
+  statementOf('no_return_before', nothing),
 ]);
 
 export const evidenceSource = z.enum(EVIDENCE_SOURCES);
 
-/** One source of what the portal knows about a period, as the check before a return has met it. */
+/** One source of the portal's data about a period, as the check before a return found it. */
 export const reading = z.strictObject({
   source: evidenceSource,
   at: instant,
-  /** not_due: it is made later. not_offered: the connection to the portal has no such call. failed: asked, and not read. */
+  /**
+   * not_due: it is generated later. not_offered: the connection to the portal has no such call. failed: requested, and
+   * not read.
+   */
   state: z.enum(['read', 'not_due', 'not_offered', 'failed']),
-  /** When what is not due is made, where that is known. */
+  /** When a source that is not due will be generated, if known. */
   from: maybeInstant,
   statements: z.array(statement),
 });

@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { id, instant } from './fields.ts';
 import { issue } from './issue.ts';
 
-/** Taking along what an account has: clients and returns as CSV, a month as a ZIP (design#exports). */
+/** Downloads of an account's data: clients and returns as CSV, a month as a ZIP (record 141). */
 export const exportCalls = callsOf({
   makeExport: {
     method: 'POST',
@@ -15,10 +15,10 @@ export const exportCalls = callsOf({
     reads: true,
     topic: 'Security and data',
     summary:
-      'A link to a file of the account: `clients` and `returns` as CSV, or the `month` as a ZIP with the PDF of each filed return, a CSV of all, of the ARNs, and of what is still open and why. Of all clients, or of those that a search and a label find or that are named',
+      'A link to a file of the account: `clients` and `returns` as CSV, or the `month` as a ZIP with the PDF of each filed return, a CSV of all returns, one of the ARNs, and one of the returns that are still open and why. For all clients, or for those that match a search and a label or are named',
     body: z.strictObject({
       kind: z.enum(['clients', 'returns', 'month']).meta({ example: 'month' }),
-      /** MMYYYY, of `month`; without it the month whose returns are due now. */
+      /** MMYYYY, for `month`; by default the month whose returns are due now. */
       period: z
         .string()
         .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'end_month' }))
@@ -32,7 +32,7 @@ export const exportCalls = callsOf({
         .string()
         .max(40, issue('too_long', { most: 40 }))
         .default(''),
-      /** These GSTINs alone. */
+      /** Only these GSTINs. */
       ids: z.array(id).max(500).default([]).meta({ example: [] }),
     }),
     data: z.strictObject({

@@ -9,25 +9,25 @@ import { type Issue, issue, issueOf, plainIssue } from './issue.ts';
 const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 export const sampleGstin = '23ABCPN1234F1Z1';
 
-/** A row's id. In a path anything else is an unknown address: 404. */
+/** A row's id. In a path any other text is an unknown address: 404. */
 export const id = z.uuid().meta({ example: uuid });
 
-/** Longer than any number with its label, its blanks and its business beside it. */
-const mostTyped = 200;
+/** Longer than any number with its label, blanks and business name. */
+const maxTyped = 200;
 
-/** A GSTIN as people type and paste it, read by `gstinTyped`. Whether it is one is judged where it is used. */
+/** A GSTIN as people type and paste it, read by `gstinTyped`. Its users judge whether it is valid. */
 export const typedGstin = z
   .string()
-  .max(mostTyped, plainIssue('gstin_length'))
+  .max(maxTyped, plainIssue('gstin_length'))
   .overwrite(gstinTyped)
   .max(15, plainIssue('gstin_length'))
   .meta({ example: sampleGstin });
 
-/** A PAN in any spelling, read by `panTyped`; '' where none is given. */
+/** A PAN in any spelling, read by `panTyped`; '' when none is given. */
 export const typedPan = (wrong: Issue) =>
   z
     .string()
-    .max(mostTyped, wrong)
+    .max(maxTyped, wrong)
     .overwrite(panTyped)
     .refine((pan) => pan === '' || parsePan(pan) !== null, wrong)
     .meta({ example: 'ABCPN1234F' });
@@ -37,7 +37,7 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id, or a GSTIN in any spelling (design#methods). */
 export const idOrGstin = z
   .string()
-  .max(mostTyped, plainIssue('neither_id_nor_gstin'))
+  .max(maxTyped, plainIssue('neither_id_nor_gstin'))
   .overwrite((typed) => (uuidShape.test(typed.trim()) ? typed.trim() : gstinTyped(typed)))
   .regex(
     /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{15})$/i,
@@ -46,15 +46,19 @@ export const idOrGstin = z
   .meta({ example: uuid });
 
 /** Text that a person typed; blanks around it are dropped. */
-export const text = (most: number, missing: Issue) =>
-  z.string(missing).trim().min(1, missing).max(most, issue('too_long', { most }));
+export const text = (max: number, missing: Issue) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, issue('too_long', { most: max }));
 
 /** One line that a person typed. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, issue('too_long', { most }))
+    .max(max, issue('too_long', { most: max }))
     .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
@@ -67,20 +71,20 @@ export const by =
     if (problem !== null) found.addIssue({ code: 'custom', message: issueOf(problem) });
   };
 
-/** A name that others may read. */
+/** A name that others can read. */
 export const name = (missing: Issue) => text(longestName, missing).superRefine(by(nameProblem));
-/** The same of a business. */
+/** The same for a business. */
 export const businessName = (missing: Issue) =>
   text(longestName, missing).superRefine(by(businessNameProblem));
 /** A name, or ''. */
-export const maybeName = (most: number, field: FieldLabel = 'name') =>
+export const maybeName = (max: number, field: FieldLabel = 'name') =>
   z
     .string()
     .trim()
-    .max(most, issue('too_long', { most }))
-    .superRefine(by((typed) => nameProblem(typed, field, most)));
+    .max(max, issue('too_long', { most: max }))
+    .superRefine(by((typed) => nameProblem(typed, field, max)));
 
-/** What a link without login carries after its #. */
+/** The token after the # of a link without login. */
 export const linkToken = z
   .string(plainIssue('link_incomplete'))
   .min(1, plainIssue('link_incomplete'))
@@ -94,8 +98,8 @@ export const maybeInstant = instant.nullable();
 export const nothing = z.null();
 
 /** A whole number, or its digits: query strings and dropdowns send text. */
-export const wholeNumber = (field: FieldLabel, least: number, most: number, form: Form | null = null) => {
-  const wrong = issue('between', { field, form, least, most });
+export const wholeNumber = (field: FieldLabel, min: number, max: number, form: Form | null = null) => {
+  const wrong = issue('between', { field, form, least: min, most: max });
   return z
     .union(
       [
@@ -107,34 +111,34 @@ export const wholeNumber = (field: FieldLabel, least: number, most: number, form
       ],
       wrong,
     )
-    .pipe(z.number(wrong).int(wrong).min(least, wrong).max(most, wrong));
+    .pipe(z.number(wrong).int(wrong).min(min, wrong).max(max, wrong));
 };
 
 /** Lists are paged: page from 1, at most 100 a page. */
 export const page = wholeNumber('page', 1, 10_000).default(1).meta({ example: 1 });
 export const limit = wholeNumber('limit', 1, 100).default(10).meta({ example: 10 });
 
-/** What is looked for in names and GSTINs; each word for itself. */
+/** The text to search for in names and GSTINs; each word separately. */
 export const searchText = z
   .string()
   .max(100, issue('too_long', { most: 100 }))
   .default('')
   .meta({ example: 'foods' });
-/** Only those that their firm has called so; '' all. */
+/** Only clients with this label of their firm; '' for all. */
 export const labelSought = z
   .string()
   .max(40, issue('too_long', { most: 40 }))
   .default('')
   .meta({ example: 'Pune' });
 
-/** Lists of GSTINs are read on from the last id: 500 an answer, in the order in which they were added. */
+/** Lists of GSTINs are paged by the last id: 500 in each response, in the order in which they were added. */
 export const gstinsPerPage = 500;
 export const pageOfGstins = z.strictObject({
   limit: wholeNumber('limit', 1, gstinsPerPage).default(gstinsPerPage).meta({ example: gstinsPerPage }),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: id.optional(),
 });
-/** What to send as `after` for the next page; null at the end. */
+/** The value of `after` for the next page; null at the end. */
 export const nextPage = z.strictObject({ next: id.nullable() });
 
 export const byId = z.strictObject({ id });

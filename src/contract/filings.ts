@@ -16,34 +16,34 @@ export const historyEntry = z.strictObject({
   gstin: z.string(),
   timestamp: instant,
   status: publicStatus,
-  /** How it stands, finer than the status: what `status_text` says. A newer server may know more of them. */
+  /** Its state, finer than the status: the code of `status_text`. A newer server may send more of them. */
   status_code: z.enum(entryStates),
   status_text: z.string(),
   error_message: z.string(),
   /** Why it failed, as a code: late_fee_carried, api_access_off …; '' when it did not. */
   reason: z.string(),
-  /** What the reason tells beside its code: amounts, moments, the return in question; {} of most. */
+  /** The parameters of the reason: amounts, moments, the return in question; {} for most reasons. */
   reason_params: z.record(z.string(), z.unknown()),
   gst_1_url: z.string(),
   gst_3b_url: z.string(),
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
-  /** Of each return by itself; the entry's status is of both. */
+  /** The status of each return; the entry's status covers both. */
   gstr1_status: publicStatus,
   gstr3b_status: publicStatus,
   /** The schedule's day of each month; 0 = not scheduled. */
   gst_1_scheduled_date: z.number().int(),
   gst_3b_scheduled_date: z.number().int(),
-  /** When it is filed by itself this time; null when nothing is filed by itself. */
+  /** When it is filed automatically this time; null when it is not. */
   gst_1_runs_at: maybeInstant,
   gst_3b_runs_at: maybeInstant,
-  /** The last legal moment of each return, extensions of its place included. */
+  /** The last legal moment of each return, including extensions for its district. */
   gst_1_due_at: instant,
   gst_3b_due_at: instant,
   filled_by: z.string(),
-  /** As what that person filed it; '' where it was none. */
+  /** The role in which that person filed it; '' when no person did. */
   filled_role: z.enum([...roles, '']),
-  /** The schedule had it filed, whatever a person is called. */
+  /** The schedule had it filed, whatever a person's name is. */
   auto_filed: z.boolean(),
   /** The state of the code, never the code (design#code-state). */
   otp: z.string(),
@@ -54,15 +54,17 @@ export const historyEntry = z.strictObject({
   period: z.string(),
   frequency: z.enum(['monthly', 'quarterly']),
   simulated: z.boolean(),
-  /** What must be done next and by whom; names only what can be pressed. */
+  /** The next act and who does it; names only buttons that exist. */
   next_act: z.string(),
-  /** The returns that are neither filed nor cancelled: what a yes files. */
+  /** The returns that are neither filed nor cancelled: a yes files these. */
   left: z.array(z.enum(['GSTR1', 'GSTR3B'])),
-  /** The one act that brings it on: answer is the question of the month, whose yes files it. '' where no press does. */
+  /**
+   * The one act that moves it forward: answer is the question of the month, whose yes files it. '' when no button does.
+   */
   act: z.enum(monthActs),
-  /** Who is waited for. */
+  /** The person or system that has to act. */
   act_by: z.enum(awaitedActors),
-  /** yes: the month's word. start: it has no time. code: the portal's. portal: an answer was lost. */
+  /** yes: the consent for the month. start: it has no time. code: the portal's. portal: an answer was lost. */
   waits_for: z.enum(['', 'yes', 'start', 'code', 'portal']),
   /** offered: fileToday succeeds. along: it is filed when another month of the GSTIN is. */
   today: z.enum(['offered', 'along', 'no']),
@@ -72,13 +74,13 @@ export const historyEntry = z.strictObject({
   can_ask_code: z.boolean(),
   /** The question of the month can be sent to the client's contact. */
   can_ask_client: z.boolean(),
-  /** What the portal knows about the period, as read before its returns; empty before the first reading. */
+  /** The portal's data about the period, as read before its returns; empty before the first reading. */
   portal_knows: z.array(reading),
-  /** The yes that a return waits for beside the month's: what it names, and the words that it says. */
+  /** A second yes that a return needs: its facts, and its words. */
   asked: z
     .strictObject({
       form: z.enum(['GSTR1', 'GSTR3B']),
-      /** Credit that a nil return leaves, whole rupees; 0 where there is none. */
+      /** Credit that a nil return leaves, whole rupees; 0 when there is none. */
       credit_rupees: z.number().int(),
       not_read: z.array(evidenceSource),
       text: z.string(),
@@ -86,7 +88,7 @@ export const historyEntry = z.strictObject({
     .nullable(),
   /** The returns whose ARN may be recorded, because only a person can file them. */
   can_record: z.array(z.enum(['GSTR1', 'GSTR3B'])),
-  /** What was recorded of a filing by hand, and by whom; `differs`: the portal shows another ARN, which counts. */
+  /** Filings recorded by hand, and by whom; `differs`: the portal shows another ARN, which counts. */
   by_hand: z.array(
     z.strictObject({
       form: z.enum(['GSTR1', 'GSTR3B']),
@@ -97,13 +99,13 @@ export const historyEntry = z.strictObject({
       differs: z.boolean(),
     }),
   ),
-  /** How the client's contact was asked about it; null where they were not. */
+  /** The question to the client's contact; null when none was sent. */
   approval: approval.nullable(),
 });
 
 const topic = 'Filing';
 
-/** specification 7 #9-#11, and the undoing of a skip (design#skipping-and-late-returns). */
+/** specification 7 #9-#11, and undoing a skip (record 084.8). */
 export const filingCalls = callsOf({
   history: {
     method: 'POST',
@@ -131,7 +133,7 @@ export const filingCalls = callsOf({
     data: z.array(historyEntry),
     beside: z.strictObject({
       total: z.number().int(),
-      /** On all pages, whatever the status filter lets through. */
+      /** On all pages, for every status. */
       totals: z.strictObject({
         successful: z.number().int(),
         pending: z.number().int(),
@@ -167,7 +169,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic,
-    summary: 'Skips a filing that is not under way; the returns stay due at the portal',
+    summary: 'Skips a filing that is not in progress; the returns stay due at the portal',
     params: byId,
     data: nothing,
     beside: z.strictObject({ status_text: z.string() }),
@@ -182,7 +184,7 @@ export const filingCalls = callsOf({
     refuses: ['in_flight', 'not_possible'],
     topic,
     summary:
-      'Reads the portal again for a filing that has failed, and goes on with it where that can be; else its history entry says what was found',
+      'Reads the portal again for a filing that has failed, and continues it if possible; else its history entry says what was found',
     params: byId,
     data: nothing,
   },
@@ -195,7 +197,7 @@ export const filingCalls = callsOf({
     refuses: ['in_flight', 'not_possible', 'needs_consent'],
     topic,
     summary:
-      'Files the returns of one month today, which is also the consent for that month; by a key only what is agreed to',
+      'Files the returns of one month today, which is also the consent for that month; with a key only months that were agreed to',
     params: byId,
     data: nothing,
   },
@@ -207,9 +209,9 @@ export const filingCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      'Says yes to filing one return as nil although the portal shows credit, or something was not read',
+      'Says yes to filing one return as nil although the portal shows credit, or something could not be read',
     params: byId,
-    /** As read in `asked`: where something else is asked by now, nothing is kept. */
+    /** As read in `asked`: if the question has changed meanwhile, nothing is recorded. */
     body: z.strictObject({
       form: z.enum(['GSTR1', 'GSTR3B']),
       credit_rupees: z.number().int().min(0).meta({ example: 640 }),
@@ -225,7 +227,7 @@ export const filingCalls = callsOf({
     right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic,
-    summary: 'Takes a skip back: the filing is scheduled again',
+    summary: 'Undoes a skip: the filing is scheduled again',
     params: byId,
     data: nothing,
   },

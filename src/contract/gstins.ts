@@ -30,18 +30,18 @@ const fillIn = plainIssue('fill_in');
 
 const registrationStatus = z.enum(['success', 'pending', 'failed']);
 
-/** Of the person to whom the portal sends the code of each return. */
+/** The person to whom the portal sends the code of each return. */
 const signatoryPan = z.strictObject({
-  /** missing: it is asked for. refused: the portal knows no signatory with it. not_needed: no code signs here. */
+  /** missing: it is needed. refused: the portal knows no signatory with it. not_needed: no code signs here. */
   state: z.enum(signatoryPanStates),
-  /** Its mask: never the whole. */
+  /** Masked: never the whole PAN. */
   shown: z.string(),
 });
 
-/** What the portal's status of the registration asks of its owner; it stops nothing. */
+/** The portal's status of the registration requires an act of its owner; it stops nothing. */
 const warning = z.strictObject({ code: z.enum(warningCodes), text: z.string() });
 
-/** What the portal's public calls have told of the registration, and when. */
+/** The registration's data from the portal's public calls, and when it was read. */
 const portalReading = z.strictObject({
   /** When its status was last read; null: not yet. */
   at: maybeInstant,
@@ -51,11 +51,11 @@ const portalReading = z.strictObject({
   e_invoices: z.enum(['yes', 'no', 'unknown']),
   /** It is being read again. */
   reading: z.boolean(),
-  /** Why the last reading that a person asked for did not come through; '' where it did. */
+  /** Why the last reading that a person requested failed; '' when it succeeded. */
   failure: z.string(),
 });
 
-/** The returns that come next, by month or by quarter; null when nothing is due any more. */
+/** The next returns, by month or by quarter; null when nothing is due any more. */
 const nextReturns = z
   .strictObject({
     /** MMYYYY; a quarter by its last month. */
@@ -67,7 +67,7 @@ const nextReturns = z
 
 const form = z.enum(['GSTR1', 'GSTR3B']);
 
-/** The first return that is overdue, and what filing it nil costs now; null where none is overdue. */
+/** The first overdue return, and the cost of filing it nil now; null when none is overdue. */
 const late = z
   .strictObject({
     form,
@@ -77,9 +77,9 @@ const late = z
     due_at: instant,
     /** Whole days in India since its due date. */
     days: z.number().int(),
-    /** The late fee of the late returns of that month together, whole rupees, up to the most that the law asks for. */
+    /** The late fee of that month's late returns together, whole rupees, up to the legal maximum. */
     fee_rupees: z.number().int(),
-    /** The other months that have a return open, due or not. */
+    /** The number of other months with an open return, due or not. */
     more_months: z.number().int(),
   })
   .nullable();
@@ -91,30 +91,30 @@ export const card = z.strictObject({
   nick_name: z.string(),
   status: registrationStatus,
   remark: z.string(),
-  /** What the remark says, as a code with what it tells; '' where there is none. */
+  /** The remark as a code with parameters; '' when there is none. */
   remark_code: z.string(),
   remark_params: z.record(z.string(), z.unknown()),
   last_filling: maybeInstant,
   next_due: maybeInstant,
   late,
-  /** The first return that is open and not overdue; null where there is none. */
+  /** The first return that is open and not overdue; null when there is none. */
   next_owed: z.strictObject({ form, due_at: instant }).nullable(),
   next_returns: nextReturns,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
   api_access: apiAccess,
-  /** Refused by the portal for what can be mended there: verifyAgain asks it once more. */
+  /** Refused by the portal for a reason that can be fixed there: verifyAgain asks it once more. */
   can_try_again: z.boolean(),
   /** The first code of its signatory has not opened the portal yet: nothing is filed. */
   unproven: z.boolean(),
-  /** Each month waits for its own yes. */
+  /** Each month needs its own yes. */
   user_validation: z.boolean(),
-  /** The members who work on it and whose yes its months need, by their ids; null: nobody in particular. */
+  /** The member assigned to it, and the approver of its months, by their ids; null: nobody. */
   assigned_to: id.nullable(),
   approver: id.nullable(),
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
-  /** The filing to speak of: the newest one that needs somebody, else the newest. */
+  /** The filing to show: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
 
@@ -137,16 +137,16 @@ export const registrationRecord = z.strictObject({
   nick_name: z.string(),
   status: registrationStatus,
   remark: z.string(),
-  /** What the remark says, as a code with what it tells; '' where there is none. */
+  /** The remark as a code with parameters; '' when there is none. */
   remark_code: z.string(),
   remark_params: z.record(z.string(), z.unknown()),
   simulated: z.boolean(),
   can_try_again: z.boolean(),
   unproven: z.boolean(),
-  /** The members who work on it and whose yes its months need, by their ids; null: nobody in particular. */
+  /** The member assigned to it, and the approver of its months, by their ids; null: nobody. */
   assigned_to: id.nullable(),
   approver: id.nullable(),
-  /** Whom of the client the question of a month goes to. */
+  /** The client's contact for the question of a month. */
   contact: contact.nullable(),
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
@@ -174,7 +174,7 @@ export const registrationRecord = z.strictObject({
   gstr1_filling_hour: z.number().int(),
   gstr1_filling_minute: z.number().int(),
   gstr1_start_date: z.string(),
-  /** The first month of GSTR-1 and GSTR-3B, "2026-08", where a person has told it. */
+  /** The first month of GSTR-1 and GSTR-3B, "2026-08", if a person has set it. */
   regular_from: z.string(),
   gstr1_has_end_date: z.boolean(),
   gstr1_end_month: z.number().int().nullable(),
@@ -193,9 +193,9 @@ export const registrationRecord = z.strictObject({
     phone_for_otp: z.string(),
     /** Portal codes go to the signatory with this PAN (design#signatories). */
     signatory_pan: z.string(),
-    /** As a person has chosen; '': as the constitution says. */
+    /** A person's choice; '': as the constitution of the business requires. */
     signing: z.enum([...signingMethods, '']),
-    /** The law leaves it open how its returns are signed. */
+    /** The law leaves open how its returns are signed. */
     may_choose_signing: z.boolean(),
     password_reminder: z.boolean(),
   }),
@@ -203,7 +203,7 @@ export const registrationRecord = z.strictObject({
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
-  /** Fields of the edit form that the portal told: read-only (design#pending-gstin). */
+  /** Fields of the edit form that come from the portal: read-only (record 083.1). */
   from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
   /** The months that are neither filed nor skipped, oldest first: every one with getDetails, the two oldest in the list. */
@@ -250,7 +250,7 @@ export const gstinCalls = callsOf({
       /** True: ask me before each filing (design#consent). */
       user_validation: z.boolean().default(true),
       gstin: typedGstin.optional(),
-      /** Of the person who signs, where the portal does not tell it; it can be told later. */
+      /** The PAN of the signatory, when the portal does not give it; it can be set later. */
       signatory_pan: pan.optional(),
     }),
     data: z.strictObject({ id, status: registrationStatus }),
@@ -262,7 +262,7 @@ export const gstinCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
-    summary: 'The cards of the dashboard, 500 an answer',
+    summary: 'The cards of the dashboard, 500 in each response',
     query: pageOfGstins,
     data: z.strictObject({ gstins: z.array(card) }),
     beside: nextPage,
@@ -274,7 +274,7 @@ export const gstinCalls = callsOf({
     right: 'manage',
     topic,
     summary:
-      'Switches recurring filing of a GSTIN on or off, as the dashboard asks; gstin_id goes before gstin',
+      'Switches recurring filing of a GSTIN on or off, for the dashboard; gstin_id takes precedence over gstin',
     body: autoFilling,
     data: nothing,
   },
@@ -284,7 +284,7 @@ export const gstinCalls = callsOf({
     access: 'signed-in',
     right: 'manage',
     topic,
-    summary: 'The same, as the details of one GSTIN ask',
+    summary: 'The same, for the details of one GSTIN',
     body: autoFilling,
     data: nothing,
   },
@@ -296,7 +296,7 @@ export const gstinCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
-    summary: 'The GSTINs to choose from, 500 an answer',
+    summary: 'The GSTINs to choose from, 500 in each response',
     bodyOptional: true,
     body: pageOfGstins,
     data: z.array(
@@ -317,7 +317,7 @@ export const gstinCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
-    summary: 'Every GSTIN with its details, 500 an answer',
+    summary: 'Every GSTIN with its details, 500 in each response',
     query: pageOfGstins,
     data: z.strictObject({ gstins: z.array(registrationRecord) }),
     beside: nextPage,
@@ -329,7 +329,7 @@ export const gstinCalls = callsOf({
     right: 'look',
     scope: 'read',
     topic,
-    summary: 'One GSTIN with its details, by id or GSTIN: the first of the list',
+    summary: 'One GSTIN with its details, by id or GSTIN: a list with one element',
     params: byIdOrGstin,
     data: z.strictObject({ gstins: z.array(registrationRecord) }),
   },
@@ -375,8 +375,7 @@ export const gstinCalls = callsOf({
     right: 'file',
     refuses: ['not_possible'],
     topic,
-    summary:
-      'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
+    summary: 'Asks the portal once more about a GSTIN that it refused, with the stored credentials',
     params: byIdOrGstin,
     data: nothing,
   },
@@ -398,7 +397,7 @@ export const gstinCalls = callsOf({
     access: 'signed-in',
     right: 'manage',
     topic,
-    summary: 'Tells the PAN of the person who signs; what stood still for want of it, or of another, goes on',
+    summary: 'Sets the PAN of the signatory; resumes returns that were blocked by a missing or wrong PAN',
     params: byIdOrGstin,
     body: z.strictObject({
       signatory_pan: text(200, plainIssue('signatory_pan_missing'))
@@ -418,7 +417,7 @@ export const gstinCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      'Asks the portal for the code that this GSTIN waits for, or that proves it, now that a person is there to type it',
+      'Requests from the portal the code that this GSTIN waits for, or that proves it, when a person is there to type it',
     params: byIdOrGstin,
     data: nothing,
   },

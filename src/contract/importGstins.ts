@@ -4,17 +4,17 @@ import { callsOf } from './call.ts';
 import { id } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';
 
-/** A few bytes a character, and the rest of the body. */
-const mostBytes = 3 * charactersPerImport + 1024;
+/** The maximum bytes of a character, and the rest of the body. */
+const maxBytes = 3 * charactersPerImport + 1024;
 
 export const importLine = z.strictObject({
-  /** Of the file, counted from 1. */
+  /** The line of the file, counted from 1. */
   line: z.number().int(),
   business_nick_name: z.string(),
   username: z.string(),
   gstin: z.string(),
   signatory_pan: z.string(),
-  /** ready: can be added, or was just now. there: the account had it before. wrong: is kept aside. */
+  /** ready: can be added, or was just added. there: the account already had it. wrong: is left out. */
   is: z.enum(importStates),
   /** Why it is not added, in sentences. */
   problems: z.array(z.string()),
@@ -32,8 +32,8 @@ export const importCall = callsOf({
     refuses: ['import_unreadable', 'import_lines_wrong'],
     topic: 'GSTINs',
     summary:
-      'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines in which nothing is wrong, so that the same file sent again adds what is missing; a dry run (the default) tells what is wrong in each cell and adds nothing. At most 2,000 lines',
-    bodyLimitBytes: mostBytes,
+      'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines without a problem, so that sending the same file again adds the missing ones; a dry run (the default) reports the problems of each cell and adds nothing. At most 2,000 lines',
+    bodyLimitBytes: maxBytes,
     body: z.strictObject({
       csv: z
         .string()
@@ -44,7 +44,7 @@ export const importCall = callsOf({
             'business_nick_name,username,password,gstin,signatory_pan\nNarmada,narmada.foods,Demo@1234,,\n',
         }),
       dry_run: z.boolean().default(true),
-      /** True: lines in which something is wrong are kept aside, and the answer tells why. */
+      /** True: lines with a problem are left out, and the response says why. */
       ready_only: z.boolean().default(false),
       /** True: ask me before each filing (design#consent). */
       user_validation: z.boolean().default(true),

@@ -7,7 +7,7 @@ import {
   problem,
 } from '#domain/shared/fieldProblem.ts';
 
-/* What a schema finds wrong is a code with its parameters. An issue of zod holds a text, so they travel in it. */
+/* A schema's finding is a code with its parameters. An issue of zod holds a text, so they travel in it. */
 
 /** The text of an issue. */
 export type Issue = string & { readonly __brand: 'Issue' };
@@ -19,5 +19,5 @@ export const issue = <C extends FieldProblemCode>(code: C, params: FieldProblemP
 
 export const plainIssue = (code: PlainProblem): Issue => issueOf(plain(code));
 
-/** The problem in an issue's text. Only our own schemas make them, and each by `issue`: anything else is a mistake. */
+/** The problem in an issue's text. Only our own schemas create them, and each by `issue`: any other text is a bug. */
 export const problemIn = (message: string): FieldProblem => JSON.parse(message) as FieldProblem;

@@ -12,15 +12,15 @@ export const apiKey = z.strictObject({
   expires_at: instant,
   /** To the minute; null: not yet. */
   last_used_at: maybeInstant,
-  /** Null: not taken back. */
+  /** Null: not revoked. */
   revoked_at: maybeInstant,
-  /** It may be used: it was not taken back, and has not ended. */
+  /** It works: it was not revoked, and has not expired. */
   holds: z.boolean(),
 });
 
 const topic = 'Others’ programs';
 
-/** Keys by which a program acts in an account (design#api-keys). A key lists, makes and revokes none. */
+/** Keys with which a program acts in an account (record 116). A key cannot list, create or revoke keys. */
 export const keyCalls = callsOf({
   listKeys: {
     method: 'GET',
@@ -28,7 +28,7 @@ export const keyCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
-    summary: 'The API keys of this account, newest first, without what they are made of',
+    summary: 'The API keys of this account, newest first, without the keys themselves',
     data: z.array(apiKey),
   },
   makeKey: {
@@ -41,7 +41,7 @@ export const keyCalls = callsOf({
     refuses: ['too_many_keys'],
     topic,
     summary:
-      'Makes an API key, which is told this once: `read` looks, `start` starts what is agreed to, `codes` hands in portal codes',
+      'Creates an API key, which is shown only once, in this response: `read` reads, `start` starts filings that are agreed to, `codes` enters portal codes',
     body: z.strictObject({
       name: name(plainIssue('key_name_missing')).meta({ example: 'Accounting' }),
       scopes: z
@@ -60,7 +60,7 @@ export const keyCalls = callsOf({
     right: 'programs',
     act: 'take_back',
     topic,
-    summary: 'Takes an API key back; its next call is refused',
+    summary: 'Revokes an API key; its next call is refused',
     params: byId,
     data: nothing,
   },

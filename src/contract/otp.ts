@@ -3,7 +3,7 @@ import { otpTyped } from '#domain/account/person.ts';
 import { plainText } from '#domain/shared/typed.ts';
 import { plainIssue } from './issue.ts';
 
-/** A code of six digits that we have sent. */
+/** A code of six digits that we sent. */
 export const otp = z
   .string(plainIssue('otp_missing'))
   .min(1, plainIssue('otp_missing'))
@@ -13,7 +13,7 @@ export const otp = z
   .regex(/^.{6}$/, plainIssue('otp_length'))
   .meta({ example: '482913' });
 
-/** Six digits of an authenticator, or a recovery code; blanks and dashes between are as typed. */
+/** Six digits of an authenticator, or a recovery code; blanks and dashes are allowed. */
 export const factorCode = z
   .string(plainIssue('otp_missing'))
   .min(1, plainIssue('otp_missing'))

@@ -4,10 +4,10 @@ import { name, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string(plainIssue('passkey_form'))
-    .max(most, plainIssue('passkey_form'))
+    .max(max, plainIssue('passkey_form'))
     .regex(/^[\w-]+$/, plainIssue('passkey_form'))
     .meta({ example: 'c2FtcGxl' });
 const topic = 'Security and data';
@@ -17,11 +17,11 @@ const fieldsOfAll = {
   rawId: credentialId,
   type: z.literal('public-key', plainIssue('passkey_form')),
   authenticatorAttachment: z.string().max(40, plainIssue('passkey_form')).nullish(),
-  /** Nothing is read of it. */
+  /** Nothing in it is used. */
   clientExtensionResults: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
 };
 
-/** What `navigator.credentials.get` has answered, in JSON. */
+/** The answer of `navigator.credentials.get`, in JSON. */
 export const shownPasskey = z
   .strictObject(
     {
@@ -44,7 +44,7 @@ export const shownPasskey = z
     },
   });
 
-/** What `navigator.credentials.create` has answered, in JSON. */
+/** The answer of `navigator.credentials.create`, in JSON. */
 const madePasskey = z
   .strictObject(
     {
@@ -72,7 +72,7 @@ const madePasskey = z
     },
   });
 
-/** What the page hands to the browser: options of WebAuthn in JSON. */
+/** For the page to pass to the browser: options of WebAuthn in JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
 const passkeyName = name(plainIssue('name_missing')).meta({ example: 'My phone' });
@@ -93,7 +93,7 @@ export const passkeyCalls = callsOf({
     refuses: ['unauthenticated', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic: 'Signing in',
     summary:
-      'What a browser hands to the device of who has proven this number and is asked for a second factor; null where they have no passkey. Its answer goes to verify-token',
+      'WebAuthn options with which the device of a person who has proven this number answers as second factor; null when they have no passkey. Its answer goes to verify-token',
     body: z.strictObject({ phone_number: phone }),
     data: z.strictObject({ passkey: passkeyOptions.nullable() }),
   },
@@ -105,7 +105,7 @@ export const passkeyCalls = callsOf({
     freshProof: 'always',
     topic,
     summary:
-      'What a browser hands to the device that is to make a passkey; good for five minutes and this session',
+      'WebAuthn options with which a device creates a passkey; valid for five minutes and this session',
     data: z.strictObject({ passkey: passkeyOptions }),
   },
   addPasskey: {
@@ -116,7 +116,7 @@ export const passkeyCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      'Keeps the passkey that a device has made. The first second factor of a person ends every other session and answers recovery codes, which are shown this once',
+      'Stores the passkey that a device has created. The first second factor of a person ends every other session and returns recovery codes, which are shown only once',
     body: z.strictObject({ name: passkeyName, passkey: madePasskey }),
     data: z.strictObject({ recovery_codes: z.array(z.string()) }),
   },
@@ -127,7 +127,7 @@ export const passkeyCalls = callsOf({
     right: 'self',
     freshProof: 'always',
     topic,
-    summary: 'Takes a passkey away; with the last second factor the number alone signs in again',
+    summary: 'Removes a passkey; without any second factor the number alone signs in again',
     params: z.strictObject({ id: credentialId }),
     data: nothing,
   },

@@ -7,13 +7,13 @@ import { plainIssue } from './issue.ts';
 const role = z.enum(roles);
 
 export const colleague = z.strictObject({
-  /** The person's. */
+  /** The id of the person. */
   id,
   name: z.string(),
-  /** Whole for owners and of oneself; of others its last digits. */
+  /** In full for owners and for oneself; otherwise its last digits. */
   mobile: z.string(),
   role,
-  /** Null of who was there from the beginning. */
+  /** Null for members from the beginning. */
   joined_at: maybeInstant,
   you: z.boolean(),
 });
@@ -33,7 +33,7 @@ const member = id.nullable().optional();
 
 const topic = 'People';
 
-/** Who shares an account, and in which role (design#roles). */
+/** The members of an account, and their roles (record 126). */
 export const peopleCalls = callsOf({
   listAccounts: {
     method: 'GET',
@@ -42,12 +42,12 @@ export const peopleCalls = callsOf({
     right: 'person',
     topic,
     summary:
-      'The accounts of this person, to be named in `x-account`: those with GSTINs first, then the one joined last',
+      'The accounts of this person, for `x-account`: those with GSTINs first, then the one joined last',
     data: z.strictObject({
       accounts: z.array(
         z.strictObject({
           id,
-          /** Its own name, else its first owner’s; '' where neither has one. */
+          /** Its own name, else its first owner’s; '' when neither has one. */
           name: z.string(),
           role,
           gstins: z.number().int(),
@@ -62,7 +62,7 @@ export const peopleCalls = callsOf({
     right: 'own',
     act: 'power',
     topic,
-    summary: 'The name by which its people know this account; an empty one takes it away',
+    summary: 'Sets the name by which its people know this account; an empty one removes it',
     body: z.strictObject({ name: maybeName(longestAccountName).meta({ example: 'Rao & Company' }) }),
     data: nothing,
   },
@@ -72,7 +72,7 @@ export const peopleCalls = callsOf({
     access: 'signed-in',
     right: 'look',
     topic,
-    summary: 'Who belongs to this account, in which role; what this person is in it',
+    summary: 'The members of this account with their roles, and the role of this person',
     data: z.strictObject({ name: z.string(), role, members: z.array(colleague) }),
   },
   changeRole: {
@@ -84,7 +84,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['last_owner'],
     topic,
-    summary: 'Another role for a member, from their next request on; the last owner stays one',
+    summary: 'Gives a member another role, from their next request on; the last owner stays one',
     params: byId,
     body: z.strictObject({ role: role.meta({ example: 'manager' }) }),
     data: nothing,
@@ -98,7 +98,7 @@ export const peopleCalls = callsOf({
     freshProof: 'always',
     refuses: ['last_owner'],
     topic,
-    summary: 'Takes a member out of this account: their next request is refused; the last owner stays',
+    summary: 'Removes a member from this account: their next request is refused; the last owner stays',
     params: byId,
     data: nothing,
   },
@@ -109,7 +109,7 @@ export const peopleCalls = callsOf({
     right: 'self',
     refuses: ['last_owner'],
     topic,
-    summary: 'Leaves this account, which goes on; not for its last owner',
+    summary: 'Leaves this account, which continues; not for its last owner',
     data: nothing,
   },
   invite: {
@@ -122,7 +122,7 @@ export const peopleCalls = callsOf({
     refuses: ['already_member', 'too_many_people', 'auth/too-many-requests'],
     topic,
     summary:
-      'Invites a mobile number by an SMS with a link that works once and for 72 hours; a newer one to the same number takes its place. A number that had its SMS of the day gets none: its link is answered, to be handed on',
+      'Invites a mobile number by an SMS with a link that works once and for 72 hours; a newer one to the same number replaces it. A number that already had an SMS today gets none: the response has the link, to be passed on',
     body: z.strictObject({
       mobile: z
         .string(plainIssue('mobile_missing'))
@@ -131,7 +131,7 @@ export const peopleCalls = callsOf({
         .meta({ example: '+919876543210' }),
       role: role.meta({ example: 'preparer' }),
     }),
-    /** `link`: for the inviter to hand on if no SMS is sent; else null. */
+    /** `link`: for the inviter to pass on if no SMS is sent; else null. */
     data: invitation.extend({ link: z.string().nullable() }),
   },
   listInvitations: {
@@ -140,7 +140,7 @@ export const peopleCalls = callsOf({
     access: 'signed-in',
     right: 'people',
     topic,
-    summary: 'Invitations that are open, newest first',
+    summary: 'Open invitations, newest first',
     data: z.array(invitation),
   },
   takeInvitationBack: {
@@ -150,7 +150,7 @@ export const peopleCalls = callsOf({
     right: 'people',
     act: 'take_back',
     topic,
-    summary: 'Takes an invitation back: its link leads nowhere',
+    summary: 'Withdraws an invitation: its link stops working',
     params: byId,
     data: nothing,
   },
@@ -161,15 +161,15 @@ export const peopleCalls = callsOf({
     reads: true,
     refuses: ['invitation_over'],
     topic,
-    summary: 'What the link of an invitation leads to, by its token',
+    summary: "The invitation behind a link's token",
     body: invited,
     data: z.strictObject({
-      /** '' where it has none. */
+      /** '' when it has none. */
       account: z.string(),
       inviter: z.string(),
       role,
       expires_at: instant,
-      /** Of the number that was invited. */
+      /** The end of the invited number. */
       mobile_ends: z.string(),
     }),
   },
@@ -192,7 +192,7 @@ export const peopleCalls = callsOf({
     refuses: ['not_possible'],
     topic,
     summary:
-      'Who works on a GSTIN and is told of it, and whose yes its months need; null: nobody in particular, what is left out stays. Where a member was chosen for the yes, they or an owner choose another',
+      'Assigns a GSTIN to a member, who is notified, and sets the approver of its months; null: nobody; a field that is left out stays. When an approver was chosen, only they or an owner may change it',
     params: byIdOrGstin,
     body: z.strictObject({
       assigned_to: member.meta({ example: null }),
@@ -209,7 +209,7 @@ export const peopleCalls = callsOf({
     refuses: ['last_owner'],
     topic,
     summary:
-      'Erases this person alone; the accounts that they belonged to go on. Not while one of these has no other owner. The word ERASE confirms it',
+      'Erases this person only; the accounts that they belonged to continue. Not possible while one of these has no other owner. The word ERASE confirms it',
     body: z.strictObject({
       confirmation: z.literal('ERASE', plainIssue('erase_unconfirmed')).meta({ example: 'ERASE' }),
     }),

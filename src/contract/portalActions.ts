@@ -1,4 +1,4 @@
-/** The portal's calls that a fault can be aimed at, in both families of providers. */
+/** The portal's calls at which a fault can be aimed, in both families of providers. */
 export const portalActions = [
   'ACCESSTOKEN',
   'OTPREQUEST',

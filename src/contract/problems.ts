@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with its status (specification 8, design#errors); `texts/` says it. */
+/** Every error code of the API with its status (specification 8, record 081.4); the texts are in `texts/`. */
 export const problems = {
   invalid_request: { status: 400 },
   malformed_request: { status: 400 },
@@ -91,15 +91,15 @@ export type ProblemCode = keyof typeof problems;
 
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
-/** What every refused call answers. */
+/** The body of every refusal. */
 export const problemEnvelope = z.strictObject({
   success: z.literal(false),
   data: z.null(),
   code: z.enum(problemCodes),
   message: z.string(),
-  /** The code of why it is not possible now, or of what is waited for. */
+  /** The code of the reason why it is not possible now, or of the event that has to come first. */
   why: z.string().optional(),
-  /** What is wrong with each field: a code with its parameters, and said. */
+  /** The problem of each field: a code with its parameters, and as text. */
   errors: z
     .array(
       z.strictObject({
@@ -110,7 +110,7 @@ export const problemEnvelope = z.strictObject({
       }),
     )
     .optional(),
-  /** Names the line in our log that belongs to this answer. */
+  /** Identifies this response in our log. */
   reference: z.string().optional(),
 });
 

@@ -5,8 +5,12 @@ import { line, maybeInstant, nothing, name } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';
 
 const orBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
-/** Numbers are pasted with marks that cannot be seen. */
-const number = (most: number) => z.string().trim().max(most, issue('too_long', { most }));
+/** Pasted numbers may contain invisible characters. */
+const number = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, issue('too_long', { most: max }));
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -23,7 +27,7 @@ const email = z
   .pipe(z.email(plainIssue('email_wrong')))
   .meta({ example: 'owner@narmada.example' });
 
-/** Every field of the profile that its owner may change (specification 3, User profile). '' takes back what was told. */
+/** Every field of the profile that its owner may change (specification 3, User profile). '' clears a field. */
 const fields = {
   display_name: name(issue('required', { field: 'display_name' })).meta({ example: 'Narmada Foods' }),
   first_name: name(issue('required', { field: 'first_name' })).meta({ example: 'Asha' }),
@@ -74,7 +78,7 @@ const optional = <S extends Record<string, z.ZodType>>(shape: S) =>
     [K in keyof S]: z.ZodOptional<S[K]>;
   };
 
-/** The same fields as the capitalised variant names them (specification 3). */
+/** The same fields in the capitalised variant (specification 3). */
 const capitalised = {
   Name: fields.display_name,
   FirstName: fields.first_name,
@@ -88,7 +92,7 @@ const capitalised = {
   IsMobileNotification: fields.sms_notifications,
 };
 
-/** Flat or with `section`, either spelling of the names: all mean the same (design#partial-updates). */
+/** Flat or with `section`, in either spelling of the names: all mean the same (record 081.3). */
 export const profileUpdate = z.strictObject({
   section: z
     .string()
@@ -108,7 +112,7 @@ export const profileRecord = z.strictObject({
   gender: orBlank(genders),
   id_type: orBlank(idTypes),
   id_number: z.string(),
-  /** Cannot be changed: it is what one signs in with. */
+  /** Cannot be changed: people sign in with it. */
   mobile: z.string(),
   mobile_verified: z.literal(true),
   email: z.string(),
@@ -155,7 +159,7 @@ export const profileCalls = callsOf({
     access: 'open',
     refuses: ['email_link_expired', 'email_link_invalid'],
     topic,
-    summary: 'What the mailed link brings: the address in it is verified if it is still the profile’s',
+    summary: 'Takes the token of the mailed link: the address in it is verified if it is still the profile’s',
     body: z.strictObject({
       token: z
         .string(plainIssue('link_incomplete'))
@@ -173,7 +177,7 @@ export const profileCalls = callsOf({
     refuses: ['not_a_photo', 'photo_too_large', 'auth/too-many-requests'],
     topic,
     summary:
-      'Keeps a photo: JPEG, PNG or WebP up to 5 MB as data URL or bare base64; it is drawn anew without metadata',
+      'Stores a photo: JPEG, PNG or WebP up to 5 MB as data URL or bare base64; it is redrawn without metadata',
     bodyLimitBytes: 8 * 1024 * 1024,
     body: z.strictObject({
       photo: z
@@ -211,7 +215,7 @@ export const profileCalls = callsOf({
     refuses: ['profile_invalid'],
     topic,
     summary:
-      'Changes the fields sent and no others; flat or with `section`, snake_case or capitalised names mean the same',
+      'Changes only the fields sent; flat or with `section`, snake_case or capitalised names mean the same',
     body: profileUpdate,
     data: profileRecord,
   },
@@ -222,7 +226,7 @@ export const profileCalls = callsOf({
     access: 'signed-in',
     right: 'self',
     topic,
-    summary: 'The profile of who asks',
+    summary: 'The profile of the caller',
     data: profileRecord,
   },
 });

@@ -4,8 +4,8 @@ import { roles, rights } from '#domain/account/member.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
- * Every code by which a call may be refused. What is no matter of a call (an address without any, another method, a
- * host or headers that are refused) is not among them.
+ * Every code by which a call may be refused, except problems outside any call (an unknown address, another method, a
+ * refused host or header).
  */
 export function refusalsOf(call: Call): readonly ProblemCode[] {
   return [
@@ -31,7 +31,7 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
   ];
 }
 
-/** Not everybody who belongs to an account may. */
+/** Only some members of an account have the right. */
 const hasRight = ({ right }: Call): boolean =>
   right !== undefined && right !== 'person' && rights[right].length < roles.length;
 
@@ -42,7 +42,7 @@ const ofIdempotencyKeys = [
   'idempotency_key_reused',
   'answer_lost',
 ] as const;
-/** `not_found`: the account that the request names is none of the person's. */
+/** `not_found`: the person does not belong to the account that the request names. */
 const ofSessions = [
   'unauthenticated',
   'token_expired',
@@ -57,7 +57,7 @@ const ofKeys = ({ scope }: Call): ProblemCode[] => [
   scope === undefined ? 'key_not_allowed' : 'key_scope_missing',
 ];
 
-/** Is an owner refused this call for that alone? */
+/** Whether an owner is refused this call for that reason alone. */
 const isRefused = (call: Call, standing: Partial<Standing>): boolean =>
   call.access === 'signed-in' &&
   judge(

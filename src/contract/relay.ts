@@ -16,7 +16,7 @@ export const codeRelay = z.strictObject({
   phone: z.boolean(),
 });
 
-/** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (design#ways-for-a-code). */
+/** The forwarding of codes, and the entry point for SMS forwarders on a signatory's phone (record 085.2). */
 export const relayCalls = callsOf({
   forwardSms: {
     method: 'POST',
@@ -32,10 +32,9 @@ export const relayCalls = callsOf({
     refuses: ['forward_refused', 'auth/too-many-requests'],
     topic: 'Portal codes',
     summary:
-      "Takes the portal's SMS from a forwarder: x-shunya-timestamp (seconds since 1970) and x-shunya-signature " +
-      '(hex HMAC-SHA256 of timestamp, full stop and body, by the secret of the signatory). The answer never tells whether a code was waited for',
+      "Takes the portal's SMS from a forwarder: x-shunya-timestamp (seconds since 1970) and x-shunya-signature (hex HMAC-SHA256 of timestamp, full stop and body, with the secret of the signatory). The response never reveals whether a code was awaited",
     body: z.strictObject({
-      /** What stands before the @ of the signatory's relay address. */
+      /** The part before the @ of the signatory's relay address. */
       relay_key: z
         .string(plainIssue('relay_key_missing'))
         .regex(/^[\w-]{8,64}$/, plainIssue('relay_key_wrong'))
@@ -55,7 +54,7 @@ export const relayCalls = callsOf({
     right: 'look',
     topic: 'Portal codes',
     summary:
-      "How the codes of this GSTIN's signatory may come by forwarding, and where they are to be forwarded",
+      "How the codes of this GSTIN's signatory may arrive by forwarding, and the address to forward them to",
     params: byIdOrGstin,
     data: codeRelay,
   },
@@ -68,7 +67,7 @@ export const relayCalls = callsOf({
     refuses: ['not_possible'],
     topic: 'Portal codes',
     summary:
-      "Makes the secret by which the phone of this GSTIN's signatory signs the SMS that it forwards; it is told this once, and one of before ends",
+      "Creates the secret with which the phone of this GSTIN's signatory signs the SMS that it forwards; it is shown only once, in this response, and replaces an earlier one",
     params: byIdOrGstin,
     data: z.strictObject({
       /** Where the phone posts. */
@@ -84,7 +83,7 @@ export const relayCalls = callsOf({
     right: 'manage',
     act: 'take_back',
     topic: 'Portal codes',
-    summary: 'Ends that secret: no phone forwards SMS for this signatory any more',
+    summary: 'Deletes that secret: no phone forwards SMS for this signatory any more',
     params: byIdOrGstin,
     data: nothing,
   },
@@ -98,7 +97,7 @@ export const relayCalls = callsOf({
     freshProof: { where: 'on' },
     topic: 'Portal codes',
     summary:
-      "Forwarding on, with the signatory's mandate under the name it is signed with, or off; for every GSTIN of this signatory",
+      "Switches forwarding on, with the signatory's mandate under the name it is signed with, or off; for every GSTIN of this signatory",
     params: byIdOrGstin,
     body: z
       .strictObject({

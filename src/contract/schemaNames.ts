@@ -13,7 +13,7 @@ import { storedSchedule } from './schedule.ts';
 import { session } from './signIn.ts';
 import { delivery, webhook } from './webhooks.ts';
 
-/** What the API's description, and a client built from it, call by a name of its own. */
+/** Schemas with a name of their own in the API's description and in clients generated from it. */
 export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Address: addressBook,
   ApiKey: apiKey,

@@ -12,11 +12,11 @@ const phone = z
   .max(64, plainIssue('mobile_length'))
   .meta({ example: '+919876543210' });
 
-/** The identity provider's cookies. A client that keeps none names the challenge instead. */
+/** The identity provider's cookies. A client without cookies names the challenge instead. */
 export const identityCookieNames = { login: 'shunya_identity', browser: 'shunya_browser' } as const;
 const cookies = identityCookieNames;
 
-/** A few of the headers by which a device may describe itself; any `x-device-…` is read, none is needed. */
+/** Some of the headers that describe a device; any `x-device-…` is read, none is needed. */
 const deviceHeaders = z.strictObject({
   'x-device-browser': z.string().max(200).optional().meta({ example: 'Chrome' }),
   'x-device-platform': z.string().max(200).optional().meta({ example: 'Android' }),
@@ -25,7 +25,7 @@ const deviceHeaders = z.strictObject({
 
 const idToken = z.strictObject({ id_token: z.string() });
 
-/** A secret of the page's own that it shows with the provider's cookie. */
+/** A secret of the page that it sends with the provider's cookie. */
 const key = z
   .string()
   .regex(/^[\w-]{20,100}$/, plainIssue('key_form'))
@@ -38,14 +38,14 @@ export const session = z.strictObject({
     id,
     token: z.string(),
     name: z.string(),
-    /** The name shown in the product; `name` is the same. Beside it what the profile holds, '' where it holds none. */
+    /** The name shown in the product; `name` is the same. The other fields are the profile's, '' when empty. */
     displayName: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
     role: z.string(),
     phone_number: z.string(),
-    /** Of the profile: what the pages are shown in and messages are written in. */
+    /** From the profile: the language of the pages and of messages. */
     language: z.string(),
   }),
   refresh_token: z.string(),
@@ -66,11 +66,11 @@ export const authCalls = callsOf({
     path: '/api/identity',
     access: 'open',
     topic,
-    summary: 'Which identity provider proves phone numbers, and the name to show for it',
+    summary: 'The identity provider that proves phone numbers, and its name to show',
     data: z.strictObject({
       provider: z.enum(['local', 'firebase']),
       name: z.string(),
-      /** What the provider's own parts in the page need to know; public by its design. */
+      /** Needed by the provider's own code in the page; public by design. */
       firebase: z
         .strictObject({ project_id: z.string(), api_key: z.string(), auth_domain: z.string() })
         .nullable(),
@@ -102,7 +102,7 @@ export const authCalls = callsOf({
     ],
     topic,
     summary:
-      'Proves a number by its code; answers an ID token and sets the provider cookie, which then works with the key alone if one is given',
+      'Proves a number by its code; returns an ID token and sets the provider cookie, which then works only with the key if one is given',
     readsCookies: [cookies.browser],
     setsCookies: [cookies.login],
     body: z.strictObject({
@@ -133,7 +133,7 @@ export const authCalls = callsOf({
     setsCookies: Object.values(cookies),
     refuses: ['unknown_address'],
     topic,
-    summary: 'Ends the provider login of the provider cookie, and the cookie, where no session came of it',
+    summary: 'Ends the provider login of the provider cookie, and the cookie, when no session came of it',
     data: nothing,
   },
   verifyToken: {
@@ -154,7 +154,7 @@ export const authCalls = callsOf({
     ],
     topic,
     summary:
-      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device. Who has a second factor gives a code of it, or the answer of a passkey, in a second call with the same token',
+      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device. A person with a second factor gives a code of it, or the answer of a passkey, in a second call with the same token',
     body: z.strictObject({
       phone_number: phone,
       second_factor: factorCode.optional(),
@@ -168,7 +168,7 @@ export const authCalls = callsOf({
     access: 'open',
     refuses: ['session_ended', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic,
-    summary: 'Rotates the refresh token and answers a new access token',
+    summary: 'Rotates the refresh token and returns a new access token',
     body: z.strictObject({
       refresh_token: z
         .string(plainIssue('refresh_token_missing'))
@@ -201,7 +201,7 @@ export const authCalls = callsOf({
     refuses: ['person_link_over', 'auth/too-many-requests'],
     topic,
     summary:
-      "'This was not me', by the token of the message that told of a sign-in: ends its session, takes back what it made or changed, and holds sign-ins and changes",
+      "'This was not me', by the token of the message about a sign-in: ends its session, takes back what it made or changed, and holds sign-ins and changes",
     body: personLink,
     data: takenBack,
   },
@@ -211,7 +211,7 @@ export const authCalls = callsOf({
     access: 'open',
     refuses: ['person_link_over', 'auth/too-many-requests'],
     topic,
-    summary: "'It is me', by the token of the mail that a held sign-in has sent: sign-ins and changes go on",
+    summary: "'It is me', by the token of the mail about a held sign-in: allows sign-ins and changes again",
     body: personLink,
     data: nothing,
   },

@@ -1,5 +1,5 @@
 /**
- * Stands in the prerendered page where the operator's support address belongs: the server writes the address in
- * its place (design#operator-address).
+ * A placeholder for the operator's support address in the prerendered page: the server replaces it
+ * (docs/decisions/070).
  */
 export const supportMailHere = 'support@here.invalid';

@@ -11,10 +11,10 @@ export const systemCalls = callsOf({
     right: 'look',
     topic,
     summary:
-      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); with `since` also of what changed from then on; ends with the access token, and with "replaced" where a session has opened more than ten of them or a person more than thirty',
+      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); with `since` also the changes from then on; ends with the access token, and with "replaced" when a session has opened more than ten of them or a person more than thirty',
     kind: 'event-stream',
     query: z.strictObject({
-      /** The x-read-at of the first answer that the page shows: what changed after it is told when the stream opens. */
+      /** The x-read-at of the first response that the page shows: the stream begins with the changes since then. */
       since: z.coerce.number().int().nonnegative().optional(),
     }),
     data: z.unknown(),
@@ -25,7 +25,7 @@ export const systemCalls = callsOf({
     access: 'open',
     unlimited: true,
     topic,
-    summary: 'Does this process run: 200 as long as it answers at all; where it does not, start it anew',
+    summary: 'Whether this process runs: 200 as long as it responds at all; if it does not, restart it',
     data: z.strictObject({ up: z.literal(true) }),
   },
   ready: {
@@ -35,7 +35,7 @@ export const systemCalls = callsOf({
     unlimited: true,
     topic,
     summary:
-      'Can this process work: 503 while it starts or does not reach its database; send it nothing then',
+      'Whether this process can work: 503 while it starts or does not reach its database; send it no traffic then',
     data: z.strictObject({ ready: z.literal(true) }),
   },
   health: {
@@ -60,7 +60,7 @@ export const systemCalls = callsOf({
     path: '/api/docs',
     access: 'open',
     topic,
-    summary: 'This API as a page to read',
+    summary: 'This API as a readable page',
     kind: 'html',
     data: z.string(),
   },
@@ -69,7 +69,7 @@ export const systemCalls = callsOf({
     path: '/api/docs.css',
     access: 'open',
     topic,
-    summary: 'The style of the page to read',
+    summary: 'The style sheet of that page',
     kind: 'css',
     data: z.string(),
   },

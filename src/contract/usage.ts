@@ -13,7 +13,10 @@ import {
 } from './usageNames.ts';
 import { plainIssue } from './issue.ts';
 
-/** A route's pattern, such as /gst-details/edit/{gstinId}: no digit fits in, so no id, GSTIN or number does. */
+/**
+ * A route's pattern, such as /gst-details/edit/{gstinId}: digits are not allowed, which rules out ids, GSTINs and
+ * numbers.
+ */
 const page = z
   .string()
   .max(60)
@@ -24,15 +27,15 @@ const route = z
   .max(80)
   .regex(/^(?:unknown|(?:\/(?:[a-z]+(?:[-.][a-z]+)*|\{[a-zA-Z]+\}))+)$/, plainIssue('wrong_form'))
   .meta({ example: '/api/dashboard' });
-const word = (most: number) =>
+const word = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[a-z]+(?:[_/-][a-z]+)*$/i, plainIssue('wrong_form'));
 
 const milliseconds = z.number().int().min(0).max(3_600_000);
 const status = z.number().int().min(0).max(599);
-/** Replaced by its keyed hash before it leaves us; in the browser there is no key. */
+/** Replaced by its keyed hash before it leaves us; the browser has no key. */
 const gstin = z
   .string()
   .regex(/^[0-9A-Z]{15}$/, plainIssue('wrong_form'))
@@ -48,7 +51,7 @@ const outcome = z.enum(['success', 'error']);
 const common = {
   page,
   role: word(20).default('user'),
-  /** How long ago it happened when it was sent: the clocks of devices are not believed. */
+  /** How long ago it happened when it was sent: clocks of devices are not trusted. */
   age_ms: milliseconds,
 };
 const event = <const N extends string, S extends z.ZodRawShape>(name: N, fields: S) =>
@@ -58,7 +61,7 @@ const http = { method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), route, status, 
 const call = { call: word(40), status, duration_ms: milliseconds };
 const code = word(40);
 
-/** Every event there is (specification 9), each with its own fields and no others. */
+/** Every event there is (specification 9), each with exactly its own fields. */
 const usageEvent = z.discriminatedUnion('event', [
   event('page_view', {}),
   event('login', {}),
@@ -86,8 +89,8 @@ const usageEvent = z.discriminatedUnion('event', [
 const topic = 'Usage and errors';
 
 /**
- * Where the pages tell how they are used and what broke, when an operator has asked for it; otherwise nothing is
- * kept and no page tells anything (design#usage-events-and-error-reports).
+ * The pages report usage and errors here, when an operator has configured it; otherwise no page reports and nothing is
+ * stored (record 088.3).
  */
 export const usageCalls = callsOf({
   recordUsage: {
@@ -95,7 +98,7 @@ export const usageCalls = callsOf({
     path: '/api/usage-events',
     access: 'open',
     topic,
-    summary: 'Hands over usage events of a page: a closed set of words, nothing about a person',
+    summary: 'Sends usage events of a page: a closed set of words, nothing about a person',
     bodyLimitBytes: 16 * 1024,
     body: z.strictObject({
       events: z
@@ -111,7 +114,7 @@ export const usageCalls = callsOf({
     path: '/api/error-reports',
     access: 'open',
     topic,
-    summary: 'Hands over what broke in a page: the kind of error and where in our scripts',
+    summary: 'Reports an error in a page: its kind and its place in our scripts',
     bodyLimitBytes: 16 * 1024,
     body: z.strictObject({
       kind: z.enum(errorKinds),

@@ -1,9 +1,9 @@
 /**
- * The closed words of usage events (specification 9, design#usage-events-and-error-reports). Whatever a page calls by another name is told as
- * 'other': text that a person wrote can never be among them.
+ * The closed words of usage events (specification 9, record 088.3). Any other name is reported as 'other': a text that
+ * a person wrote can never be among them.
  */
 
-/** What a form is for. */
+/** The purposes of forms. */
 export const formNames = [
   'mobile_number',
   'sign_in_code',
@@ -20,10 +20,10 @@ export const formNames = [
   'erase_account',
 ] as const;
 
-/** What was done to a GSTIN. */
+/** Acts on a GSTIN. */
 export const gstActions = ['add', 'import', 'edit', 'delete', 'auto_filling', 'consent'] as const;
 
-/** What was done about a filing. */
+/** Acts on a filing. */
 export const filingActs = [
   'schedule',
   'skip',
@@ -49,7 +49,7 @@ export const metrics = [
   'layout_shift',
 ] as const;
 
-/** The words on buttons that are the same for everybody. */
+/** Labels of buttons that are the same for everybody. */
 export const buttonNames = [
   'Add GSTIN',
   'Add New GSTIN',
@@ -104,7 +104,7 @@ export const buttonNames = [
   'other',
 ] as const;
 
-/** The form controls whose use is counted; never what is chosen in them. */
+/** The form controls whose use is counted; never the chosen value. */
 export const choiceNames = [
   'Day',
   'GSTIN',
@@ -119,7 +119,7 @@ export const choiceNames = [
   'other',
 ] as const;
 
-/** Where an error came up: while a page was drawn, in a script, in a promise that nobody waited for. */
+/** The place of an error: while a page was drawn, in a script, in a promise without a handler. */
 export const errorKinds = ['page', 'script', 'promise'] as const;
 
 export type FormName = (typeof formNames)[number];

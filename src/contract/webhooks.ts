@@ -11,28 +11,28 @@ export const webhook = z.strictObject({
   made_at: instant,
   /** Tries in a row that failed. */
   failures: z.number().int(),
-  /** After too many of them nothing is sent before this; then one event is sent as a trial. Else null. */
+  /** After too many failures nothing is sent before this; then one event is sent as a trial. Else null. */
   paused_until: maybeInstant,
 });
 
 export const delivery = z.strictObject({
-  /** The header webhook-id: the same at each try. */
+  /** The header webhook-id: the same for each try. */
   id,
   event: z.string().meta({ example: 'filing.filed' }),
   made_at: instant,
   tries: z.number().int(),
   tried_at: maybeInstant,
   delivered_at: maybeInstant,
-  /** Of the last try: the status that was answered, 0 where no answer came; null before the first. */
+  /** The last try's response status, 0 when no response came; null before the first try. */
   last_status: z.number().int().nullable(),
-  /** Null: it is not tried again by itself. */
+  /** Null: it is not retried automatically. */
   next_try_at: maybeInstant,
 });
 
 const secret = z.string().meta({ example: 'whsec_…' });
 const topic = 'Others’ programs';
 
-/** Where events are sent (design#webhooks). */
+/** The receivers of events (record 116). */
 export const webhookCalls = callsOf({
   listWebhooks: {
     method: 'GET',
@@ -40,7 +40,7 @@ export const webhookCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
-    summary: 'The addresses to which events of this account are sent',
+    summary: 'The addresses that receive events of this account',
     data: z.array(webhook),
   },
   addWebhook: {
@@ -52,7 +52,8 @@ export const webhookCalls = callsOf({
     freshProof: 'always',
     refuses: ['webhook_url', 'too_many_webhooks'],
     topic,
-    summary: 'Has events sent to a public https address, signed by a secret that is told this once',
+    summary:
+      'Sends events to a public https address, signed with a secret that is shown only once, in this response',
     body: z.strictObject({
       url: line(500).meta({ example: 'https://books.example.com/shunya' }),
       events: z
@@ -70,7 +71,7 @@ export const webhookCalls = callsOf({
     right: 'programs',
     act: 'take_back',
     topic,
-    summary: 'Sends nothing more to an address, and forgets what was sent there',
+    summary: 'Stops sending to an address, and deletes its deliveries',
     params: byId,
     data: nothing,
   },
@@ -82,7 +83,7 @@ export const webhookCalls = callsOf({
     act: 'power',
     freshProof: 'always',
     topic,
-    summary: 'Gives a new secret; for a day events are signed by it and by the one before',
+    summary: 'Replaces the secret; for a day events are signed with the new and the previous one',
     params: byId,
     data: z.strictObject({ secret }),
   },
@@ -94,7 +95,7 @@ export const webhookCalls = callsOf({
     refuses: ['auth/too-many-requests'],
     topic,
     summary:
-      'Sends the event `test`, signed as all are; the list of deliveries tells how it ended. Where sending rests after failures, it is the trial. Ten in ten minutes of an account',
+      'Sends the event `test`, signed like all events; the list of deliveries shows its result. While sending is paused after failures, it is the trial. At most ten in ten minutes for an account',
     params: byId,
     data: z.strictObject({ id }),
   },
@@ -104,7 +105,8 @@ export const webhookCalls = callsOf({
     access: 'signed-in',
     right: 'programs',
     topic,
-    summary: 'What was sent to an address in the last month, newest first, and how its last try ended',
+    summary:
+      'The deliveries to an address in the last month, newest first, with the result of their last try',
     params: byId,
     query: z.strictObject({ page, limit }),
     data: z.array(delivery),

@@ -20,12 +20,12 @@ export const yearRow = z.strictObject({
   nick_name: z.string(),
   gstin: z.string(),
   label: z.string(),
-  /** unknown: the portal has not told. */
+  /** unknown: not read from the portal. */
   frequency: z.enum(['monthly', 'quarterly', 'unknown']),
-  /** YYYY-MM-DD; '' while it lives. */
+  /** YYYY-MM-DD; '' while it is active. */
   cancelled_on: z.string(),
   status: z.enum(['pending', 'success', 'failed']),
-  /** Of the twelve months, oldest first. */
+  /** The twelve months, oldest first. */
   months: z.array(z.strictObject({ gstr1: mark, gstr3b: mark })),
   /** Months before the newest that are not filed; returns that were late, filed elsewhere, filed at all. */
   open: count,
@@ -44,9 +44,9 @@ export const yearCalls = callsOf({
     scope: 'read',
     topic: 'GSTINs',
     summary:
-      'Twelve months of every client, with both returns; months before a GSTIN was added as the portal’s list has them',
+      'Twelve months of every client, with both returns; months before a GSTIN was added come from the portal’s list',
     query: z.strictObject({
-      /** MMYYYY: the newest of the twelve; without it the month whose returns are due now. */
+      /** MMYYYY: the newest of the twelve; by default the month whose returns are due now. */
       last: z
         .string()
         .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'end_month' }))
@@ -61,7 +61,10 @@ export const yearCalls = callsOf({
     }),
     data: z.strictObject({
       counts: z.strictObject({ all: count, gap: count, late: count, quarterly: count, ended: count }),
-      /** Oldest first: how many have filed both returns, of those known to owe them; of whom it was not read is told beside. */
+      /**
+       * Oldest first: how many have filed both returns, of those known to owe them; months that were not read are
+       * counted separately.
+       */
       months: z.array(z.strictObject({ period: z.string(), filed: count, owed: count, unread: count })),
       rows: z.array(yearRow),
     }),

@@ -2,7 +2,7 @@ import { changeOf, type ShownPart } from '#domain/shared/change.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Notices } from './notices.ts';
 
-/** Which methods write what a page shows; a new method does not compile before it stands here. */
+/** Which methods write something that a page shows. A new method does not compile until it is listed here. */
 type Writes<Rows> = Record<keyof Rows, boolean>;
 
 const registrationWrites: Writes<TenantRows['registrations']> = {
@@ -50,7 +50,7 @@ const filingWrites: Writes<TenantRows['filings']> = {
   open: true,
   append: true,
   moveApproval: true,
-  // What the engine keeps for itself; no page shows it.
+  // Internal to the engine; no page shows it.
   markLooked: false,
   keepReadings: false,
   keepDocument: false,
@@ -71,8 +71,8 @@ const filingWrites: Writes<TenantRows['filings']> = {
 type Noted = Pick<TenantRows, 'registrations' | 'signatories' | 'codes' | 'consents' | 'filings' | 'changed'>;
 
 /**
- * The rows of one transaction, with what is written in them noted. Who called `changed` has it told when the
- * transaction has committed: `tellChanges` is called then.
+ * The rows of one transaction, noting what is written through them. The caller of `changed` calls `tellChanges` once
+ * the transaction has committed.
  */
 export function notingChanges(
   accountId: string,
@@ -87,9 +87,9 @@ export function notingChanges(
     for (const name of Object.keys(writes) as (keyof Rows)[]) {
       const method = of[name];
       if (!writes[name] || typeof method !== 'function') continue;
-      noted[name] = ((...given: unknown[]): unknown => {
+      noted[name] = ((...args: unknown[]): unknown => {
         parts.add(part);
-        return method.apply(of, given) as unknown;
+        return method.apply(of, args) as unknown;
       }) as Rows[keyof Rows];
     }
     return noted;

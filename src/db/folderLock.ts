@@ -3,9 +3,9 @@ import { Client } from 'pg';
 const lockKey = 0x5348_5541;
 
 /**
- * Holds a data folder for one running Shunya: a lock in its own PostgreSQL, which ends with its connection, so
- * that a killed program leaves nothing to clean up. Null when another program has it. `lost` is called when the
- * connection ends without having been told to.
+ * Holds a data folder for one running Shunya: a lock in its own PostgreSQL, which ends with its connection, so that a
+ * killed program leaves nothing to clean up. Null when another program has it. `lost` is called when the connection
+ * ends and nobody released the lock.
  */
 export async function holdFolder(
   url: string,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /**
- * Indexes that came after the tables they are of: by name, what follows `create index … on`. They are built beside the
- * traffic, which a migration's own transaction would stop for as long as it takes.
+ * Indexes added after their tables, by name: the text after `create index … on`. They are built concurrently; inside a
+ * migration's transaction, building them would stop the traffic.
  */
 const laterIndexes: Readonly<Record<string, string>> = {
-  /** Sent, and not known to be filed: what an operator watches (rows/measures.ts). */
+  /** Sent and not known to be filed: an operator watches these (rows/measures.ts). */
   submission_sent: "submission (sent_at) where state = 'sent'",
-  /** What waits for each webhook, and what is being sent (rows/webhook.ts). */
+  /** Deliveries waiting for each webhook, and those being sent (rows/webhook.ts). */
   webhook_delivery_waiting:
     'webhook_delivery (account_id, webhook_id, next_try_at) where next_try_at is not null',
   webhook_delivery_held: 'webhook_delivery (account_id, held_until) where held_until is not null',
@@ -17,8 +17,8 @@ const laterIndexes: Readonly<Record<string, string>> = {
 const lock = 0x494e4458;
 
 /**
- * Builds those that are missing, and anew those whose building was cut off. Safe when several processes start together.
- * Nobody waits for the lock inside a statement: the building would wait for that statement's snapshot to end.
+ * Builds missing indexes, and rebuilds those whose build was interrupted. Safe when several processes start together.
+ * The lock is never awaited inside a statement: the build would wait for that statement's snapshot to end.
  */
 export async function buildLaterIndexes(
   url: string,
@@ -37,7 +37,7 @@ export async function buildLaterIndexes(
       if (rows[0]?.mine === true) break;
       await sleep(200);
     }
-    // Looked at again: whoever held the lock may have built them.
+    // Checked again: the previous lock holder may have built them.
     for (const name of await missingIndexes(client, indexes)) {
       await client.query(`drop index concurrently if exists ${name}`);
       await client.query(`create index concurrently ${name} on ${indexes[name]}`);
@@ -47,7 +47,7 @@ export async function buildLaterIndexes(
   }
 }
 
-/** Those that are not there or not whole. */
+/** Indexes that are missing or invalid. */
 async function missingIndexes(client: Client, indexes: Readonly<Record<string, string>>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_index on indexrelid = pg_class.oid

@@ -7,8 +7,8 @@ import { isDatabaseAway } from './awaitDatabase.ts';
  */
 export type Listening = {
   /**
-   * Calls `heard` with each notification of a channel until closed, and `missed` when the connection was lost, or could
-   * not be made at first, and is there now.
+   * Calls `heard` with each notification of a channel until closed. Calls `missed` after a lost or failed connection is
+   * restored.
    */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Subscription>;
   close(): Promise<void>;
@@ -20,18 +20,18 @@ type Subscribed = { channel: string; heard: (payload: string) => void; missed: (
 const retryMs = 500;
 
 /**
- * A connection that is silent for so long is asked whether its other end is still there: a machine that is gone says
- * nothing, and without this it is waited for for two hours.
+ * A connection that is silent for this long is probed: a dead machine sends nothing, and TCP alone would wait two
+ * hours.
  */
 export const askAfterMs = 10_000;
 
 /** Nothing is connected before the first subscription. */
 export function openListening(url: string): Listening {
   const subscriptions = new Set<Subscribed>();
-  /** The one that is there, or on its way; what ended before it, or ends beside it, is nobody's loss. */
+  /** The current connection or the one being made; others that end do not matter. */
   let connection: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
-  /** Something may have been said that nobody heard. */
+  /** Notifications may have been missed. */
   let gap = false;
   let closed = false;
 

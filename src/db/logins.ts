@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** What a process does, and so what its login may do (design#three-logins). */
+/** The role of a process, which decides what its login may do (record 101). */
 export type Group = 'api' | 'worker';
 
-/** The addresses by which each reaches the database. */
+/** The database address of each group. */
 export type Logins = Record<Group, string>;
 
 const groups = ['api', 'worker'] as const;
 export const groupRole = { api: 'shunya_api', worker: 'shunya_worker' } as const;
 
-/** The database user may not make roles. `sql` is what one who may is to run. */
+/** The database user may not create roles. `sql` is for a user who may. */
 export class LoginsMissing extends Error {
   readonly sql: string;
   constructor(why: string, sql: string) {
@@ -22,7 +22,7 @@ export class LoginsMissing extends Error {
 /** Roles belong to the whole server: fresh databases that race for them would fail without one common lock. */
 const rolesLock = 0x5348554e;
 
-/** Whether this address's login is bound by nothing: a superuser, or one whom row-level security does not hold. */
+/** Whether this address's login is unrestricted: a superuser, or a role that bypasses row-level security. */
 export async function isUnbound(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -37,13 +37,16 @@ export async function isUnbound(url: string): Promise<boolean> {
   }
 }
 
-/** The groups that hold what is granted. The worker's owns the queue's schema, so who migrates must be able to act as it. */
+/**
+ * The groups that hold the grants. The worker's group owns the queue's schema, so the migrating user must be able to
+ * act as it.
+ */
 export async function ensureGroups(url: string): Promise<void> {
   await onCommonDatabase(url, async (client) => {
     for (const group of groups)
       if (!(await roleExists(client, groupRole[group])))
         await client.query(`create role ${groupRole[group]} nologin`);
-    const knowsSet = await tellsSetApart(client);
+    const knowsSet = await separatesInheritFromSet(client);
     const { rows } = await client.query<{ acts: boolean }>(`select pg_has_role($1, $2) as acts`, [
       groupRole.worker,
       knowsSet ? 'set' : 'member',
@@ -55,16 +58,20 @@ export async function ensureGroups(url: string): Promise<void> {
   }).catch(orSay(url));
 }
 
-/** What the queue makes is the workers', whichever of them has made it. */
+/** Everything that the queue creates belongs to the workers' group, whichever login created it. */
 export function asWorkers(url: string): string {
   const address = new URL(url);
   address.searchParams.set('options', `-c role=${groupRole.worker}`);
   return address.href;
 }
 
-/** What strangers may do with any database: nobody of ours makes temporary tables, which could stand before the real ones. */
+/**
+ * Limits what any login may do with a database: no login of ours creates temporary tables, which could shadow the real
+ * ones.
+ */
 async function closeToOthers(client: Client): Promise<void> {
-  // Of processes that start together one changes it: PostgreSQL refuses the second, "tuple concurrently updated".
+  // When processes start together, one of them changes it: PostgreSQL refuses the second with "tuple concurrently
+  // updated".
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [rolesLock]);
   const { rows } = await client.query<{ name: string; open: boolean }>(
@@ -77,22 +84,22 @@ async function closeToOthers(client: Client): Promise<void> {
 }
 
 /**
- * The login of each group for a migrated database: those that were given, else ones of its own, with the passwords that
- * were given. Safe when several processes start together.
+ * The login of each group for a migrated database: the given logins, or new ones with the given passwords. Safe when
+ * several processes start together.
  */
 export async function makeLogins(
   url: string,
-  given: { passwords: Record<Group, string>; own?: Partial<Record<Group, string | null>> },
+  options: { passwords: Record<Group, string>; own?: Partial<Record<Group, string | null>> },
 ): Promise<Logins> {
   const made = (group: Group): string =>
-    given.own?.[group] ?? loginAddress(url, group, given.passwords[group]);
+    options.own?.[group] ?? loginAddress(url, group, options.passwords[group]);
   const logins = { api: made('api'), worker: made('worker') };
   await onCommonDatabase(url, async (client) => {
     for (const group of groups) {
       const address = logins[group];
       const name = decodeURIComponent(new URL(address).username);
-      if ((given.own?.[group] ?? null) === null)
-        await makeLogin(client, { name, password: given.passwords[group], address });
+      if ((options.own?.[group] ?? null) === null)
+        await makeLogin(client, { name, password: options.passwords[group], address });
       await joinGroup(client, group, name);
     }
   }).catch(orSay(url));
@@ -116,13 +123,15 @@ export function loginAt(url: string, login: string): string {
   return Object.assign(new URL(login), { host, pathname, search }).href;
 }
 
-/** By which a process proves to the database that it asks for a number itself: both know it by the api's password. */
+/**
+ * Proves to the database that a process asks for a number by itself: both sides know the key from the api's password.
+ */
 export const keyOfNumbers = (address: string): Buffer =>
   createHash('sha256')
     .update(`shunya numbers ${new URL(address).password}`)
     .digest();
 
-/** What migration 002 computes for `enter_by_number`. */
+/** Computed the same way in migration 002, in `enter_by_number`. */
 export function proofOfNumber(key: Uint8Array, number: string): Buffer {
   const inner = createHash('sha256').update(key).update(number).digest();
   return createHash('sha256').update(key).update(inner).digest();
@@ -149,7 +158,7 @@ async function makeLogin(
     await client.query(`alter role ${escapeIdentifier(name)} login password ${escapeLiteral(password)}`);
 }
 
-/** With what the group may do and, of the api's, without becoming it: nothing that the api's login says changes its role. */
+/** With the rights of the group. The api's login cannot become its group: no statement of it changes its role. */
 async function joinGroup(client: Client, group: Group, name: string): Promise<void> {
   const { rows } = await client.query<{ joined: boolean }>(`select pg_has_role($1, $2, 'usage') as joined`, [
     name,
@@ -158,16 +167,16 @@ async function joinGroup(client: Client, group: Group, name: string): Promise<vo
   if (rows[0]?.joined !== true)
     await client.query(
       `grant ${groupRole[group]} to ${escapeIdentifier(name)}${
-        (await tellsSetApart(client)) ? ` with inherit true, set ${String(group === 'worker')}` : ''
+        (await separatesInheritFromSet(client)) ? ` with inherit true, set ${String(group === 'worker')}` : ''
       }`,
     );
 }
 
 /**
- * Since 16 PostgreSQL tells having what a role may do apart from becoming it. Before, who has it may become it: of the
- * api's login that gains nothing, since its group may do what it may do itself.
+ * Since version 16 PostgreSQL separates inheriting a role's rights from becoming the role. Before, a member may become
+ * it: the api's login gains nothing by that, since its group has the same rights.
  */
-async function tellsSetApart(client: Client): Promise<boolean> {
+async function separatesInheritFromSet(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   );

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * A lost connection is replaced by the pool, and whoever was using it is told by the statement that fails; without a
- * listener its event would end the process, as it does between two statements of a transaction.
+ * The pool replaces a lost connection, and its user gets the error of the failing statement. Without a listener the
+ * event would end the process, as it does between two statements of a transaction.
  */
 export function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => undefined);

@@ -50,23 +50,23 @@ const migrations = {
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */
-const mostTries = 30;
+const maxTries = 30;
 const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && error.code === '40P01';
 
-/** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */
+/** The database holds a schema that this release cannot migrate. Nothing in it was changed. */
 export class OtherSchema extends Error {}
 
 /**
- * Brings a database to the newest schema: groups, our tables, the queue's tables. Safe when several processes
- * start together: each step waits for a lock. Throws when a migration fails, and OtherSchema
- * where the database was made by a release whose migrations this one does not know: the program must not start then. Where
- * PostgreSQL goes away on the way it throws as the driver does (isDatabaseAway) and leaves nothing open.
+ * Migrates a database to the newest schema: groups, our tables, the queue's tables. Safe when several processes start
+ * together: each step waits for a lock. Throws when a migration fails, and OtherSchema when a release with migrations
+ * unknown to this one made the database: the program must not start then. When PostgreSQL goes away meanwhile, it
+ * throws the driver's error (isDatabaseAway) and leaves nothing open.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await ensureGroups(url);
   const pool = new Pool({ connectionString: url, max: 2 });
   surviveLostConnections(pool);
-  // The first failure: giving the lock back over a lost connection fails too, and would be told in its place.
+  // The first failure: releasing the lock over a lost connection fails too, and would hide it.
   let first: unknown;
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
@@ -83,9 +83,10 @@ export async function migrateDatabase(url: string): Promise<void> {
       const { error } = await migrator.migrateToLatest();
       if (error === undefined) break;
       const why = first ?? error;
-      // It locks tables in an order of its own while the processes of the release before lock theirs; nothing of it is left.
-      if (isDeadlock(why) && tries < mostTries) continue;
-      // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
+      // A migration locks tables in its own order while processes of the previous release lock theirs; a deadlock rolls
+      // it back.
+      if (isDeadlock(why) && tries < maxTries) continue;
+      // The error itself when PostgreSQL went away: nothing is wrong with the migration, and it is started again.
       throw isDatabaseAway(why) ? why : new Error('a migration failed', { cause: why });
     }
   } finally {
@@ -108,7 +109,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** What is there of a former owner's is made anew: work that is due is put on the queue again by the tick. */
+/** Drops and recreates a queue schema of a former owner: the tick puts due work on the queue again. */
 async function makeQueueSchema(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -128,13 +129,13 @@ async function makeQueueSchema(url: string): Promise<void> {
 
 const queueLock = 0x51554555;
 
-/** Waits until the database has this release's schema, which somebody else brings; OtherSchema as above. */
+/** Waits until another process has migrated the database to this release's schema; OtherSchema as above. */
 export async function untilMigrated(url: string, say: (line: string) => void): Promise<void> {
-  for (let said = false; ; await sleep(500)) {
+  for (let hasLogged = false; ; await sleep(500)) {
     const pending = await pendingMigrations(url);
     if (pending.length === 0) return;
-    if (!said) say(`The database waits for \`npm run db:migrate\` (${pending.join(', ')}) ...`);
-    said = true;
+    if (!hasLogged) say(`The database waits for \`npm run db:migrate\` (${pending.join(', ')}) ...`);
+    hasLogged = true;
   }
 }
 
@@ -151,7 +152,10 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/** The migrations that a database has; OtherSchema where this release does not know one of them, or one between is missing. */
+/**
+ * The migrations that a database has; OtherSchema when this release does not know one of them, or one in between is
+ * missing.
+ */
 async function migrationsOf(db: Kysely<unknown>): Promise<string[]> {
   const made = await sql<{
     name: string | null;
@@ -162,7 +166,7 @@ async function migrationsOf(db: Kysely<unknown>): Promise<string[]> {
   if (unknown !== undefined)
     throw new OtherSchema(`this release does not know the migration ${unknown.name}`);
   const done = rows.map(({ name }) => name);
-  // What came later may rest on what is missing, or replace it.
+  // A later migration may depend on the missing one, or replace it.
   const last = done.at(-1) ?? '';
   const missing = Object.keys(migrations).find((name) => name < last && !done.includes(name));
   if (missing !== undefined)

@@ -2,30 +2,30 @@ import { type Kysely, sql } from 'kysely';
 import { bothChanges, type Change, readChange } from '#domain/shared/change.ts';
 import type { Schema } from './schema.ts';
 
-/** Something may be due now: a worker looks. */
+/** Something may be due now: a worker checks. */
 export const workChannel = 'shunya_work';
-/** A mail or an SMS waits: the sender looks. */
+/** A mail or an SMS waits: the sender checks. */
 export const outboxChannel = 'shunya_outbox';
 /** Rows that pages show have changed: a list of accounts, each with what changed, as JSON. */
 export const changeChannel = 'shunya_change';
 
-/** What a process tells all processes of the product, its own included. */
+/** Notices from one process to all processes of the product, itself included. */
 export type Notices = {
   workIsDue(): void;
-  /** A registration's turn may begin here, where this process works; else work is due. */
+  /** Starts a registration's turn in this process when it is a worker; otherwise announces due work. */
   goesOn(registrationId: string, accountId: string): void;
   messageWaits(): void;
   changed(accountId: string, change: Change): void;
 };
 
-/** What was told, each once. */
+/** The collected notices, each once. */
 export type Collected = {
   workIsDue: boolean;
   messageWaits: boolean;
   changes: ReadonlyMap<string, Change>;
 };
 
-/** Keeps what it is told until it is asked to tell it on: for a transaction, until that has committed. */
+/** Collects notices until `tell` passes them on: for a transaction, until it has committed. */
 export function collectNotices(): Notices & { collected: Collected; tell(others: Notices): void } {
   const changes = new Map<string, Change>();
   const goOn: Parameters<Notices['goesOn']>[] = [];
@@ -60,13 +60,13 @@ const pauseMs = 200;
 /** While the database does not take it. */
 const retryMs = 500;
 /** PostgreSQL takes a payload below 8,000 bytes. */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 
 /**
- * Gathers what is to be told and hands it to `send` at most every 200 ms. A transaction that notifies takes a lock of
- * the whole server for its commit, so that commits wait for each other (record 094); therefore nothing is notified
- * inside one. What could not be sent is sent later, with what came meanwhile. What a process had gathered when it died
- * is lost: whoever listens also looks by the clock. `begin`: of a process that works.
+ * Gathers notices and hands them to `send` at most every 200 ms. A transaction that notifies takes a server-wide lock
+ * for its commit, so that commits wait for each other (record 094); therefore nothing is notified inside one. Notices
+ * that could not be sent go out later, with newer ones. Notices gathered by a process that dies are lost: every
+ * listener also checks by the clock. `begin`: given by a worker process.
  */
 export function gatherNotices(
   send: (collected: Collected) => Promise<void>,
@@ -92,23 +92,23 @@ export function gatherNotices(
   };
   const flush = async (): Promise<void> => {
     timer = null;
-    const told = waiting;
+    const sent = waiting;
     waiting = collectNotices();
     nextAt = performance.now() + pauseMs;
     try {
-      await send(told.collected);
+      await send(sent.collected);
     } catch {
       nextAt = performance.now() + retryMs;
-      waiting.tell(told);
-      waiting = told;
+      waiting.tell(sent);
+      waiting = sent;
     }
     sending = null;
     if (!isEmpty(waiting.collected)) plan();
   };
   const planned =
-    <Given extends unknown[]>(tell: (...given: Given) => void) =>
-    (...given: Given): void => {
-      tell(...given);
+    <Args extends unknown[]>(tell: (...args: Args) => void) =>
+    (...args: Args): void => {
+      tell(...args);
       plan();
     };
   return {
@@ -120,7 +120,7 @@ export function gatherNotices(
       closed = true;
       if (timer !== null) clearTimeout(timer);
       await sending;
-      // A database that is away tells nobody: who listens reads anew when it is there again.
+      // A database that is away notifies nobody: listeners read again when it is back.
       if (!isEmpty(waiting.collected)) await send(waiting.collected).catch(() => undefined);
     },
   };
@@ -131,13 +131,13 @@ export async function notify(
   database: Kysely<Schema>,
   { workIsDue, messageWaits, changes }: Collected,
 ): Promise<void> {
-  const told = [
+  const messages = [
     ...(workIsDue ? [[workChannel, '']] : []),
     ...(messageWaits ? [[outboxChannel, '']] : []),
     ...payloadsOf(changes).map((payload) => [changeChannel, payload]),
   ];
   await sql`select pg_notify(channel, payload)
-    from unnest(${told.map(([channel]) => channel)}::text[], ${told.map(([, payload]) => payload)}::text[])
+    from unnest(${messages.map(([channel]) => channel)}::text[], ${messages.map(([, payload]) => payload)}::text[])
       as told (channel, payload)`.execute(database);
 }
 
@@ -148,8 +148,8 @@ export function payloadsOf(changes: ReadonlyMap<string, Change>): string[] {
   for (const [account, change] of changes) {
     const whole = JSON.stringify({ account, ...change });
     const entry =
-      Buffer.byteLength(whole) + 2 > mostBytes ? JSON.stringify({ account, ...change, gstins: null }) : whole;
-    if (entries !== '' && Buffer.byteLength(entries) + Buffer.byteLength(entry) + 3 > mostBytes) {
+      Buffer.byteLength(whole) + 2 > maxBytes ? JSON.stringify({ account, ...change, gstins: null }) : whole;
+    if (entries !== '' && Buffer.byteLength(entries) + Buffer.byteLength(entry) + 3 > maxBytes) {
       payloads.push(`[${entries}]`);
       entries = '';
     }
@@ -161,9 +161,9 @@ export function payloadsOf(changes: ReadonlyMap<string, Change>): string[] {
 /** The changes of a payload, by account; null when it cannot be read, which may mean anything of anybody. */
 export function readPayload(payload: string): Map<string, Change> | null {
   try {
-    const told = JSON.parse(payload) as { account?: unknown }[];
+    const parsed = JSON.parse(payload) as { account?: unknown }[];
     const changes = new Map<string, Change>();
-    for (const { account, ...change } of told) {
+    for (const { account, ...change } of parsed) {
       if (typeof account !== 'string') return null;
       changes.set(account, readChange(JSON.stringify(change)));
     }

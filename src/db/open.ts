@@ -12,31 +12,31 @@ import { collectNotices, gatherNotices, notify, type Notices } from './notices.t
 import { isOldPlan, preparing } from './preparedStatements.ts';
 import type { Schema } from './schema.ts';
 
-/** One transaction. What is awaited has happened; what is given to it together goes out together (record 095). */
+/** One transaction. An awaited statement has run; statements handed over together are sent together (record 095). */
 export type Trx = Transaction<Schema>;
 
-/** Statements that may each be by themselves: what two of them do is not done together. */
+/** Single statements: two of them do not run in one transaction. */
 export type Statements = Kysely<Schema>;
 
 /** A statement as it went to PostgreSQL. */
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
-/** What both logins have. */
+/** Common to both logins. */
 type Opened = {
   directUrl: string;
   /** Each statement by itself. */
   alone<T>(work: (db: Statements, notices: Notices) => Promise<T>): Promise<T>;
   /** Throws where the database does not answer. */
   answers(): Promise<void>;
-  /** Subscribes to a channel until closed; subscribes anew when the connection was lost, then calls `missed`. */
+  /** Subscribes to a channel until closed; after a lost connection it subscribes again, then calls `missed`. */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Subscription>;
   close(): Promise<void>;
 };
 
 /**
- * The worker's login, which may read across accounts (design#three-logins). What works for one account says so, and sees no
- * other's rows whatever its statements forget. The notices that a piece of work is given are told when it has
- * committed, and forgotten when it is undone.
+ * The worker's login, which may read across accounts (record 101). Work for one account says so, and sees no other
+ * account's rows even if its statements forget to filter. The notices of a piece of work go out when it has committed,
+ * and are dropped when it is undone.
  */
 export type Database = Opened & {
   asTenant<T>(
@@ -48,7 +48,7 @@ export type Database = Opened & {
   asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
 };
 
-/** What is proven of who asks, which the database looks at (002_logins.sql). */
+/** The proof of the caller, which the database checks (002_logins.sql). */
 export type Door =
   | { session: string; personId?: string; accountId?: string }
   | { number: string }
@@ -63,7 +63,7 @@ export type Door =
 
 /** The api's login, which sees what it has entered and nothing else. */
 export type ApiDatabase = Opened & {
-  /** A transaction behind a door; null where the door leads nowhere. */
+  /** A transaction behind a door; null when the door is closed. */
   enter<T>(
     door: Door,
     work: (trx: Trx, notices: Notices) => Promise<T>,
@@ -80,7 +80,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 // PostgreSQL prints "+00" where the ISO format wants "+00:00"; the pool runs in UTC.
 function instantOf(text: string): number {
   const instant = Date.parse(`${text.replace(' ', 'T')}:00`);
-  // Behind a pooler that shares connections between statements, what was said to one does not hold for the next.
+  // Behind a pooler that shares connections between statements, a SET for one does not hold for the next.
   if (Number.isNaN(instant))
     throw new Error('PostgreSQL answers in another time zone: its pooler must keep a session for a client');
   return instant;
@@ -93,16 +93,16 @@ const types: CustomTypesConfig = {
 };
 
 /**
- * A process that is frozen inside a transaction would keep its locks for as long as it is frozen. Nothing slow happens
- * inside a transaction, so one that asks nothing for so long is ended.
+ * A process that is frozen inside a transaction would keep its locks. Nothing slow happens inside a transaction, so one
+ * that is idle for this long is ended.
  */
 const idleInTransactionMs = 10_000;
 
 /** PostgreSQL ends a statement after this. */
 const statementMs = 30_000;
 /**
- * Where no answer has come a while after that, the server hangs, is gone without a word, or waits for a standby with the
- * commit: the connection is given up, and whoever waits for it is told (record 150).
+ * No answer this long after the statement limit means that the server hangs, is gone without a word, or waits for a
+ * standby with the commit: the connection is dropped, and its user gets an error (record 150).
  */
 const silentMs = 40_000;
 
@@ -111,9 +111,9 @@ export type OpenOptions = {
   idleInTransactionMs?: number;
   silentMs?: number;
   heard?: (statement: Statement) => void;
-  /** Begins a turn at a registration, in a process that works. */
+  /** Starts a registration's turn, in a worker process. */
   begin?: Notices['goesOn'];
-  /** The same login past a pooler, for what needs a connection to itself: notices and the queue. */
+  /** The same login without the pooler, for users that need their own connection: notices and the queue. */
   directUrl?: string;
 };
 
@@ -131,7 +131,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   };
 }
 
-/** Said by the connections of the worker's login, and by no other. */
+/** Set on the connections of the worker's login only. */
 const everyAccount = '*';
 
 /** The same on the api's login. */
@@ -173,7 +173,7 @@ type Transact = <T>(act: (trx: Trx, noted: Notices) => Promise<T>, how?: InTrans
 
 function open(
   url: string,
-  said: Readonly<Record<string, string>>,
+  sessionSettings: Readonly<Record<string, string>>,
   options: OpenOptions,
 ): Opened & { inTransaction: Transact } {
   const { directUrl = url } = options;
@@ -182,7 +182,7 @@ function open(
     statement_timeout: String(statementMs),
     plan_cache_mode: 'force_generic_plan',
     idle_in_transaction_session_timeout: String(options.idleInTransactionMs ?? idleInTransactionMs),
-    ...said,
+    ...sessionSettings,
   };
   const pool = new Pool({
     connectionString: url,
@@ -194,15 +194,15 @@ function open(
     query_timeout: options.silentMs ?? silentMs,
     pipeline: true,
     max: options.maxConnections ?? 25,
-    // Said by a statement, because a pooler refuses what is said while connecting.
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not tell
+    // SET by statement: poolers reject startup options. oxlint-disable-next-line typescript/no-misused-promises -- the
+    // pool waits for it, which its types do not tell
     onConnect: (client) => settle(client, settings),
   });
   surviveLostConnections(pool);
   const db = kyselyOn(pool, options.heard);
   const listening = openListening(directUrl);
   const notices = gatherNotices((collected) => notify(db, collected), options.begin);
-  const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
+  const withNotices = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
     again(async () => {
       const noted = collectNotices();
       const value = await attempt(noted);
@@ -212,12 +212,12 @@ function open(
   return {
     directUrl,
     inTransaction: (act, { seesOneMoment = false } = {}) =>
-      told((noted) =>
+      withNotices((noted) =>
         (seesOneMoment ? db.transaction().setIsolationLevel('repeatable read') : db.transaction()).execute(
           (trx) => act(trx, noted),
         ),
       ),
-    alone: (act) => told((noted) => act(db, noted)),
+    alone: (act) => withNotices((noted) => act(db, noted)),
     answers: async () => {
       await sql`select`.execute(db);
     },
@@ -231,8 +231,8 @@ function open(
 }
 
 /**
- * Throws where one of them is refused, or where the server only reads, as one does that stands by for the primary or was
- * the primary; the connection is closed.
+ * Throws when a setting is refused, or when the server is read-only, as a standby or a former primary is; the
+ * connection is closed.
  */
 async function settle(client: ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
   const names = Object.keys(settings);
@@ -245,7 +245,7 @@ async function settle(client: ClientBase, settings: Readonly<Record<string, stri
   if (rows[0]?.only_reads === 'on') throw new NotThePrimary();
 }
 
-/** Told as PostgreSQL itself would tell it at the first row that is written. */
+/** Reported like PostgreSQL's own error at the first row that is written. */
 class NotThePrimary extends Error {
   readonly code = onlyReads;
   constructor() {
@@ -268,11 +268,11 @@ function kyselyOn(pool: Pool, heard?: (statement: Statement) => void): Kysely<Sc
 }
 
 const deadlockDetected = '40P01';
-const mostTries = 3;
+const maxTries = 3;
 
 /**
- * Two transactions that wait for each other: PostgreSQL ends one of them, whole. It is done again, as its manual
- * advises: nothing but the database is touched inside a transaction.
+ * Two transactions that wait for each other: PostgreSQL rolls one of them back. It is run again, as the manual advises:
+ * a transaction touches nothing but the database.
  */
 async function again<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -280,7 +280,7 @@ async function again<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       const isDeadlock = error instanceof DatabaseError && error.code === deadlockDetected;
-      if (!(isDeadlock || isOldPlan(error)) || attempt === mostTries) throw error;
+      if (!(isDeadlock || isOldPlan(error)) || attempt === maxTries) throw error;
     }
   }
 }

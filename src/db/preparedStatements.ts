@@ -3,8 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { onlyReads } from './awaitDatabase.ts';
 
-/** Texts differ by the length of their lists; beyond so many the rest goes unprepared. */
-const mostNames = 500;
+/** Texts differ by the length of their lists; beyond this many names, statements go unprepared. */
+const maxNames = 500;
 
 /** "Cached plan must not change result type": a newer release that runs beside this one has changed a table. */
 const planIsOld = '0A000';
@@ -16,10 +16,9 @@ const isNoPrimary = (error: unknown): boolean => error instanceof DatabaseError 
 /**
  * The pool as Kysely uses it, each statement with parameters under a name made of its text. By that name PostgreSQL
  * parses it, writes row-level security into it and plans it once on a connection instead of at each use, which is half
- * of PostgreSQL's work for a return (record 095). A value that a partial index or a conflict names must therefore be
- * written out and not given: a plan for any value would not know that the index holds it. When a table has changed
- * below a plan, or a connection turns out to lead to a PostgreSQL that only reads, connections that were made before are
- * closed instead of lent again.
+ * of PostgreSQL's work for a return (record 095). A value that a partial index or a conflict names must therefore be a
+ * literal, not a parameter: a generic plan would not know that the index applies. When a table has changed under a
+ * plan, or a connection leads to a read-only PostgreSQL, older connections are closed instead of reused.
  */
 export function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -28,7 +27,7 @@ export function preparing(pool: Pool): PostgresPool {
 
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= mostNames) return name;
+    if (name !== undefined || names.size >= maxNames) return name;
     const made = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, made);
     return made;

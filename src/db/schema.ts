@@ -273,9 +273,9 @@ export type Schema = SignInTables & {
     account_id: string;
     filing_id: string;
     form: Form;
-    /** From 1, within its return. */
+    /** The event's number within its return, from 1. */
     seq: number;
-    /** Of the event's shape. */
+    /** The version of the event's shape. */
     version: Generated<number>;
     at: At;
     type: ReturnEvent['type'];

@@ -47,9 +47,9 @@ export function openStore(
             },
             notices,
           );
-          const { told, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
+          const { watched, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
           const value = await work({
-            ...told,
+            ...watched,
             people,
             landing,
             factors,
@@ -70,7 +70,7 @@ export function openStore(
   };
 }
 
-/** What workers ask across accounts: each statement by itself. */
+/** The workers' reads across accounts: each statement by itself. */
 export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
   const rowsOn = (db: Statements, notices: Notices): SystemRows => ({
     submissions: submissionRows(db),
@@ -84,7 +84,10 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
   return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
 }
 
-/** The same on the api's login, each transaction with its turn where the call is to be done once: who asks has entered the account by their session or key, or it is not there. */
+/**
+ * The same on the api's login, each transaction with its turn when the call runs once: either the caller has entered
+ * the account by their session or key, or nothing is there.
+ */
 export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry, once?: Once): Store =>
   openStore(
     {
@@ -107,7 +110,7 @@ export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry, once?: O
       : { sessionId: entry.sessionId, personId: entry.personId ?? null, way: 'session' },
   );
 
-/** Calls of who has come in by this that are to be done once. */
+/** This caller's calls that run once. */
 export const openOnceRows = (api: ApiDatabase, entry: Entry, accountId: string): OnceRows =>
   onceRows((work) => behind(api.enter(doorOf(entry, accountId), work)));
 
@@ -117,14 +120,14 @@ function doorOf(entry: Entry, accountId: string): Door {
   return { session, accountId, ...(personId === undefined ? {} : { personId }) };
 }
 
-/** What was done behind a door that was open a moment ago, when the request was let in. */
+/** The result of work behind a door that was open a moment ago, when the request was let in. */
 export async function behind<T>(entered: Promise<{ value: T } | null>): Promise<T> {
   const done = await entered;
   if (done === null) throw new NotEntered();
   return done.value;
 }
 
-/** Doors of the api's login: the database looks at what is proven. */
+/** Doors of the api's login: the database checks the proof. */
 export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
   const through =
     (door: Door) =>
@@ -154,7 +157,7 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
 
 const nobody = { personId: null, sessionId: null } as const;
 
-/** For who reads across accounts: a door of theirs leads to what it names, which is looked at inside. */
+/** For a login that reads across accounts: its doors lead to what they name, which is checked inside. */
 export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): Doors => ({
   signatoryOfRelay: (relayKey) => codes.signatoryOfRelay(relayKey),
   byRelay: ({ accountId }, work) => store.asTenant(accountId, work),
@@ -176,7 +179,7 @@ export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): D
     }),
 });
 
-/** A message as it waits to be sent: its text is sealed. */
+/** A message waiting to be sent: its text is sealed. */
 function waiting(seal: Seal, message: Message, wall: number) {
   const id = randomUUID();
   return {

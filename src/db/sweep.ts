@@ -6,14 +6,15 @@ import type { Database } from './open.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** So many in one transaction: the first sweep of a large house is long. */
+/** Rows in one transaction: the first sweep of a large database is slow. */
 const codesAtOnce = 10_000;
 
 /**
- * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, keys and invitations that ended a month ago, answers kept for idempotency keys a day ago, provider logins, known browsers, spent proofs
- * and sessions that have expired, the security log of a year ago, signings-out older than any proof, rate windows and turns of those who never came back, and
- * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
- * behind it.
+ * Deletes expired rows: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal
+ * codes, keys and invitations that ended a month ago, day-old answers kept for idempotency keys, provider logins, known
+ * browsers, spent proofs and sessions that have expired, year-old security log, signings-out older than any proof, rate
+ * windows and turns that nobody took up, and messages that were sent or given up a month ago. Wall time; some limits
+ * use the product's clock, which may be behind it.
  */
 export async function sweepExpired(database: Database, wall: number, product = wall): Promise<void> {
   while ((await sweepCodes(database, wall - 30 * day)) === codesAtOnce);
@@ -76,12 +77,12 @@ export async function sweepExpired(database: Database, wall: number, product = w
   });
 }
 
-/** How many were swept. What a filing shows of a code that is gone, its events tell. */
-async function sweepCodes(database: Database, askedBefore: number): Promise<number> {
+/** Returns how many were swept. A filing still shows its deleted codes: its events hold them. */
+async function sweepCodes(database: Database, before: number): Promise<number> {
   const { numAffectedRows = 0n } = await database.asSystem((trx) =>
     sql`delete from code_request where (account_id, id) in (
       select account_id, id from code_request
-      where asked_wall < ${at(askedBefore)} and state not in (${sql.join(waitingLiterals)})
+      where asked_wall < ${at(before)} and state not in (${sql.join(waitingLiterals)})
       limit ${codesAtOnce})`.execute(trx),
   );
   return Number(numAffectedRows);

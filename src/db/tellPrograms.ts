@@ -12,25 +12,25 @@ import type { Notices } from './notices.ts';
 import type { Trx } from './open.ts';
 import { waiting } from './rows/webhook.ts';
 
-type Told = Pick<TenantRows, 'registrations' | 'codes' | 'filings'>;
+type WatchedRows = Pick<TenantRows, 'registrations' | 'codes' | 'filings'>;
 
 /**
- * The rows of one transaction, with what programs are told of noted. `writeEvents` puts it into the outbox of the webhooks that
- * ask for it, in the same transaction: what is undone was never told.
+ * The rows of one transaction, noting the events that programs subscribe to. `writeEvents` puts them into the outbox of
+ * the subscribed webhooks in the same transaction: an undone act sends no event.
  */
-export function tellingPrograms<Rows extends Told>(
+export function tellingPrograms<Rows extends WatchedRows>(
   trx: Trx,
   accountId: string,
   rows: Rows,
   notices: Notices,
-): { told: Rows; writeEvents: () => Promise<void> } {
+): { watched: Rows; writeEvents: () => Promise<void> } {
   const events: ProgramEvent[] = [];
   const note = (event: ProgramEvent | null): void => {
     if (event !== null) events.push(event);
   };
   const { registrations, codes, filings } = rows;
   return {
-    told: {
+    watched: {
       ...rows,
       registrations: {
         ...registrations,
@@ -64,14 +64,14 @@ export function tellingPrograms<Rows extends Told>(
         .where('account_id', '=', accountId)
         .execute();
       for (const event of events) {
-        const askedBy = webhooks.filter((webhook) => webhook.events.includes(event.type));
-        if (askedBy.length === 0) continue;
+        const subscribed = webhooks.filter((webhook) => webhook.events.includes(event.type));
+        if (subscribed.length === 0) continue;
         const data = await dataOf(trx, accountId, event);
         const body = JSON.stringify({ type: event.type, timestamp: isoIst(Date.now()), data });
         await trx
           .insertInto('webhook_delivery')
           .values(
-            askedBy.map(({ id: webhookId }) =>
+            subscribed.map(({ id: webhookId }) =>
               waiting({ accountId, id: randomUUID(), webhookId, event: event.type, body }),
             ),
           )

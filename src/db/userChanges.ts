@@ -5,9 +5,9 @@ import type { Database } from './open.ts';
 
 export type UserChanges = {
   /**
-   * Calls the listener with what of this user changes, in whichever process. At once with what changed since `since`,
-   * the instant at which a page began to read, and when they have signed in a moment ago: of that a page only hears.
-   * Answers how to stop.
+   * Calls the listener with this user's changes, from any process. It starts with the changes since `since`, the
+   * instant at which a page began to read, and with a sign-in of the last moments, which a page only hears of here.
+   * Returns how to stop.
    */
   onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ const keptMs = 10_000;
 /** Changes that follow one within this time are kept as one. */
 const gatherMs = 250;
 
-/** Hears whose rows changed, in whichever process, and hands it to the open pages of this one. `wall` is wall time. */
+/** Listens for changed rows, from any process, and passes them to the open pages of this one. `wall` is wall time. */
 export async function listenToUsers(
   database: Pick<Database, 'listen'>,
   wall: () => Instant = Date.now,
@@ -62,10 +62,10 @@ export async function listenToUsers(
 
 type Heard = { change: Change; from: Instant; at: Instant };
 
-/** What was heard of each account in the last seconds; of what was before `from`, nothing is known. */
+/** The changes heard for each account in the last seconds; nothing is known about the time before `from`. */
 function recentChanges(from: Instant) {
   const byAccount = new Map<string, Heard[]>();
-  /** Until then notices may have been missed: of sign-ins as well, unless the process has only begun. */
+  /** Until then notices may have been missed: sign-ins too, unless the process has only just started. */
   let missed = { until: from, signIns: false };
 
   const ofData = (heard: readonly Heard[], since: Instant, now: Instant): Change | null => {
@@ -86,10 +86,10 @@ function recentChanges(from: Instant) {
       const heard = (byAccount.get(accountId) ?? []).filter(({ at }) => at > now - keptMs);
       const last = heard.at(-1);
       if (last !== undefined && now - last.from < gatherMs) {
-        // Under the later time: told once too often rather than not.
+        // Kept under the later time: better notified twice than never.
         heard[heard.length - 1] = { ...last, change: bothChanges(last.change, change), at: now };
       } else heard.push({ change, from: now, at: now });
-      // Set anew, so that the oldest stand first.
+      // Deleted and set again, so that the oldest stand first.
       byAccount.delete(accountId);
       byAccount.set(accountId, heard);
       for (const [id, others] of byAccount) {

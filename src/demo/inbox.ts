@@ -6,7 +6,7 @@ export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string
 export type InboxStore = {
   add(message: DemoMessage): Promise<void>;
   newest(to: string | null, limit: number): Promise<DemoMessage[]>;
-  /** Was a message queued after this wall instant that the sender has not given to the inbox yet? */
+  /** Whether a message was queued after this wall instant that the sender has not given to the inbox yet. */
   messagesWaitSince(wall: Instant): Promise<boolean>;
 };
 
@@ -17,11 +17,11 @@ export type Inbox = {
    * blanks.
    */
   list(query: { to: string | null; limit?: number }): Promise<DemoMessage[]>;
-  /** Was a message queued after this wall instant that is not here yet? */
+  /** Whether a message was queued after this wall instant that is not here yet. */
   awaitsSince(wall: Instant): Promise<boolean>;
 };
 
-const most = 100;
+const maxListed = 100;
 const longest = 20_000;
 
 /** Every mail and SMS that the demo has sent (design#demo-controls), with product times. */
@@ -36,7 +36,7 @@ export const demoInbox = (store: InboxStore, product: () => Promise<Instant>): I
     });
   },
   list: ({ to, limit }) =>
-    store.newest(to === null ? null : recipient(to), Math.min(Math.max(limit ?? most, 1), most)),
+    store.newest(to === null ? null : recipient(to), Math.min(Math.max(limit ?? maxListed, 1), maxListed)),
   awaitsSince: (wall) => store.messagesWaitSince(wall),
 });
 

@@ -9,7 +9,7 @@ export type MailSinkOptions = {
   inbox: Pick<Inbox, 'add'>;
   /** Relay keys of the signatories with this mail address. */
   relayKeysOf(address: string): Promise<string[]>;
-  /** Where the product itself receives mail. */
+  /** The product's own address for mail. */
   relay: { host: string; port: number; domain: string };
   log: Log;
 };
@@ -62,13 +62,13 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
   };
 }
 
-/** Of the mailer: `responseCode` is the server's, absent where the connection failed. */
+/** The mailer's error: `responseCode` is the server's, absent when the connection failed. */
 type Refusal = { code?: string; responseCode?: number };
-const mostTries = 10;
+const maxTries = 10;
 
 /**
- * Sends again what was not refused for good, as mail servers do: a connection that has lasted long is told to end (421),
- * and the mail that was on its way by it goes by another one.
+ * Retries unless the refusal is permanent, as mail servers do: a connection that has lasted long is asked to end (421),
+ * and its mail in transit is sent over another one.
  */
 async function untilTaken(send: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -77,7 +77,7 @@ async function untilTaken(send: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       const { responseCode = 0 } = error as Refusal;
-      if (responseCode >= 500 || tries === mostTries) throw error;
+      if (responseCode >= 500 || tries === maxTries) throw error;
       await sleep(tries * 20);
     }
   }

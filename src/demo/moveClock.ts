@@ -11,8 +11,7 @@ export type MoveOptions = {
   };
   clock: Clock;
   /**
-   * From now on product time is wall time plus this offset, in the database and for every process; it never goes
-   * backwards.
+   * Sets product time to wall time plus this offset, in the database and for every process; it never goes backwards.
    */
   setOffset(offsetMs: number): Promise<unknown>;
   /**
@@ -21,9 +20,9 @@ export type MoveOptions = {
   setSimulatorOffset(offsetMs: number): Promise<Result<null, unknown>>;
   /** Runs the engine's minute tick now. */
   tick(): Promise<unknown>;
-  /** Was a mail or SMS queued after this wall instant that is not in the inbox yet? */
+  /** Whether a mail or SMS was queued after this wall instant that is not in the inbox yet. */
   messagesWaitSince(wall: Instant): Promise<boolean>;
-  /** Sends now what waits, and not at the next notice. */
+  /** Sends the waiting messages now, and not at the next notice. */
   sendMessages(): void;
   log: Log;
   /** How long to wait for a relayed code, in wall time. Default: 30 s. */
@@ -100,8 +99,8 @@ async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> 
 }
 
 /**
- * Ticks until all due work is done, no relayed code is awaited and what was told is in the inbox; false when the engine
- * takes too long.
+ * Ticks until all due work is done, no relayed code is awaited and every notification is in the inbox; false when the
+ * engine takes too long.
  */
 async function drain(options: MoveOptions): Promise<boolean> {
   const { across, clock } = options;
@@ -118,7 +117,7 @@ async function drain(options: MoveOptions): Promise<boolean> {
       options.sendMessages();
     }
     if (wall - started > (options.drainLimitMs ?? 120_000)) return !busy;
-    // Looking takes as much of the machine as working: what has been waited for long is looked at seldom.
+    // Checking costs as much of the machine as working: after a long wait it checks seldom.
     const [lookedFor, waited] = [clock.wall() - looked, clock.wall() - started];
     await pauseOf(options)(Math.min(Math.max(20 + round * 5, 8 * lookedFor), 100 + waited / 10));
   }

@@ -1,8 +1,8 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 
 /**
- * What only the simulator does (design#simulator): the codes that it invents where the portal's own are not known, and its
- * directory of logins (design#gstin-by-user-name), which the real portal does not have.
+ * Behaviour of the simulator alone (record 086.2): the codes that it invents where the portal's own are unknown, and
+ * its directory of logins (record 083.3), which the real portal does not have.
  */
 export const practicePortal = {
   directoryPath: '/sim/lookup',
@@ -19,7 +19,7 @@ export const practicePortal = {
   },
 } as const satisfies { directoryPath: string; ownReplies: Readonly<Record<string, RefusalKind>> };
 
-/** How the simulator is reached: it takes its own client everywhere, whatever a profile sends it as. */
+/** How the simulator is reached: it accepts its own client everywhere, in whichever place a profile sends it. */
 export const atSimulator = ({ baseUrl, clientId, clientSecret }: SimulatorAddress) => ({
   baseUrl,
   credentials: {

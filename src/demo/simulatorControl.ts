@@ -15,14 +15,14 @@ export type FiledReturn = {
   count: number;
 };
 
-/** What the simulator has on file, every RETFILE that it accepted, and the faults that it has not used up. */
+/** The simulator's records: returns on file, every RETFILE that it accepted, and the remaining faults. */
 export type Book = {
   returns: FiledReturn[];
   accepted: Record<string, unknown>[];
   faults: { fault: string; username: string | null }[];
 };
 
-/** What a client of a pretend firm is added by. */
+/** The data for adding a pretend firm's client. */
 export type FirmClient = {
   username: string;
   password: string;
@@ -32,8 +32,8 @@ export type FirmClient = {
 };
 
 /**
- * Fault `none` removes faults, those of a taxpayer or an action where named; `times` defaults to 1, of `answer` to no
- * end; `minutes` is for track_delay, and what follows for `answer`.
+ * Fault `none` removes faults, those of a taxpayer or an action if named; `times` defaults to 1, for `answer` to no
+ * limit; `minutes` is for track_delay, and the fields after it for `answer`.
  */
 export type FaultOrder = {
   fault: string;
@@ -49,7 +49,7 @@ export type FaultOrder = {
   after?: boolean | undefined;
 };
 
-/** What is told of a taxpayer from now on, by the names of the contract's call; only what is there changes. */
+/** The data of a taxpayer from now on, by the names of the contract's call; only present fields change. */
 export type TaxpayerShape = { username: string } & Readonly<Record<string, unknown>>;
 
 /** Controls that the simulator has and the real portal does not (design#simulator, design#demo-controls). */
@@ -59,10 +59,10 @@ export type SimulatorControl = {
   book(): Promise<Result<Book, ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
   shapeTaxpayer(order: TaxpayerShape): Promise<Result<{ gstin: string; made: boolean }, ControlFailure>>;
-  /** Throws single switches (design#unkind-simulator). */
+  /** Sets single switches (record 099). */
   setKindness(set: Readonly<Record<string, string>>): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
-  /** So many new taxpayers of all kinds, as an accountant's firm has them. */
+  /** Adds this many new taxpayers of all kinds, as an accountant's firm has them. */
   addFirm(gstins: number): Promise<Result<FirmClient[], ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;

@@ -15,7 +15,7 @@ export type SimulatorOptions = {
   /** The offset of the simulator's clock from wall time; read again each time the process starts. */
   offset(): Promise<number>;
   log: Log;
-  /** How kind it is to be (design#unkind-simulator); null: as its book was left. */
+  /** Its behaviour (record 099); null: unchanged from its book. */
   kindness?: string | null;
   /** The program to run; default: portal-sim/main.ts. */
   program?: string;
@@ -105,10 +105,10 @@ async function launch(options: SimulatorOptions, port: number): Promise<Running>
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const said: string[] = [];
+  const output: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
-    said.push(line);
-    if (said.length > 20) said.shift();
+    output.push(line);
+    if (output.length > 20) output.shift();
     options.log.warn({ from: 'portal-sim' }, line);
   });
   const listening = new Promise<number>((resolve) => {
@@ -125,7 +125,7 @@ async function launch(options: SimulatorOptions, port: number): Promise<Running>
   clearTimeout(timer);
   if (typeof first === 'number') return { child, port: first, ended };
   await end({ child, port, ended });
-  throw new Error(`the simulator did not get ready (${first}): ${said.join(' | ')}`);
+  throw new Error(`the simulator did not get ready (${first}): ${output.join(' | ')}`);
 }
 
 async function end({ child, ended }: Running): Promise<void> {
@@ -137,8 +137,8 @@ async function end({ child, ended }: Running): Promise<void> {
 }
 
 /**
- * The environment that any process needs to run; it holds none of the product's settings or secrets. Where Node keeps what
- * it has made of each source is told too: without that a start takes twice as much of the processor.
+ * The environment that any process needs to run, without the product's settings or secrets. It includes Node's compile
+ * cache: without that a start takes twice the processor time.
  */
 const systemEnv = (): Record<string, string> =>
   Object.fromEntries(

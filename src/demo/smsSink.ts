@@ -20,7 +20,7 @@ export async function startSmsSink(options: {
       },
     );
   });
-  // A sender that a busy machine has held up would send its SMS by a connection that has just been closed.
+  // A sender delayed by a busy machine would otherwise use a connection that was just closed.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -5,19 +5,19 @@ import type { ReturnDocument } from '#usecases/ports/documents.ts';
 export type ToDraw = { id: number; document: ReturnDocument; language: Language };
 export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string });
 
-/** How long it waits for another document, milliseconds: it opens the faces anew the next time. */
+/** How long it waits for another document, milliseconds: after that it has to load the fonts again. */
 const idleMs = 2000;
 /**
- * A document leaves 16 MB of garbage. Below the limits of the process its heap grows by some hundred before they are
- * gathered; a thread of its own has its own (design#exports). A document in hand needs a tenth of it.
+ * A document leaves 16 MB of garbage. Below the process's limits its heap grows by some hundred MB before they are
+ * collected; a separate thread has its own limits (record 154). A document in progress needs a tenth of them.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6 };
 
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
 /**
- * Draws many documents, one after another, in a thread: the process goes on answering meanwhile, and its memory does not
- * grow. The thread is started by the first document and ends when none has come for a while.
+ * Draws many documents, one after another, in a thread: the process keeps responding, and its memory does not grow. The
+ * first document starts the thread; it ends after a while without documents.
  */
 export function drawApart(): (document: ReturnDocument, language: Language) => Promise<Uint8Array> {
   let thread: Worker | null = null;
@@ -39,7 +39,7 @@ export function drawApart(): (document: ReturnDocument, language: Language) => P
       if ('bytes' in drawn) one?.resolve(drawn.bytes);
       else one?.reject(new Error(drawn.error));
       if (waiting.size > 0) return;
-      // Nobody's end waits for a thread without work.
+      // An idle thread does not keep the process running.
       started.unref();
       idle = setTimeout(() => void end(), idleMs).unref();
     });

@@ -111,8 +111,8 @@ function drawVerification(pen: Pen, { verification, provenance, translated }: Sh
   const affirmed = { width: width - 20, size: 8 };
   const declared = pen.heightOf(verification.declaration, affirmed);
   const small = { width, size: 8, colour: colours.muted };
-  const said = [provenance, ...(translated === null ? [] : [translated])];
-  const below = said.reduce((sum, text) => sum + pen.heightOf(text, small) + 4, 0);
+  const lines = [provenance, ...(translated === null ? [] : [translated])];
+  const below = lines.reduce((sum, text) => sum + pen.heightOf(text, small) + 4, 0);
   const height = 30 + declared + verification.facts.length * 19 + 14 + below;
   pen.room(height);
   pen.y += 14;
@@ -122,7 +122,7 @@ function drawVerification(pen: Pen, { verification, provenance, translated }: Sh
   pen.y += declared + 7;
   drawPairs(pen, verification.facts, { x: left, width, labelWidth: 150 });
   pen.y += 8;
-  for (const text of said) {
+  for (const text of lines) {
     pen.write('P', text, left, pen.y, small);
     pen.y += pen.heightOf(text, small) + 4;
   }

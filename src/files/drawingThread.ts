@@ -3,9 +3,9 @@ import { drawReturn } from './drawReturn.ts';
 import type { Drawn, ToDraw } from './drawApart.ts';
 
 /** The thread of drawApart.ts: draws what it is sent, one document after another. */
-parentPort?.on('message', (asked: ToDraw) => {
+parentPort?.on('message', (message: ToDraw) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  void drawn(asked).then((answer) => parentPort?.postMessage(answer));
+  void drawn(message).then((answer) => parentPort?.postMessage(answer));
 });
 
 async function drawn({ id, document, language }: ToDraw): Promise<Drawn> {

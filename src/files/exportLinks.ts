@@ -9,8 +9,8 @@ const tail = 12;
 type Fields = [string, string, string, string | null, string, string, string, number, string];
 
 /**
- * Links to what is taken along of an account. Of a ticked client the link holds the last twelve digits of its id, which
- * are drawn at random: so 500 of them fit an address.
+ * Links to the exports of an account. For a ticked client the link holds the last twelve digits of its id, which are
+ * random, so that 500 of them fit in an address.
  */
 export function exportLinks(keys: SigningKeys): ExportLinks {
   const { sign, read } = signedText(keys, 'export-link', longest);

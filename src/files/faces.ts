@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type PdfKit from 'pdfkit';
 
-/** As much as is used here of fontkit, by which PDFKit reads faces: it brings no types. */
+/** The part of fontkit that is used here; PDFKit reads fonts with it, and it has no types. */
 type Glyph = { readonly codePoints: readonly number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 type GlyphRun = { readonly glyphs: Glyph[]; readonly positions: Position[]; readonly advanceWidth: number };
@@ -19,7 +19,7 @@ export const regular = 'regular';
 export const bold = 'bold';
 export type Weight = typeof regular | typeof bold;
 
-/** A face is registered by its weight and its script. */
+/** A font face is registered by its weight and its script. */
 export type Script = 'latin' | 'devanagari';
 export const faceName = (weight: Weight, script: Script): string => `${weight} ${script}`;
 
@@ -30,12 +30,12 @@ const files = [
   [faceName(bold, 'devanagari'), 'NotoSansDevanagari-SemiBold.ttf'],
 ] as const;
 
-/** Words that are kept shaped, of one face: the labels of both forms in a language are some hundred. */
-const mostWords = 5000;
+/** Shaped words kept for one face: the labels of both forms in a language are some hundred. */
+const maxWords = 5000;
 
 /**
- * Shaping a word of Devanagari costs milliseconds, and reading the face's tables a tenth of a second: the faces are read
- * once, and a word that was shaped for one document is ready for the next.
+ * Shaping a Devanagari word takes milliseconds, and reading the face's tables a tenth of a second: faces are read once,
+ * and a word shaped for one document is ready for the next.
  */
 function openFace(file: string): Font {
   const font = fontkit.create(readFileSync(join(import.meta.dirname, 'fonts', file)));
@@ -43,8 +43,8 @@ function openFace(file: string): Font {
   const getGlyph = font.getGlyph.bind(font);
   const layout = font.layout.bind(font);
   return Object.assign(font, {
-    // fontkit keeps the letters for which a glyph was asked first, and a document says them: they must not depend on
-    // what was drawn before.
+    // fontkit keeps the letters of a glyph's first request, and a document contains them: they must not depend on
+    // earlier documents.
     getGlyph: (id: number, codePoints?: number[]): Glyph => {
       const glyph = getGlyph(id, codePoints);
       return codePoints === undefined || same(glyph.codePoints, codePoints)
@@ -53,7 +53,7 @@ function openFace(file: string): Font {
     },
     layout: (text: string, features?: unknown) => {
       if (features !== undefined) return layout(text, features);
-      if (shaped.size >= mostWords) shaped.clear();
+      if (shaped.size >= maxWords) shaped.clear();
       const { glyphs, positions } = shaped.get(text) ?? layout(text);
       shaped.set(text, { glyphs, positions });
       return runOf(glyphs, positions);
@@ -64,7 +64,7 @@ function openFace(file: string): Font {
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
-/** PDFKit changes the positions to its own units: each document has its own. */
+/** PDFKit converts the positions to its own units: each document needs its own copy. */
 function runOf(glyphs: Glyph[], kept: Position[]): GlyphRun {
   const positions = kept.map((position) => ({ ...position }));
   return {
@@ -78,7 +78,7 @@ function runOf(glyphs: Glyph[], kept: Position[]): GlyphRun {
 
 let faces: readonly (readonly [name: string, face: Font])[] | null = null;
 
-/** Makes the faces known to a document. PDFKit takes an open face, though its types name only what one is read from. */
+/** Registers the faces in a document. PDFKit takes an open face, though its types mention only sources to read. */
 export function registerFaces(doc: InstanceType<typeof PdfKit>): void {
   faces ??= files.map(([name, file]) => [name, openFace(file)]);
   for (const [name, face] of faces) doc.registerFont(name, face as unknown as Uint8Array);

@@ -5,13 +5,13 @@ import { exportLinks } from './exportLinks.ts';
 import { fileLinks } from './links.ts';
 import { zip } from './zip.ts';
 
-/** Loaded at the first document: PDFKit and its fonts hold much memory, and most processes draw none (record 151). */
-const draw: Files['draw'] = async (...given) => (await import('./drawReturn.ts')).drawReturn(...given);
+/** Loaded at the first document: PDFKit and its fonts use much memory, and most processes draw none (record 151). */
+const draw: Files['draw'] = async (...args) => (await import('./drawReturn.ts')).drawReturn(...args);
 
-/** Links to the documents of returns, and how the documents are drawn. Their content is in the database. */
+/** Links to the documents of returns, and their drawing. Their content is in the database. */
 export const openFiles = (keys: SigningKeys): Files => ({ links: fileLinks(keys), draw });
 
-/** The same of what is taken along of a whole account, whose many documents are drawn apart. */
+/** The same for the exports of a whole account, whose many documents are drawn in a thread. */
 export const openExports = (keys: SigningKeys): ExportFiles => ({
   links: exportLinks(keys),
   draw: drawApart(),

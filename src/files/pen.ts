@@ -54,7 +54,7 @@ export type Pen = Group & {
   box(x: number, y: number, width: number, height: number, fill?: string): void;
   /** Text outside the structure. */
   print(text: string, x: number, y: number, style: Style): void;
-  /** Draws what a screen reader skips: lines, page footers. */
+  /** Draws parts that a screen reader skips: lines, page footers. */
   ornament(draw: () => void): void;
 };
 
@@ -89,8 +89,8 @@ export function penOn(doc: Doc, script: Script, banner: string | null): Pen {
     doc.text(text, x, y, layoutOf(text, style));
   };
   /**
-   * Glyphs of Devanagari stand in the order in which they are drawn; what is copied or searched is the text itself. It
-   * is closed in the coordinates of text, because Poppler places it by those that hold there.
+   * Devanagari glyphs are in drawing order; the real text is attached for copying and searching. It is closed in text
+   * coordinates, because Poppler places it by the ones in force there.
    */
   const printAsText = (text: string, x: number, y: number, style: Style): void => {
     if (!devanagari.test(text)) return print(text, x, y, style);

@@ -64,7 +64,7 @@ function slashDate(at: Instant): string {
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
 }
 
-const said = (text: string): string => (text.trim() === '' ? '-' : text.trim());
+const textOrDash = (text: string): string => (text.trim() === '' ? '-' : text.trim());
 
 /** As it was kept at the filing (design#documents), in English. */
 const designations: Readonly<Record<string, Designation>> = {
@@ -98,8 +98,8 @@ export function sheetOf(
     ],
     facts: [
       { number: '1', label: texts.gstin, value: gstin },
-      { number: '2(a)', label: texts.legalName, value: said(legalName) },
-      { number: '2(b)', label: texts.tradeName, value: said(tradeName) },
+      { number: '2(a)', label: texts.legalName, value: textOrDash(legalName) },
+      { number: '2(b)', label: texts.tradeName, value: textOrDash(tradeName) },
       { number: '2(c)', label: texts.arn, value: `${arn}${mark}` },
       { number: '2(d)', label: texts.arnDate, value: slashDate(filedAt) },
     ],
@@ -110,8 +110,8 @@ export function sheetOf(
       declaration: texts.declaration,
       facts: [
         [texts.date, slashDate(filedAt)],
-        [texts.signatory, said(signatory.name)],
-        [texts.designation, said(designationIn(texts, signatory.designation))],
+        [texts.signatory, textOrDash(signatory.name)],
+        [texts.designation, textOrDash(designationIn(texts, signatory.designation))],
         [texts.filedBy, texts.byCode(simulated)],
         [texts.doneBy, texts.doer(document.doneBy)],
       ],

@@ -3,14 +3,14 @@ import type { SigningKeys } from '#usecases/ports/signIn.ts';
 
 export type SignedText = {
   sign: (fields: readonly unknown[]) => string;
-  /** What was signed; null when the text is not ours or was altered. */
+  /** The signed fields; null when the text is not ours or was altered. */
   read: (token: string) => unknown[] | null;
 };
 
 /**
- * `<key id and fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is
- * signed (design#documents). The fields are not secret: they name what belongs to the bearer. A text of one purpose is none
- * of another.
+ * `<key id and fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, with the current key at the time of
+ * signing (record 088.1). The fields are not secret: they name data of the bearer. A text of one purpose is invalid for
+ * another.
  */
 export function signedText(keys: SigningKeys, purpose: string, longest: number): SignedText {
   const shape = new RegExp(String.raw`^([\w-]{1,${longest}})\.([\w-]{43})$`);
@@ -30,8 +30,8 @@ export function signedText(keys: SigningKeys, purpose: string, longest: number):
     return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
   };
   return {
-    sign: (given) => {
-      const fields = Buffer.from(JSON.stringify([keys.current, ...given])).toString('base64url');
+    sign: (received) => {
+      const fields = Buffer.from(JSON.stringify([keys.current, ...received])).toString('base64url');
       const mac = macOf(fields, keys.current);
       if (mac === null) throw new Error('the keys lack its current key');
       return `${fields}.${mac}`;

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib';
 import type { PackedFile } from '#usecases/ports/documents.ts';
 
-/** No entry of ours is dated: 1 January 1980, the first day that the format knows. */
+/** Our entries have no date: 1 January 1980, the first day that the format knows. */
 const firstDay = 0x21;
 const utf8Names = 0x800;
-/** What the format can count without its 64-bit extension. */
-const mostEntries = 0xffff;
-const mostBytes = 0xffffffff;
+/** The maximum count of the format without its 64-bit extension. */
+const maxEntries = 0xffff;
+const maxBytes = 0xffffffff;
 
 /**
- * Files as they are, not packed: PDFs are packed already (APPNOTE.TXT 4.3, method 0). Each goes out before the next is
- * asked for; what is kept is one line of the directory a file.
+ * Files stored uncompressed: PDFs are compressed already (APPNOTE.TXT 4.3, method 0). Each is sent before the next is
+ * read; only a directory line is kept for each file.
  */
 export async function* zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
@@ -29,7 +29,7 @@ export async function* zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uin
       [named.length, 2],
       [0, 2],
     ] as const;
-    if (directory.length === mostEntries || at + bytes.length > mostBytes - 0x10000)
+    if (directory.length === maxEntries || at + bytes.length > maxBytes - 0x10000)
       throw new Error('more than a ZIP can hold');
     const local = Buffer.concat([fields([[0x04034b50, 4], ...shared]), named]);
     const zeros = [0, 0, 0].map((zero) => [zero, 2] as const);
@@ -54,7 +54,7 @@ export async function* zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uin
   ]);
 }
 
-/** Numbers in as many bytes each, the smallest byte first. */
+/** Numbers in the given widths in bytes, little-endian. */
 function fields(values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const bytes = Buffer.alloc(values.reduce((all, [, width]) => all + width, 0));
   let at = 0;

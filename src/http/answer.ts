@@ -5,25 +5,25 @@ import type { Language } from '#domain/account/language.ts';
 import type { Message, MessageOf } from '#texts/sayAnswer.ts';
 import type { AnswerCode, AnswerParams } from '#texts/shapes.ts';
 import type { Problem } from './problem.ts';
-import { sayField, sayProblem, saySentence } from './sayProblem.ts';
+import { formatField, sayProblem, formatSentence } from './sayProblem.ts';
 
 type BesideOf<C extends Call> = C extends { beside: infer S extends z.ZodType }
   ? { beside: z.input<S> }
   : { beside?: never };
 
-/** What a route answers: the data of its call with a message to show, or a problem. */
+/** A route's answer: the data of its call with a message to show, or a problem. */
 export type Answer<C extends Call> =
   | ({ ok: true; data: z.input<C['data']>; message: Message | null } & BesideOf<C>)
   | { ok: false; problem: Problem };
 
-/** A message that tells nothing beside its code. */
+/** A message without parameters. */
 type PlainMessage = {
   [C in AnswerCode]: Record<string, never> extends AnswerParams[C] ? C : never;
 }[AnswerCode];
 
 type Done<D> = { ok: true; data: D; message: Message | null };
 
-/** An answer with its data, and what it says beside them. */
+/** An answer with its data, and an optional message. */
 export function done<D>(data: D, code?: PlainMessage): Done<D>;
 export function done<D, C extends AnswerCode>(data: D, code: C, params: AnswerParams[C]): Done<D>;
 export function done<D, C extends AnswerCode>(data: D, code?: C, params?: AnswerParams[C]): Done<D> {
@@ -47,7 +47,7 @@ export function problemBody(problem: Problem, language: Language, reference?: st
             path,
             code: found.code,
             params: found.params,
-            message: sentence === true ? saySentence(found, language) : sayField(found, language),
+            message: sentence === true ? formatSentence(found, language) : formatField(found, language),
           })),
         }),
     ...(reference === undefined ? {} : { reference }),

@@ -54,7 +54,7 @@ import { isLoginPage, webPages } from './web.ts';
 const bodyLimitBytes = 64 * 1024;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The HTTP server, not yet listening: tests drive it by `inject`. */
+/** The HTTP server, not yet listening: tests call it by `inject`. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const proxies = deps.trustedProxies ?? 0;
   const patience = { ...publicPatience, ...deps.patience };
@@ -83,7 +83,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
 
   app.server.keepAliveTimeoutBuffer = patience.lastMomentMs;
-  // Node keeps an address that was read once: who hangs up is counted at the same one as before.
+  // Node caches an address once it was read: a client that hangs up is counted under the same one as before.
   app.server.on('connection', (socket) => void socket.remoteAddress);
   readJsonOnly(app);
   keepReference(app, deps);
@@ -92,7 +92,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   if (hosts !== undefined)
     app.addHook('onRequest', async (request, reply) => refuseOtherHosts(hosts(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    // Who is signed in has limits of their own, wherever they sit; probes have none.
+    // Signed-in people have limits of their own, whatever their address; probes have none.
     if (!isApi(request) || isProbe(request.url) || request.routeOptions.config.signedIn === true)
       return undefined;
     const tooMany = await limitAddress(request);
@@ -106,7 +106,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     if (api && isProbe(request.url)) return payload;
     if (api || isPage(reply)) {
       const now = await deps.ports.clock.product().catch(() => null);
-      // A page cannot read the headers of its own answer, but for this one.
+      // A page cannot read the headers of its own response, except this one.
       if (now !== null)
         void (api
           ? reply.header('x-product-now', isoIst(now))
@@ -181,7 +181,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     tells: tellsOf(deps),
     keepsPasswords: deps.ports.keepsPasswords,
   });
-  // Where no pages are built, the API's own page is the way in.
+  // Without built pages, the API's own page is the start page.
   if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
   app.setNotFoundHandler((request, reply) => {
     const page = isApi(request) ? null : web?.(request, reply);
@@ -192,23 +192,23 @@ export function buildApp(deps: AppDeps): FastifyInstance {
 }
 
 /**
- * The id by which a request is found again in the log. A proxy of ours that has given it one is believed, so that its
- * lines and ours can be read together.
+ * The id that finds a request in the log. An id from our own proxy is trusted, so that its lines and ours can be read
+ * together.
  */
-function referenceOf(given: string | string[] | undefined, proxies: number): string {
-  return proxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+function referenceOf(header: string | string[] | undefined, proxies: number): string {
+  return proxies > 0 && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
-/** What a route has said of its own answer stands: it is stricter than what is said of every answer. */
+/** A header set by a route stays: it is stricter than the general one. */
 function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers))
     if (!reply.hasHeader(name)) void reply.header(name, value);
 }
 
-/** Input, rights and limits that were refused; what is merely gone or in the way is none of them. */
+/** Statuses of refused input, rights and limits; a missing or conflicting row is none of them. */
 const isRefused = (status: number): boolean => [400, 401, 403, 404, 413, 429].includes(status);
 
-/** So that tries of one can be told together: the id of who asked, and of the address its hash, which names nobody. */
+/** Groups the attempts of one caller: the id of a caller, or the hash of an address, which names nobody. */
 function whoWasRefused({ ports }: AppDeps, serve: Serve, request: FastifyRequest): Record<string, string> {
   const asker = serve.askerOf(request);
   const from = Buffer.from(ports.seal.hash(addressBucket(request.ip), 'log-address'))
@@ -217,19 +217,19 @@ function whoWasRefused({ ports }: AppDeps, serve: Serve, request: FastifyRequest
   return asker === null ? { from } : { from, asker };
 }
 
-/** Every line logged on the way of a request carries its reference; reading a body loses it, so it is given twice. */
+/** Every line logged during a request carries its reference; reading a body loses the context, so it is set twice. */
 function keepReference(app: FastifyInstance, { loggedWith }: AppDeps): void {
   if (loggedWith === undefined) return;
   app.addHook('onRequest', (request, _reply, next) => loggedWith({ reference: request.id }, next));
   app.addHook('preValidation', (request, _reply, next) => loggedWith({ reference: request.id }, next));
 }
 
-/** Says once that a proxy stands in front of which nobody has told us: all behind it would share one limit. */
+/** Warns once about a proxy that is not configured: everyone behind it would share one limit. */
 function warnOfUnknownProxy({ ports }: AppDeps, proxies: number) {
-  let said = proxies > 0;
+  let hasWarned = proxies > 0;
   return async (request: FastifyRequest): Promise<void> => {
-    if (said || (request.headers['x-forwarded-for'] ?? request.headers.forwarded) === undefined) return;
-    said = true;
+    if (hasWarned || (request.headers['x-forwarded-for'] ?? request.headers.forwarded) === undefined) return;
+    hasWarned = true;
     ports.log.warn(
       { setting: 'TRUSTED_PROXIES' },
       'forwarded headers arrive and are not believed: if a proxy of yours stands in front, set TRUSTED_PROXIES, or all its visitors share the limits of one address',
@@ -237,7 +237,7 @@ function warnOfUnknownProxy({ ports }: AppDeps, proxies: number) {
   };
 }
 
-/** What the pages are to tell us, as their mark says. */
+/** The reports that pages send, as their mark lists them. */
 const tellsOf = ({ usage }: AppDeps): ('events' | 'errors')[] => [
   ...(usage?.analytics ? (['events'] as const) : []),
   ...(usage?.errors ? (['errors'] as const) : []),
@@ -268,7 +268,7 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Whoever reaches us by a name that is not ours was led here by somebody who made it point to this machine. */
+/** A request under a name that is not ours comes from somebody who pointed that name at this machine. */
 function refuseOtherHosts(
   hosts: readonly string[],
   request: FastifyRequest,
@@ -278,7 +278,7 @@ function refuseOtherHosts(
   return sendProblem(reply, { code: 'wrong_host', names: { code: 'wrong_host', name: hosts[0] ?? '' } });
 }
 
-/** 405 where another method would have been served, else 404. */
+/** 405 if another method would have been served, else 404. */
 function nothingHere(serve: Serve, request: FastifyRequest): Problem {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods = serve.served
@@ -290,7 +290,7 @@ function nothingHere(serve: Serve, request: FastifyRequest): Problem {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Whatever was thrown: the client's fault by its status, else ours, told by a reference and nothing more. */
+/** Any thrown error: the client's fault by its status, else ours, answered with a reference and nothing more. */
 function answerError(
   deps: AppDeps,
   error: FastifyError,
@@ -319,7 +319,7 @@ function answerError(
     : sendProblem(reply, { code: 'internal' }, request.id);
 }
 
-/** What Node could not read as HTTP at all: the connection is answered and closed. */
+/** Input that Node could not parse as HTTP: the connection gets a response and is closed. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {

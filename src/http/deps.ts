@@ -28,7 +28,7 @@ export type PretendPortalFailure =
   | { kind: 'not_shaped' }
   | { kind: 'unreachable' };
 
-/** What the taxpayer switches at the pretend portal; null stays as it is. */
+/** Access switches of a taxpayer at the pretend portal; null leaves one unchanged. */
 export type AccessSwitches = { on: boolean | null; ownerRenews: boolean | null };
 
 /** A client of a pretend accountant's firm. */
@@ -42,18 +42,18 @@ export type FirmClient = {
 
 /** The demo's controls; absent outside demo mode, and so are their routes. */
 export type DemoControls = {
-  messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
+  messages(query: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
   moveClock(to: Instant): Promise<Result<{ now: Instant }, ClockFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, PretendPortalFailure>>;
-  /** What the pretend portal tells of a taxpayer from now on; `made` where it did not know them. */
+  /** Sets the pretend portal's data about a taxpayer; `made` when it did not know them. */
   shapeTaxpayer(
     order: TaxpayerShape,
   ): Promise<Result<{ gstin: string; made: boolean }, PretendPortalFailure>>;
-  /** So many taxpayers that nobody has added yet, of all kinds, with what they are added by. */
+  /** Returns this many taxpayers of all kinds that nobody has added yet, with the data to add them. */
   makeFirm(gstins: number): Promise<Result<FirmClient[], PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
   resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
-  /** What the taxpayer files on the portal's own pages; of `forms` in their order, up to the first that it refuses. */
+  /** The taxpayer files on the portal's own pages: `forms` in their order, up to the first that it refuses. */
   fileByHand(
     username: string,
     period: ReturnPeriod,
@@ -62,59 +62,59 @@ export type DemoControls = {
   setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;
 };
 
-/** What is there for anybody. The rows of an account are there for who has entered it. */
+/** Ports open to anybody. An account's rows are available only after entering it. */
 export type OpenPorts = Omit<Ports, 'store'>;
 
-/** What the server is built from. */
+/** The server's dependencies. */
 export type AppDeps = {
   mode: 'demo' | 'production';
   version: string;
-  /** Whom users write to. */
+  /** The address for users' mails. */
   supportMail: string;
   ports: OpenPorts;
-  /** What is behind the session or the key of who asks. */
+  /** The store behind the caller's session or key. */
   storeOf(who: Entry, once?: Once): Store;
-  /** Their calls that are to be done once. */
+  /** The caller's calls that run once. */
   onceOf(who: Entry, accountId: string): OnceRows;
-  /** Knows the keys of programs. */
+  /** Checks the keys of programs. */
   keys: KeyPorts;
   identity: IdentityPorts;
   /** Counts requests over all processes. */
   rates: RequestRates;
-  /** What the page's Firebase parts are told; absent with another identity provider. */
+  /** Settings for the page's Firebase code; absent with another identity provider. */
   firebase?: { projectId: string; apiKey: string; authDomain: string };
   account: Omit<AccountPorts, 'store'>;
-  /** The same of what is their own. */
+  /** The same for the person's own data. */
   accountStoreOf(who: { sessionId: string }, once?: Once): AccountStore;
-  /** Return documents; without it the history has no links to any. */
+  /** Return documents; without it the history has no links to them. */
   files?: Files;
   exports?: ExportFiles;
   demo?: DemoControls;
-  /** Reads what SMS forwarders bring; absent while the relay is off or has no secret for them. */
+  /** Reads the messages of SMS forwarders; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;
-  /** Where usage and errors are told; nowhere unless an operator has configured it (design#usage-events-and-error-reports). */
+  /** The receivers of usage and errors; none unless an operator has configured them (record 088.3). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
-  /** Calls the listener with what of this user changes, and changed since that instant; answers how to stop it. */
+  /** Calls the listener with this user's changes, including those since that instant; returns how to stop it. */
   onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;
-  /** Told what is counted; absent where nobody reads it. */
+  /** Receives the counts; absent when nobody reads them. */
   watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageTold'>;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
-  /** Was this thrown because the database is away or takes too long, which passes? */
+  /** Whether the error means that the database is away or too slow, which passes. */
   isDatabaseUnavailable(error: unknown): boolean;
-  /** Does the work so that every line logged on the way carries these fields. */
+  /** Runs the work so that every line logged by it carries these fields. */
   loggedWith?: (fields: Record<string, string>, work: () => void) => void;
-  /** Where the built pages lie; web/dist of the checkout unless said otherwise. */
+  /** The folder of the built pages; web/dist of the checkout by default. */
   webFolder?: string;
   /**
-   * Host headers that mean us, `name:port`. In demo mode a page from elsewhere that has its name point to this machine
-   * is not to read everyone's codes; behind a proxy the proxy knows its names, and it is absent.
+   * Accepted Host headers, `name:port`. In demo mode a foreign page whose name points to this machine must not read
+   * everyone's codes; behind a proxy, which knows its own names, it is absent.
    */
   hosts?: () => readonly string[];
-  /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */
+  /** The number of our own proxies in front: as many X-Forwarded-For entries are trusted. Default none. */
   trustedProxies?: number;
-  /** Requests a minute, where they differ from those of limit.ts. */
+  /** Requests a minute that differ from those of limit.ts. */
   limits?: Partial<RequestLimits>;
-  /** How long the listener waits, where it differs from patience.ts. */
+  /** Timeouts of the listener that differ from patience.ts. */
   patience?: Partial<Patience>;
 };

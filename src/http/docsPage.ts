@@ -5,9 +5,9 @@ import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { openApiDocument, type Operation } from './openApi.ts';
 import { programByKey, quickstart, webhookReceiver } from './quickstart.ts';
-import { eventsTold } from './openApiWebhooks.ts';
+import { eventSummaries } from './openApiWebhooks.ts';
 
-/** The API as a page to read: no script, one style sheet of our own. `address` is where the product is reached. */
+/** The API as a readable page: no script, one style sheet of our own. `address` is the product's public address. */
 export function docsPage(options: { version: string; demo: boolean; address: string }): string {
   const shown = callList.filter((call) => options.demo || !isOfDemo(call));
   const document = openApiDocument(options);
@@ -60,8 +60,8 @@ within ten seconds is sent again for a day; the last month is listed, and each m
 twice, and another may overtake it: <code>webhook-id</code> is the same each time. Believe none whose signature you have not
 looked at; it is made as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says.</p>
 <table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>
-${Object.entries(eventsTold)
-  .map(([type, told]) => `<tr><td><code>${safe(type)}</code></td><td>${safe(told)}</td></tr>`)
+${Object.entries(eventSummaries)
+  .map(([type, whenSent]) => `<tr><td><code>${safe(type)}</code></td><td>${safe(whenSent)}</td></tr>`)
   .join('\n')}
 </tbody></table>
 <p>This takes them, and refuses what is not ours:</p>

@@ -7,37 +7,37 @@ import type { AppDeps } from './deps.ts';
 
 const heartbeatMs = 25_000;
 /**
- * Instead of each fifth sign of life a page is told to read what it shows again. A process that dies takes the notices
- * with it that it had gathered and not told (record 094): so a page is wrong for two minutes at most.
+ * Every fifth heartbeat makes a page read its data again. A process that dies takes its unsent notices with it (record
+ * 094), so a page is out of date for two minutes at most.
  */
 const heartbeatsPerReading = 5;
 /**
- * One open page each; `limit.ts` leaves room for what those of a session read. Of a person, so that nobody ends another's,
- * and fewer of one session, so that a session does not end those of the person's other devices.
+ * One open page each; `limit.ts` leaves room for the reads of a session. Counted by person, so that nobody ends
+ * another's, with a lower limit for one session, so that it does not end those of the person's other devices.
  */
-const most = { ofSession: 10, ofPerson: 30 };
-/** Changes that follow one within this time are told with the next word. */
+const max = { ofSession: 10, ofPerson: 30 };
+/** Changes within this time of each other are sent together. */
 const gatherMs = 250;
 
 /**
- * Open event streams. Each tells its user's page what changed; the page then reads that again. What comes in a
- * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session. The
- * eleventh of a session, or the thirty-first of a person, replaces their oldest, which is told so: its page waits
- * before it opens another. `since` is when the page began to read: what changed from then until now, it may
- * not show.
+ * Open event streams. Each notifies its user's page of changes, which the page then reads. Bursts are sent a few times
+ * a second. A stream ends with its access token and, at the next message, with its session. The eleventh stream of a
+ * session, or the thirty-first of a person, replaces their oldest, which gets a notice: its page waits before it opens
+ * another. `since` is when the page began to read: it may not show later changes.
  */
 export function eventStreams(
   deps: Pick<AppDeps, 'identity' | 'onChange' | 'watch'>,
   everyMs: number = heartbeatMs,
 ) {
-  /** Oldest first, by the session and by the person whose they are. */
+  /** Oldest first, by session and by person. */
   const streams = new Map<string, Set<PassThrough>>();
 
-  /** Makes room for one more of this key. */
+  /** Makes room for one more stream of this key. */
   const enlist = (key: string, stream: PassThrough, atMost: number): void => {
     const mine = streams.get(key) ?? new Set();
     streams.set(key, mine.add(stream));
-    // Counted out at once: one that is ended closes later, and sixteen that come together would all end the same.
+    // Removed from the count at once: a stream closes some time after it is ended, and sixteen new ones would all end
+    // the same.
     for (const oldest of [...mine].slice(0, -atMost)) {
       mine.delete(oldest);
       if (!oldest.writableEnded) oldest.end('event: replaced\n\n');
@@ -53,8 +53,8 @@ export function eventStreams(
     const stream = new PassThrough();
     const bySession = `session:${user.sessionId}`;
     const byPerson = `person:${user.personId}`;
-    enlist(bySession, stream, most.ofSession);
-    enlist(byPerson, stream, most.ofPerson);
+    enlist(bySession, stream, max.ofSession);
+    enlist(byPerson, stream, max.ofPerson);
 
     const say = async (line: string): Promise<void> => {
       const live =
@@ -67,7 +67,7 @@ export function eventStreams(
       deps.watch?.pageTold();
       void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);
     });
-    // What is a person's own stands in no account.
+    // A person's own data belongs to no account.
     const stops = [user.accountId, user.personId].map((id) => deps.onChange(id, teller.add, since));
     let beats = 0;
     const heartbeat = setInterval(() => {
@@ -96,7 +96,7 @@ export function eventStreams(
   return { open, closeAll };
 }
 
-/** Tells the first change at once, and those that come in the pause after it together at its end. */
+/** Sends the first change at once, and those of the following pause together at its end. */
 function gathering(tell: (change: Change) => void) {
   let held: Change | null = null;
   let pause: NodeJS.Timeout | null = null;

@@ -5,7 +5,7 @@ import { answerTexts } from '#texts/sayAnswer.ts';
 import type { FilePage } from '#texts/shapes.ts';
 import { inLanguage } from './language.ts';
 
-/** The status of a link that opens no document, by what is wrong with it. */
+/** The status of a link without a document, by the reason. */
 const statuses = {
   expired: 410,
   signedOut: 410,
@@ -15,7 +15,7 @@ const statuses = {
   broken: 503,
 } as const satisfies Record<FilePage, number>;
 
-/** In place of the document, in the language of who asks. */
+/** Replaces the document, in the reader's language. */
 export const sendFilePage = (reply: FastifyReply, page: FilePage): FastifyReply =>
   reply
     .code(statusOfFilePage(page))
@@ -24,7 +24,7 @@ export const sendFilePage = (reply: FastifyReply, page: FilePage): FastifyReply 
 
 const statusOfFilePage = (page: FilePage): number => statuses[page];
 
-/** One page, whole in itself: it opens in a tab of its own and loads nothing. */
+/** One self-contained page: it opens in its own tab and loads nothing. */
 function filePage(page: FilePage, language: Language): string {
   const { title, text } = answerTexts[language].filePages[page];
   return `<!doctype html>
@@ -61,7 +61,7 @@ a { display: inline-block; margin-top: 0.75rem; padding: 0.65rem 1.35rem; border
   color: light-dark(white, oklch(0.19 0.018 190)); }
 a:focus-visible { outline: 3px solid oklch(0.78 0.155 72); outline-offset: 3px; }`;
 
-/** Its one style is named by its hash: nothing else may apply, run or load. */
+/** Its one style is allowed by its hash: nothing else may apply, run or load. */
 export const filePagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -9,30 +9,32 @@ import type { Caller } from '#usecases/signIn/session.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Who is signed in, and the account that the request acts in. `factorFrom`: from when on they need a second factor there,
- * and have none.
+ * The signed-in person, and the account of the request. `factorFrom`: they need a second factor there from this
+ * instant, and have none.
  */
 export type SignedIn = Member & { role: Role; factorFrom: Instant | null } & Pick<
     Caller,
     'sessionId' | 'expiresAt' | 'language' | 'held' | 'fresh'
   > & {
-    /** As the request came in: what its body says may need it again. */
+    /** As at the start of the request: the call's body may require another check. */
     standing: Standing;
-    /** Their role in the account that the request names, also where the call acts in none; null where it names none. */
+    /**
+     * Their role in the account that the request names, even if the call concerns no account; null when it names none.
+     */
     roleThere: Role | null;
   };
 
-/** The account that a request names in `x-account`; null lets a person's only one be meant. */
+/** The account named in `x-account`; null means the person's only one. */
 export const accountNamed = (request: FastifyRequest): string | null => {
   const named = request.headers['x-account'];
   return typeof named === 'string' && named !== '' ? named : null;
 };
 
 /**
- * The one place where the account of a request is settled: routes give it to the use cases of the tenant, and the
- * person to those of the person alone. An account that is not the person's is not there, as everything that is
- * another's (design#the-account-as-tenant). What is not allowed to the person's role in it is refused (design#roles), and all but what is
- * their own where it asks for a second factor that they have not set up (design#required-second-factor).
+ * The one place that settles the account of a request: routes pass it to the tenant's use cases, and the person to
+ * those of the person alone. An account that is not the person's does not exist for them, like anything of another's
+ * (record 092). Acts outside the person's role in it are refused (record 126), and everything but their own data while
+ * it requires a second factor that they have not set up (record 143).
  */
 export function settleAccount(
   { account, ...caller }: Caller,

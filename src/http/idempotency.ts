@@ -6,30 +6,30 @@ import { doOnce, type OnceFailure } from '#usecases/programs/doOnce.ts';
 import type { AppDeps } from './deps.ts';
 import type { Problem } from './problem.ts';
 
-/** The header by which a call is done once, however often it is sent (record 121). */
+/** The header that makes a call run once, however often it is sent (record 121). */
 const keyHeader = 'idempotency-key';
-/** Says of an answer that it is the one of before. */
+/** Marks a response as the repeated one of an earlier call. */
 const againHeader = 'idempotency-replayed';
 
-/** The key that a request gives; null where it gives none, or its call takes none. */
+/** The key of a request; null when it has none, or when its call takes none. */
 export function idempotencyKeyOf(call: Call, request: FastifyRequest): Result<string | null, Problem> {
-  const given = request.headers[keyHeader];
-  if (given === undefined || !takesIdempotencyKey(call)) return ok(null);
-  return typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)
-    ? ok(given)
+  const header = request.headers[keyHeader];
+  if (header === undefined || !takesIdempotencyKey(call)) return ok(null);
+  return typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)
+    ? ok(header)
     : fail({ code: 'idempotency_key_invalid' });
 }
 
-/** The answer as it is sent: that of `act`, or of the call before. A refusal is no answer: the key is free again. */
+/** The response to send: that of `act`, or of the earlier call. A refusal does not count: the key is free again. */
 export async function answerOnce(
   { ports }: Pick<AppDeps, 'ports'>,
   rows: OnceRows,
-  asked: { accountId: string; who: string; key: string; call: Call; given: object; reply: FastifyReply },
+  request: { accountId: string; who: string; key: string; call: Call; parts: object; reply: FastifyReply },
   act: (once: Once) => Promise<{ kept: string } | { refusal: Problem }>,
 ): Promise<Result<string, Problem>> {
-  const { accountId, who, key, call, given, reply } = asked;
-  const request = JSON.stringify([call.method, call.path, given]);
-  const done = await doOnce({ ...ports, rows }, { accountId, who, key, request }, act);
+  const { accountId, who, key, call, parts, reply } = request;
+  const fingerprint = JSON.stringify([call.method, call.path, parts]);
+  const done = await doOnce({ ...ports, rows }, { accountId, who, key, request: fingerprint }, act);
   if (!done.ok) return fail(problems[done.failure.kind]);
   if ('refusal' in done.value) return fail(done.value.refusal);
   if (done.value.again) void reply.header(againHeader, 'true');

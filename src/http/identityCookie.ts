@@ -5,17 +5,17 @@ import { knownBrowserMs } from '#usecases/signIn/rules.ts';
 export type Cookies = {
   /** The local provider's own cookie (design#identity-providers). */
   setLogin(reply: FastifyReply, secret: string, lifeMs: number): void;
-  /** Tells the browser that a code is sent to from any other; it opens nothing (record 066). */
+  /** Distinguishes browsers that requested a code; it opens nothing (record 066). */
   setBrowser(reply: FastifyReply, secret: string): void;
-  /** Takes the provider's own away. The browser stays known, which opens nothing (record 171). */
+  /** Clears the provider's cookie. The browser stays known, which opens nothing (record 171). */
   clearLogin(reply: FastifyReply): void;
   /** Clears both cookies. The browser is no longer known. */
   clear(reply: FastifyReply): void;
 };
 
 /**
- * Cookies of the identity provider. Their path keeps them away from every call but the provider's: the API itself never
- * authenticates by cookie.
+ * Cookies of the identity provider. Their path limits them to the provider's calls: the API itself never authenticates
+ * by cookie.
  */
 export function identityCookies(mode: 'demo' | 'production'): Cookies {
   const set = (reply: FastifyReply, name: string, secret: string, lifeMs: number): void => {

@@ -3,10 +3,10 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from './problem.ts';
 
-const mostOfUser = 2;
-const mostOfAll = 8;
+const maxOfUser = 2;
+const maxOfAll = 8;
 const againSeconds = 5;
-/** A person who has held places this much longer than another gives way. */
+/** A person who has held places this much longer than another has to give way. */
 const fairMs = 5_000;
 /** How long the time that a person held places is remembered. */
 const rememberedMs = 10 * 60_000;
@@ -20,11 +20,11 @@ export class GaveWay extends Error {
 type Place = { personId: string; since: number; body: IncomingMessage };
 
 /**
- * Places for requests whose bodies are large, each held from the first byte to the answer: eight of at most 8 MB are in
- * memory, and no body comes for longer than a request may (`requestMs`, then 408). When all are taken, who holds none
- * gets the place of a body that is still coming: of somebody who has two, else of whoever has held places for longest in
- * these minutes, so that slow bodies of others, begun over and over, hold up nobody. Who finds no place, and whose body
- * gives way, is told when to come again.
+ * Places for requests with large bodies, each held from the first byte to the response: eight of at most 8 MB are in
+ * memory, and no body may take longer than a request (`requestMs`, then 408). When all are taken, a person without one
+ * gets the place of a body that is still arriving: from somebody who has two, else from the person who has held places
+ * for longest in the last minutes, so that repeated slow bodies block nobody. A person who finds no place, or whose
+ * body gives way, gets a Retry-After.
  */
 export function largeBodies() {
   const held = new Set<Place>();
@@ -45,11 +45,11 @@ export function largeBodies() {
     }
     spent.set(place.personId, (spent.get(place.personId) ?? 0) + now - place.since);
   };
-  /** The body that gives way to this person, who holds no place. */
+  /** The body that gives way to this person, who has no place. */
   const lastInTurn = (personId: string, now: number): Place | undefined => {
     const rank = (place: Place): number =>
       countOf(place.personId) > 1 ? Infinity : timeOf(place.personId, now);
-    // Fastify listens for errors of a body for as long as it reads it.
+    // Fastify listens for errors of a body while it reads it.
     const [last] = [...held]
       .filter(({ body }) => !body.complete && body.listenerCount('error') > 0)
       .toSorted((a, b) => rank(b) - rank(a) || a.since - b.since);
@@ -60,8 +60,8 @@ export function largeBodies() {
   return (personId: string, request: FastifyRequest, reply: FastifyReply): Problem | null => {
     const now = performance.now();
     const mine = countOf(personId);
-    if (mine >= mostOfUser) return { code: 'too_many_requests', retryAfterSeconds: againSeconds };
-    if (held.size >= mostOfAll) {
+    if (mine >= maxOfUser) return { code: 'too_many_requests', retryAfterSeconds: againSeconds };
+    if (held.size >= maxOfAll) {
       const last = mine === 0 ? lastInTurn(personId, now) : undefined;
       if (last === undefined) return { code: 'unavailable', retryAfterSeconds: againSeconds };
       free(last);

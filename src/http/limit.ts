@@ -4,32 +4,32 @@ import type { Problem } from './problem.ts';
 
 /** Requests a minute. */
 export type RequestLimits = {
-  /** Of an address, by whoever is not signed in: many households and offices share one. */
+  /** For an address, by requests without sign-in: many households and offices share one. */
   perAddress: number;
-  /** What a user reads: every open page may read three times a second while everything changes, and then some. */
+  /** Reads of a user: every open page may read three times a second while everything changes, with some reserve. */
   readsPerUser: number;
-  /** What a user does. Apart from the reads, so that no page that follows a storm stands in the way of an act. */
+  /** Acts of a user. Counted apart from reads, so that pages following a burst of changes never block an act. */
   actsPerUser: number;
 };
 
 export const requestLimits: RequestLimits = { perAddress: 3000, readsPerUser: 2400, actsPerUser: 600 };
 
-/** Counts one request of a bucket, and answers a problem where the bucket has had its `most` of this minute. */
-export type MinuteLimit = (bucket: string, most: number) => Promise<Problem | null>;
+/** Counts one request of a bucket, and returns a problem when the bucket has used its `most` for this minute. */
+export type MinuteLimit = (bucket: string, max: number) => Promise<Problem | null>;
 
-/** Exact over all processes, however many requests come at once (record 168). */
+/** Exact over all processes, even for simultaneous requests (record 168). */
 export const minuteLimit =
   (rates: RequestRates): MinuteLimit =>
-  async (bucket, most) => {
-    const againMs = await rates.take(bucket, most);
+  async (bucket, max) => {
+    const againMs = await rates.take(bucket, max);
     return againMs === null
       ? null
       : { code: 'too_many_requests', retryAfterSeconds: Math.max(1, Math.ceil(againMs / 1000)) };
   };
 
-/** All whose connection broke before their address was read, together: none of them waits for an answer. */
+/** Shared by all connections that broke before their address was read: none of them gets a response. */
 const gone = 'gone';
 
-/** A request whose connection is broken may have no address, whatever its type says. */
+/** A request whose connection is broken may have no address, despite its type. */
 export const addressBucket = (ip: string | undefined): string =>
   ip === undefined ? gone : addressNetwork(ip);

@@ -50,7 +50,7 @@ export function openApiDocument(options: { version: string; demo: boolean }): Op
       version: options.version,
       summary: 'Files nil GSTR-1 and GSTR-3B returns on schedule and proves each with the portal’s own ARN.',
       description:
-        'Every answer is `{success, data, message}`; a refusal has `success: false`, a stable `code` and a `message` ' +
+        'Every response is `{success, data, message}`; a refusal has `success: false`, a stable `code` and a `message` ' +
         'to show. Any call may also be refused with 405 at an address that has no such method, with 421 under a name ' +
         'that is not this server’s, and with 431 for headers that are too large.',
       license: { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' },
@@ -71,13 +71,13 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of verifyToken or refresh, good for 15 minutes.',
+    description: 'The access token of verifyToken or refresh, valid for 15 minutes.',
   },
   apiKey: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'shunya_…',
-    description: 'A key made by makeKey, with the scope that the call names.',
+    description: 'A key created by makeKey, with the scope that the call names.',
   },
   idToken: {
     type: 'http',
@@ -89,14 +89,14 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: identityCookieNames.login,
-    description: 'The identity provider’s own cookie, kept by the browser that proved a number.',
+    description: 'The identity provider’s own cookie, stored by the browser that proved a number.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: 'x-shunya-signature',
     description:
-      'HMAC-SHA256 in hex of the header x-shunya-timestamp, a full stop and the body, by the operator’s secret.',
+      'HMAC-SHA256 in hex of the header x-shunya-timestamp, a full stop and the body, with the operator’s secret.',
   },
   webhookSignature,
 } as const;
@@ -118,7 +118,7 @@ function securityOf(call: Call): object[] {
 
 type Components = ReturnType<typeof componentsInUse>;
 
-/** What the operations share by name. Each is added when the first operation needs it, so that none is unused. */
+/** Shared components of the operations. Each is added when the first operation needs it, so that none is unused. */
 function componentsInUse() {
   const named = {
     schemas: {} as Record<string, JsonSchema>,
@@ -132,9 +132,9 @@ function componentsInUse() {
     named[kind][name] = made;
     return { $ref: `#/components/${kind}/${name}` };
   };
-  /** The schema under the name, unless it has one of its own, and what it is made of under theirs. */
-  const schema = (name: string, given: z.ZodType, io: 'input' | 'output'): { $ref: string } => {
-    const { $defs, ...own } = relink(schemaOf(given, io)) as JsonSchema;
+  /** The schema under this name, unless it has one of its own, with its parts under theirs. */
+  const schema = (name: string, zodType: z.ZodType, io: 'input' | 'output'): { $ref: string } => {
+    const { $defs, ...own } = relink(schemaOf(zodType, io)) as JsonSchema;
     for (const [part, { id: _, ...definition }] of Object.entries($defs ?? {}))
       share('schemas', part, definition);
     return own.$ref === undefined ? share('schemas', name, own) : { $ref: own.$ref };
@@ -150,7 +150,7 @@ const relink = (schema: object): unknown =>
 
 const headers = {
   RequestId: {
-    description: 'Names the lines of this request in the server’s log.',
+    description: 'Identifies the lines of this request in the server’s log.',
     schema: { type: 'string' },
   },
   ProductNow: {
@@ -159,23 +159,23 @@ const headers = {
   },
   ReadAt: {
     description:
-      'When this answer began to be read, epoch milliseconds: the event stream tells what changed since.',
+      'When the server began to read the data of this response, epoch milliseconds: the event stream sends the changes since then.',
     schema: { type: 'integer', minimum: 0 },
   },
   May: {
-    description: 'What the role of this person allows them in this account.',
+    description: 'The rights of this person in this account, by their role.',
     schema: { type: 'string', example: 'self look file' },
   },
   RetryAfter: {
-    description: 'Seconds after which it may be asked again.',
+    description: 'Seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 1 },
   },
   Replayed: {
-    description: '`true`: this is the answer of an earlier call with the same idempotency key.',
+    description: '`true`: this is the response of an earlier call with the same idempotency key.',
     schema: { type: 'string' },
   },
   SetCookie: {
-    description: 'HttpOnly, SameSite=Strict, for /api/identity alone.',
+    description: 'HttpOnly, SameSite=Strict, for /api/identity only.',
     schema: { type: 'string' },
   },
 } as const;
@@ -218,7 +218,7 @@ function bodyOf(
   };
 }
 
-/** One response a status, named by the codes that it carries: calls that are refused alike share it. */
+/** One response for each status, named by its codes: calls with the same refusals share it. */
 function refusalResponses(call: Call, components: Components): Record<number, { $ref: string }> {
   const byStatus = Map.groupBy(refusalsOf(call), (code) => problems[code].status);
   return Object.fromEntries(
@@ -291,7 +291,7 @@ function contentOf(call: NamedCall, components: Components): Content {
   }
 }
 
-/** What a call that succeeds answers, where that is no page or stream. */
+/** The success response of a call, unless it is a page or stream. */
 export const envelopeOf = (call: Call) =>
   z.strictObject({
     success: z.literal(true),
@@ -304,7 +304,7 @@ const accountHeader = {
   name: 'x-account',
   in: 'header',
   required: false,
-  description: 'The account that is meant, by its id; needed by whoever belongs to several.',
+  description: 'The id of the account; needed by people with several accounts.',
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
@@ -313,7 +313,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description:
-    'The call is done once for each key of who asks, and answers the same for 24 hours; best a random UUID. A refusal leaves the key free.',
+    'The call runs once for each key of a caller, and returns the same response for 24 hours; best a random UUID. A refusal leaves the key free.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 } as const;
 
@@ -348,7 +348,10 @@ function fieldsOf(
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** A schema as JSON Schema; what JSON Schema cannot say (a conversion, a pattern of any case) is left open. */
+/**
+ * A schema as JSON Schema; parts that JSON Schema cannot express (a conversion, a case-insensitive pattern) are left
+ * open.
+ */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -360,7 +363,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
   return rest as JsonSchema;
 }
 
-/** Has it a pattern that does not mind the case? JSON Schema has no flags, and the pattern alone would say too much. */
+/** Whether it has a case-insensitive pattern: JSON Schema has no flags, and the pattern alone would be too strict. */
 function isOfAnyCase(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodOptional) return isOfAnyCase(schema.unwrap() as z.ZodType);
   return (schema.def.checks ?? []).some((check) => {

@@ -1,6 +1,6 @@
 import { sampleGstin } from '#contract/fields.ts';
 
-/** As much of JSON Schema as the contract becomes. */
+/** The subset of JSON Schema that the contract produces. */
 export type JsonSchema = {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -22,8 +22,8 @@ export type JsonSchema = {
 };
 
 /**
- * A value that fits the schema: its own example, else what the field of this name says in practice, else the simplest
- * of its type. Objects have all their fields.
+ * A value that fits the schema: its own example, else a typical value for a field of this name, else the simplest of
+ * its type. Objects have all their fields.
  */
 export function exampleOf(
   schema: JsonSchema,
@@ -46,7 +46,7 @@ export function exampleOf(
   const { type = 'null' } = schema;
   switch (type) {
     case 'string':
-      return said[field] ?? ((schema.minLength ?? 0) > 0 ? 'text' : '');
+      return samples[field] ?? ((schema.minLength ?? 0) > 0 ? 'text' : '');
     case 'integer':
     case 'number':
       return Math.max(counted[field] ?? 1, schema.minimum ?? 1);
@@ -61,8 +61,8 @@ export function exampleOf(
   }
 }
 
-/** What fields say in practice, by their names. */
-const said: Readonly<Record<string, string>> = {
+/** Typical values of fields, by name. */
+const samples: Readonly<Record<string, string>> = {
   gstin: sampleGstin,
   business: 'Narmada Foods',
   nick_name: 'Narmada',

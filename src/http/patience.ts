@@ -1,24 +1,24 @@
-/** How long a listener waits for whoever is connected, milliseconds. */
+/** The listener's timeouts, in milliseconds. */
 export type Patience = {
   /** For the headers of a request, from its first byte. */
   headersMs: number;
   /** For the whole of a request, its body included. */
   requestMs: number;
-  /** For the next request of a connection that has had its answer: so long, it is told, it may be used again. */
+  /** For the next request of a connection after a response: the keep-alive time announced to the client. */
   nextRequestMs: number;
-  /** And so much longer it is kept: what was sent at the last moment is on its way. */
+  /** The reserve after the announced time: a request sent at the last moment is still on its way. */
   lastMomentMs: number;
-  /** For anything at all: a body that stands still, or somebody who does not read their answer. */
+  /** For any activity: a stalled body, or a client that does not read the response. */
   silenceMs: number;
-  /** The first two are looked after in this time: nobody who is late stays longer. */
+  /** The interval at which the first two are checked: no late client stays longer. */
   lookMs: number;
 };
 
 /**
- * `nextRequestMs` is longer than a proxy keeps a connection for its next request (Caddy two minutes, nginx and others one):
- * whoever ends a connection of which the other may be sending a request loses that request. Programs keep it as long as
- * they are told to, which is why it is kept longer than told. `silenceMs` is longer than
- * the slowest answer begins to take, and than the pause between two lines of an event stream.
+ * `nextRequestMs` is longer than proxies keep a connection for the next request (Caddy two minutes, nginx and others
+ * one): closing a connection while the other side sends a request loses that request. Programs keep it for the
+ * announced time, so it is kept longer than announced. `silenceMs` is longer than the slowest response takes to begin,
+ * and than the pause between two lines of an event stream.
  */
 export const publicPatience: Patience = {
   headersMs: 20_000,
@@ -29,7 +29,7 @@ export const publicPatience: Patience = {
   lookMs: 5_000,
 };
 
-/** Programs of the operator's, which ask one thing and are answered once. */
+/** For the operator's programs, which send one request and get one response. */
 export const sidePatience: Patience = {
   headersMs: 5_000,
   requestMs: 10_000,

@@ -3,10 +3,10 @@ import type { reading } from '#contract/evidence.ts';
 import type { Evidence, Statement } from '#domain/gst/evidence.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 
-type Told = z.input<typeof reading>;
+type WireReading = z.input<typeof reading>;
 
-/** What the portal knows about a period, on the wire (design#evidence). */
-export const presentEvidence = (evidence: Evidence): Told[] =>
+/** The portal's data about a period, as the API sends it (record 102). */
+export const presentEvidence = (evidence: Evidence): WireReading[] =>
   evidence.map((one) => ({
     source: one.source,
     at: isoIst(one.at),
@@ -15,7 +15,7 @@ export const presentEvidence = (evidence: Evidence): Told[] =>
     statements: one.statements.map(presentStatement),
   }));
 
-function presentStatement(statement: Statement): Told['statements'][number] {
+function presentStatement(statement: Statement): WireReading['statements'][number] {
   if (statement.code !== 'previous_in_time') return statement;
   const { period, filedOn } = statement.params;
   return { code: statement.code, params: { period, filed_on: filedOn } };

@@ -4,14 +4,14 @@ import type { RemarkCode, RemarkParams } from '#domain/registration/registration
 import { isoIst } from '#domain/shared/istTime.ts';
 
 type NamesIn<T> = T extends unknown ? Extract<keyof T, string> : never;
-type Given<T> = T extends Record<string, never> ? never : T;
+type NonEmpty<T> = T extends Record<string, never> ? never : T;
 type Name =
-  | NamesIn<Given<FindingParams[FindingCode]>>
+  | NamesIn<NonEmpty<FindingParams[FindingCode]>>
   | keyof ReturnInQuestion
-  | NamesIn<Given<RemarkParams[RemarkCode]>>
-  | NamesIn<Given<DeskReasonParams[DeskReasonCode]>>;
+  | NamesIn<NonEmpty<RemarkParams[RemarkCode]>>
+  | NamesIn<NonEmpty<DeskReasonParams[DeskReasonCode]>>;
 
-/** What a code tells, on the wire: by its name there, and whether it is a moment or holds more of them. */
+/** The parameters of codes in the API: their names there, and whether they are moments or nested. */
 const wire = {
   about: ['about', 'holds'],
   previous: ['previous', 'holds'],
@@ -61,12 +61,12 @@ const wire = {
   arn: ['arn', 'plain'],
 } as const satisfies Readonly<Record<Name, readonly [string, 'plain' | 'moment' | 'holds']>>;
 
-type Told = Readonly<Record<string, unknown>>;
+type WireParams = Readonly<Record<string, unknown>>;
 
-/** The parameters of a finding, a remark or a reason of the desk: names in this form, moments in ISO 8601. */
+/** The parameters of a finding, a remark or a reason of the desk: with names of this form, and moments in ISO 8601. */
 export const presentParams = (params: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(params as Told).map(([name, value]) => {
+    Object.entries(params as WireParams).map(([name, value]) => {
       const [named, kind] = wire[name as Name];
       return [named, shown(value, kind)];
     }),

@@ -1,18 +1,18 @@
 import { problems } from '#contract/problems.ts';
-// Not of all calls: a worker answers these three alone.
+// Not the table of all calls: a worker serves only these three.
 import { systemCalls as calls } from '#contract/system.ts';
 import { problemBody } from './answer.ts';
 import { startSidePort } from './sidePort.ts';
 
-/** Answers the probes at a port of their own, from the first moment of a start; rejects when the port is taken. */
-export async function startProbes(given: {
+/** Serves the probes on a port of their own, from the first moment of a start; rejects when the port is taken. */
+export async function startProbes(options: {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   version: string;
   isReady(): Promise<boolean>;
 }): Promise<{ port: number; close(): Promise<void> }> {
-  const { version } = given;
+  const { version } = options;
   const answers: Record<string, { needsReady: boolean; data: object }> = {
     [calls.live.path]: { needsReady: false, data: calls.live.data.parse({ up: true }) },
     [calls.ready.path]: { needsReady: true, data: calls.ready.data.parse({ ready: true }) },
@@ -22,7 +22,7 @@ export async function startProbes(given: {
     },
   };
   return startSidePort({
-    ...given,
+    ...options,
     answer: async (method, path) => {
       const known = answers[path];
       const code =
@@ -30,7 +30,7 @@ export async function startProbes(given: {
           ? 'unknown_address'
           : method !== 'GET' && method !== 'HEAD'
             ? 'method_not_allowed'
-            : known.needsReady && !(await given.isReady())
+            : known.needsReady && !(await options.isReady())
               ? 'unavailable'
               : null;
       const body =

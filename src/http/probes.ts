@@ -7,7 +7,7 @@ const probePaths: ReadonlySet<string> = new Set(
 
 export const isProbe = (url: string): boolean => probePaths.has(pathOf(url));
 
-/** Whose answers say nothing as long as they are good. */
+/** Calls whose successful responses are not logged. */
 export const isAboutHealth = (url: string): boolean => isProbe(url) || pathOf(url) === calls.health.path;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';

@@ -3,15 +3,15 @@ import type { WhyNot } from '#domain/filing/whyNot.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import type { NamingProblemTexts } from '#texts/shapes.ts';
 
-/** `sentence`: it is said with its full stop. */
+/** `sentence`: it is shown with its full stop. */
 export type FieldError = { path: string; problem: FieldProblem; sentence?: true };
 
-/** Why a call is refused. What stands beside the code is nearer to the cause, and is said in the code's place. */
+/** Why a call is refused. A detail beside the code is closer to the cause, and its text replaces the code's. */
 export type Problem = {
   code: ProblemCode;
   why?: WhyNot;
   found?: FieldProblem;
-  /** The same, said with its full stop. */
+  /** The same, shown with its full stop. */
   sentence?: FieldProblem;
   names?: { code: keyof NamingProblemTexts; name: string };
   errors?: FieldError[];

@@ -70,7 +70,7 @@ export type Failure =
   | WhichKeyFailure
   | WhoIsFailure;
 
-/** Why authority was refused. Whose yes it is, and a client's no, are told with their names (usecases/acting/authority.ts). */
+/** Why authority was refused. The approver, and a client's no, are shown by name (usecases/people/authority.ts). */
 export function problemOfRefusal(refusal: Refusal): Problem {
   switch (refusal) {
     case 'not_by_this_way':
@@ -95,7 +95,7 @@ export function problemOfRefusal(refusal: Refusal): Problem {
   }
 }
 
-/** Failure to answer. A failure without an answer here does not compile. */
+/** Maps a failure to a problem. A failure without an entry here does not compile. */
 export function problemOf(failure: Failure): Problem {
   switch (failure.kind) {
     case 'not_found':

@@ -1,6 +1,6 @@
 /**
- * A program that goes from nothing to a filed return by this API, as it is pasted into a terminal with Node. In demo
- * mode it asks nobody: the code of the SMS lies in the demo's inbox, and a pretend taxpayer files.
+ * A program that goes from nothing to a filed return with this API, to be pasted into a terminal with Node. In demo
+ * mode it needs nobody: the SMS code is in the demo's inbox, and a pretend taxpayer files.
  */
 export function quickstart(options: { address: string; demo: boolean }): string {
   const { ask, credentials, code } = options.demo ? inDemo : inProduction;
@@ -74,7 +74,7 @@ const password = await terminal.question('Password there: ');`,
 terminal.close();`,
 };
 
-/** A program that starts what may be filed by an API key, once for each month however often it runs. */
+/** A program that starts filings that may go ahead, by an API key, once for each month however often it runs. */
 export const programByKey = ({ address }: { address: string }): string => `cat > program.mjs <<'end'
 const call = async (method, path, body, key) => {
   const reply = await fetch(\`${address}/api/\${path}\`, {
@@ -100,7 +100,7 @@ for (const month of months.data) {
 end
 node program.mjs`;
 
-/** A program that takes the events of a webhook, and no other's. */
+/** A program that accepts the events of our webhook, and of no other. */
 export const webhookReceiver = `cat > webhook.mjs <<'end'
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';

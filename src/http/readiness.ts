@@ -1,7 +1,7 @@
 /**
- * Says whether there is any use in sending work here: whether the database answers, and within the patience, which is
- * more than one that is well needs and less than a load balancer waits. All who ask while a look is under way share it,
- * so that asking often costs one connection.
+ * Whether this process can take work: whether the database answers within `patience`, which is more than a healthy one
+ * needs and less than a load balancer waits. Simultaneous callers share one check, so that frequent probes cost one
+ * connection.
  */
 export function readiness(
   databaseAnswers: () => Promise<boolean>,

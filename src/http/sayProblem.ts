@@ -12,34 +12,34 @@ import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import type { FieldProblemTexts, NamingProblemTexts } from '#texts/shapes.ts';
 import type { FieldError, Problem } from './problem.ts';
 
-/** What each problem says by itself. One without a text in a language does not compile. */
+/** The general text of each problem. A problem without a text in a language does not compile. */
 export const problemTexts: Readonly<Record<Language, Readonly<Record<ProblemCode, string>>>> = { en, hi, mr };
 const naming: Readonly<Record<Language, NamingProblemTexts>> = { en: enNaming, hi: hiNaming, mr: mrNaming };
 const fields: Readonly<Record<Language, FieldProblemTexts>> = { en: enFields, hi: hiFields, mr: mrFields };
 
-/** Why a call is refused, as near to its cause as it is known. */
+/** Why a call is refused, as close to the cause as possible. */
 export function sayProblem(problem: Problem, language: Language): string {
   if (problem.why !== undefined) return sayWhyNot(problem.why, language);
   if (problem.found !== undefined) return sayFieldProblem(problem.found, fields[language]);
-  if (problem.sentence !== undefined) return saySentence(problem.sentence, language);
+  if (problem.sentence !== undefined) return formatSentence(problem.sentence, language);
   if (problem.names !== undefined) return naming[language][problem.names.code](problem.names.name);
   if (problem.code === 'invalid_request' && problem.errors !== undefined)
-    return sayFirst(problem.errors, language);
+    return formatFirst(problem.errors, language);
   return problemTexts[language][problem.code];
 }
 
-export const sayField = (found: FieldProblem, language: Language): string =>
+export const formatField = (found: FieldProblem, language: Language): string =>
   sayFieldProblem(found, fields[language]);
 
-/** With its full stop: it stands among sentences. */
-export const saySentence = (found: FieldProblem, language: Language): string =>
-  `${sayField(found, language)}${fields[language].stop}`;
+/** With its full stop, to stand among sentences. */
+export const formatSentence = (found: FieldProblem, language: Language): string =>
+  `${formatField(found, language)}${fields[language].stop}`;
 
-/** What a person can put right goes before what only a program sends, which names its field. */
-function sayFirst(errors: readonly FieldError[], language: Language): string {
+/** Errors that a person can fix come before those of a program's own fields, which name the field. */
+function formatFirst(errors: readonly FieldError[], language: Language): string {
   const own = errors.find(({ problem }) => !isOfShape(problem)) ?? errors[0];
   if (own === undefined) return problemTexts[language].invalid_request;
-  const says = sayField(own.problem, language);
+  const says = formatField(own.problem, language);
   if (!isOfShape(own.problem)) return says;
   const { at, theRequest } = fields[language];
   return at(own.path === '' ? theRequest : own.path, says);

@@ -1,4 +1,4 @@
-/** The policy of every answer: nothing inline, nothing from elsewhere, no framing. */
+/** The policy of every response: nothing inline, nothing from elsewhere, no framing. */
 const strict: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -19,7 +19,7 @@ const firebase = {
   'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
 };
 
-/** The login page alone: Google's captcha. Its scripts pass the page's one trusted-types policy by address. */
+/** For the login page only: Google's captcha. Its scripts pass the page's one trusted-types policy by address. */
 const captcha = {
   ...firebase,
   'script-src': "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
@@ -33,7 +33,9 @@ const written = (policy: Readonly<Record<string, string>>): string =>
     .map(([directive, value]) => `${directive} ${value}`)
     .join('; ');
 
-/** Which additions an answer gets: 'firebase' on every page of that provider, 'captcha' where its captcha runs. */
+/**
+ * The additions to a response's policy: 'firebase' on every page with that provider, 'captcha' where its captcha runs.
+ */
 export type Additions = 'none' | 'firebase' | 'captcha';
 
 const policies: Record<Additions, string> = {
@@ -42,7 +44,7 @@ const policies: Record<Additions, string> = {
   captcha: written(captcha),
 };
 
-/** Headers of every answer, page or API. Production is behind TLS and says so to the browser. */
+/** Headers of every response, page or API. Production is behind TLS and tells the browser so. */
 export const securityHeaders = (
   mode: 'demo' | 'production',
   additions: Additions,
@@ -50,7 +52,7 @@ export const securityHeaders = (
   'content-security-policy': policies[additions],
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Google tells by the origin whose key it is; no more of the address ever leaves.
+  // Google identifies the owner of a key by the origin; no more of the address ever leaves.
   'referrer-policy': additions === 'none' ? 'same-origin' : 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

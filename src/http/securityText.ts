@@ -4,14 +4,14 @@ export const securityTextPath = '/.well-known/security.txt';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whom to tell of a weakness in this installation (RFC 9116). It holds for half a year from each reading. */
-export function securityText(given: { supportMail: string; publicUrl: string; wall: Instant }): string {
-  const expires = new Date(Math.floor(given.wall / day + 180) * day).toISOString();
+/** The contact for reporting a weakness in this installation (RFC 9116). Each reading is valid for half a year. */
+export function securityText(options: { supportMail: string; publicUrl: string; wall: Instant }): string {
+  const expires = new Date(Math.floor(options.wall / day + 180) * day).toISOString();
   return [
-    `Contact: mailto:${given.supportMail}`,
+    `Contact: mailto:${options.supportMail}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en, hi',
-    `Canonical: ${given.publicUrl}${securityTextPath}`,
+    `Canonical: ${options.publicUrl}${securityTextPath}`,
     '',
   ].join('\n');
 }

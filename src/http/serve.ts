@@ -28,27 +28,27 @@ import { validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for by signed-in users only. */
+    /** Called by signed-in users only. */
     signedIn?: boolean;
   }
 }
 
 type Read<C, K extends string> = C extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
-export type Asked<C extends Call> = {
+export type RequestOf<C extends Call> = {
   params: Read<C, 'params'>;
   query: Read<C, 'query'>;
   body: Read<C, 'body'>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** In which it is answered. */
+  /** The language of the response. */
   language: Language;
 };
 
-/** Who asks, and what is theirs: behind their session, and there for as long as that holds. */
+/** The signed-in caller with their ports, behind their session and for as long as it holds. */
 export type Entered = { user: SignedIn; ports: Ports; account: AccountPorts };
 
-/** Who asks where a program may ask too: nothing of a person is there, and what wants one is done otherwise. */
+/** The caller when a program may call too. A program has no person: only account-level data is available. */
 export type Asker =
   | ({ by: 'person' } & SignedIn)
   | ({ by: 'program' } & Pick<KeyCaller, 'accountId' | 'keyId' | 'secretHash' | 'madeBy'>);
@@ -58,28 +58,31 @@ type CallOfPerson = CallOfPeople & { right: 'person' };
 type CallOfAll = Call & { scope: NonNullable<Call['scope']> };
 
 export type Serve = {
-  open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
-  /** For who is signed in: a key is refused. */
-  signedIn<C extends CallOfPeople>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
-  /** For who is signed in, whichever accounts they have. */
+  open<C extends Call>(call: C, handle: (input: RequestOf<C>) => Promise<Answer<C>>): void;
+  /** For signed-in people: a key is refused. */
+  signedIn<C extends CallOfPeople>(
+    call: C,
+    handle: (input: RequestOf<C> & Entered) => Promise<Answer<C>>,
+  ): void;
+  /** For signed-in people, whichever accounts they have. */
   person<C extends CallOfPerson>(
     call: C,
     handle: (
-      asked: Asked<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
+      input: RequestOf<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
     ) => Promise<Answer<C>>,
   ): void;
-  /** For who is signed in, and for a program whose key has the scope of the call. */
+  /** For signed-in people, and for a program whose key has the scope of the call. */
   keyed<C extends CallOfAll>(
     call: C,
-    handle: (asked: Asked<C> & { user: Asker; ports: Ports }) => Promise<Answer<C>>,
+    handle: (input: RequestOf<C> & { user: Asker; ports: Ports }) => Promise<Answer<C>>,
   ): void;
   /** Every call served so far. */
   served: Call[];
-  /** The id of the person or the key that asked; null for who was none. */
+  /** The id of the calling person or key; null without one. */
   askerOf(request: FastifyRequest): string | null;
 };
 
-/** Who asks for what is about them alone: it is done in no account, and needs no role. */
+/** A caller of a call about themselves: it concerns no account, and needs no role. */
 const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
   ...caller,
   accountId: '',
@@ -91,33 +94,33 @@ const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
 
 const idOf = (asker: Asker): string => (asker.by === 'person' ? asker.personId : asker.keyId);
 
-/** Before its body is read, a call that may end something is let in: what it does is judged when that is known. */
+/** Before its body is read, a call that may end something is allowed; its act is judged once the body is known. */
 const atTheDoor = (call: Call): Act => (call.endsWhere === undefined ? actOf(call) : 'take_back');
 
-/** What is larger has a place to itself while it is read and answered. */
+/** A larger body needs a place while it is read and answered. */
 const largeBytes = 1024 * 1024;
 
 /**
- * The way of every request: limit (app.ts; of a signed-in user's here) -> authenticate -> place of a large body -> cost
- * of the body (app.ts) -> validate -> once, where it has an idempotency key -> the route, which hands the user to its use case -> present. Authentication comes
- * before the body is even read.
+ * The way of every request: limit (in app.ts; for a signed-in user here) -> authenticate -> place of a large body ->
+ * cost of the body (app.ts) -> validate -> idempotency, if it has a key -> the route, which hands the user to its use
+ * case -> present. Authentication comes before the body is even read.
  */
 export function serveOn(
   app: FastifyInstance,
   deps: AppDeps,
-  given: {
+  options: {
     limit: ReturnType<typeof minuteLimit>;
     limits: RequestLimits;
     /** Counts a request against its address. */
     limitAddress: (request: FastifyRequest) => Promise<Problem | null>;
   },
 ): Serve {
-  const { limit, limits, limitAddress } = given;
+  const { limit, limits, limitAddress } = options;
   const askers = new WeakMap<FastifyRequest, Asker>();
   const placeFor = largeBodies();
   const served: Call[] = [];
 
-  /** Who asks, or why nobody does: counted against the user or the key, or against the address of who is none. */
+  /** The caller, or why there is none: counted against the user or the key, otherwise against the address. */
   const whoAsks = async (call: Call, request: FastifyRequest): Promise<Result<Asker, Problem>> => {
     const token = bearerOf(request);
     if (token !== null && isKey(token)) return programOf(call, request, token);
@@ -138,7 +141,7 @@ export function serveOn(
     const settled = settleAccount(user.value, { ...call, right, act }, deps.ports.clock.wall());
     return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
   };
-  /** The same of a key: it may what it was made for. */
+  /** The same for a key: it may do what its scopes allow. */
   const programOf = async (
     call: Call,
     request: FastifyRequest,
@@ -176,7 +179,7 @@ export function serveOn(
   const authenticate =
     (call: Call) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-      // From here on the answer is read: what changes later may not be in it.
+      // The data of the response is read from here on: it may lack later changes.
       const readAt = deps.ports.clock.wall();
       const asker = await whoAsks(call, request);
       if (!asker.ok) return sendProblem(reply, asker.failure);
@@ -184,7 +187,7 @@ export function serveOn(
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       askers.set(request, value);
       void reply.header('x-read-at', String(readAt));
-      // A page offers nobody what would be refused (design#roles).
+      // Lets a page hide buttons that would be refused (record 137).
       if (value.by === 'person' && value.roleThere !== null)
         void reply.header('x-may', rightsOf(value.roleThere).join(' '));
       return undefined;
@@ -193,7 +196,7 @@ export function serveOn(
   const add = <C extends Call>(
     call: C,
     guards: ReturnType<typeof authenticate>[],
-    handle: (asked: Asked<C>, once?: Once) => Promise<Answer<C>>,
+    handle: (input: RequestOf<C>, once?: Once) => Promise<Answer<C>>,
   ): void => {
     served.push(call);
     app.route({
@@ -203,13 +206,17 @@ export function serveOn(
       config: { signedIn: guards.length > 0 },
       ...(call.bodyLimitBytes === undefined ? {} : { bodyLimit: call.bodyLimitBytes }),
       handler: async (request, reply) => {
-        const given = validate(call, { params: request.params, query: request.query, body: request.body });
-        if (!given.ok) return sendProblem(reply, given.failure);
+        const validated = validate(call, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        });
+        if (!validated.ok) return sendProblem(reply, validated.failure);
         const asker = askers.get(request);
-        const alsoNeeded = rightByBody(call, given.value.body);
+        const alsoNeeded = rightByBody(call, validated.value.body);
         if (alsoNeeded !== null && !(asker?.by === 'person' && may(asker.role, alsoNeeded)))
           return sendProblem(reply, { code: 'role_not_allowed' });
-        const act = actOf(call, given.value.body);
+        const act = actOf(call, validated.value.body);
         const right = call.right === 'person' ? null : (call.right ?? null);
         const refusal =
           asker?.by === 'person' && act !== atTheDoor(call)
@@ -217,10 +224,10 @@ export function serveOn(
             : null;
         if (refusal !== null) return sendProblem(reply, problemOfRefusal(refusal));
         const isFresh = asker?.by === 'person' && asker.fresh;
-        if (asksForProof(call, given.value.body) && !isFresh)
+        if (asksForProof(call, validated.value.body) && !isFresh)
           return sendProblem(reply, { code: 'proof_needed' });
-        const asked = {
-          ...(given.value as Asked<C>),
+        const routeInput = {
+          ...(validated.value as RequestOf<C>),
           request,
           reply,
           language: languageFor(request),
@@ -228,7 +235,7 @@ export function serveOn(
         const key = idempotencyKeyOf(call, request);
         if (!key.ok) return sendProblem(reply, key.failure);
         if (key.value === null || asker === undefined) {
-          const answer = await handle(asked);
+          const answer = await handle(routeInput);
           return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
         }
         const who = idOf(asker);
@@ -236,9 +243,9 @@ export function serveOn(
         const answer = await answerOnce(
           deps,
           deps.onceOf(entryOf(asker), accountId),
-          { accountId, who, key: key.value, call, given: given.value, reply },
+          { accountId, who, key: key.value, call, parts: validated.value, reply },
           async (once) => {
-            const done = await handle(asked, once);
+            const done = await handle(routeInput, once);
             return done.ok
               ? { kept: JSON.stringify(envelopeOf(call, reply, done)) }
               : { refusal: done.problem };
@@ -259,23 +266,31 @@ export function serveOn(
     },
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>
-      add(call, [authenticate(call)], (asked, once) => {
-        const user = askerOf(asked.request);
+      add(call, [authenticate(call)], (routeInput, once) => {
+        const user = askerOf(routeInput.request);
         if (user.by === 'program') throw new Error('a route of people was asked by a program');
         const ports = { ...deps.ports, store: deps.storeOf(user, once) };
         const account = { ...deps.account, store: deps.accountStoreOf(user, once) };
-        return handle({ ...asked, user, ports, account });
+        return handle({ ...routeInput, user, ports, account });
       }),
     person: (call, handle) =>
-      add(call, [authenticate(call)], (asked) => {
-        const user = askerOf(asked.request);
+      add(call, [authenticate(call)], (routeInput) => {
+        const user = askerOf(routeInput.request);
         if (user.by === 'program') throw new Error('a route of people was asked by a program');
-        return handle({ ...asked, user, account: { ...deps.account, store: deps.accountStoreOf(user) } });
+        return handle({
+          ...routeInput,
+          user,
+          account: { ...deps.account, store: deps.accountStoreOf(user) },
+        });
       }),
     keyed: (call, handle) =>
-      add(call, [authenticate(call)], (asked, once) => {
-        const user = askerOf(asked.request);
-        return handle({ ...asked, user, ports: { ...deps.ports, store: deps.storeOf(entryOf(user), once) } });
+      add(call, [authenticate(call)], (routeInput, once) => {
+        const user = askerOf(routeInput.request);
+        return handle({
+          ...routeInput,
+          user,
+          ports: { ...deps.ports, store: deps.storeOf(entryOf(user), once) },
+        });
       }),
   };
 }
@@ -295,10 +310,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem, reference?: s
     .send(problemBody(problem, inLanguage(reply), reference));
 }
 
-/** What a call of the kind `document` answers. */
+/** The response of a call of the kind `document`. */
 export type SentDocument = { fileName: string; type: string; bytes: Uint8Array; simulated: boolean };
 
-/** What goes out is checked too: a field that the contract lacks never leaves. */
+/** Outgoing data is checked too: a field that the contract lacks never leaves. */
 function present(
   call: Call,
   reply: FastifyReply,
@@ -307,7 +322,7 @@ function present(
   switch (call.kind ?? 'envelope') {
     case 'event-stream':
       if (!(answer.data instanceof Readable)) throw new Error('an event stream answers a stream');
-      // A stream's connection is kept for nothing else: an idle one would hold up the server's closing.
+      // A stream's connection is used for nothing else: an idle one would delay the server's closing.
       return reply
         .headers({ connection: 'close', 'x-accel-buffering': 'no' })
         .type('text/event-stream')

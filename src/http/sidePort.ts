@@ -2,21 +2,18 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type Patience, sidePatience } from './patience.ts';
 
-/** What a port beside the public one answers. */
+/** A response of a port other than the public one. */
 export type SideAnswer = { status: number; type: string; body: string };
 
-/**
- * Listens at a port of its own for programs that watch this one; rejects when it is taken. Each answer is read once and
- * kept by nobody.
- */
-export async function startSidePort(given: {
+/** Listens on a port of its own for monitoring programs; rejects when it is taken. No response is cached. */
+export async function startSidePort(options: {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   answer(method: string, path: string): Promise<SideAnswer>;
   patience?: Partial<Patience>;
 }): Promise<{ port: number; close(): Promise<void> }> {
-  const patience = { ...sidePatience, ...given.patience };
+  const patience = { ...sidePatience, ...options.patience };
   const times = {
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
@@ -35,16 +32,16 @@ export async function startSidePort(given: {
       });
       response.end(body);
     };
-    given
+    options
       .answer(request.method ?? '', path)
       .then(send, () => send({ status: 500, type: 'text/plain', body: 'failed\n' }));
   });
   server.setTimeout(patience.silenceMs);
-  server.listen(given.port, given.host);
+  server.listen(options.port, options.host);
   await once(server, 'listening');
   const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : given.port,
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -54,17 +51,17 @@ export async function startSidePort(given: {
 }
 
 /** Prometheus reads `/metrics` there. */
-export const startMetricsPort = (given: {
+export const startMetricsPort = (options: {
   host: string;
   port: number;
   metrics: { contentType: string; text(): Promise<string> };
 }): ReturnType<typeof startSidePort> =>
   startSidePort({
-    ...given,
+    ...options,
     answer: async (method, path) => {
       if (path !== '/metrics') return { status: 404, type: 'text/plain', body: 'Metrics are at /metrics.\n' };
       if (method !== 'GET' && method !== 'HEAD')
         return { status: 405, type: 'text/plain', body: 'GET only\n' };
-      return { status: 200, type: given.metrics.contentType, body: await given.metrics.text() };
+      return { status: 200, type: options.metrics.contentType, body: await options.metrics.text() };
     },
   });

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Ends connections without a request when the server closes. Browsers open some in advance and send nothing; Node waits
- * a minute for their first word, and a program that is told to stop has less (design#stopping).
+ * a minute for their first bytes, which is longer than a program that has to stop may take (docs/decisions/125).
  */
 export function endSilentConnections(app: FastifyInstance): void {
-  /** How many requests of each open connection are under way. */
+  /** The number of requests in progress on each open connection. */
   const underWay = new Map<Socket, number>();
   const count = (socket: Socket, more: number): void => {
     const before = underWay.get(socket);

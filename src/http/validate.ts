@@ -5,57 +5,57 @@ import { issueOf, problemIn } from '#contract/issue.ts';
 import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
 import type { FieldError, Problem } from './problem.ts';
 
-export type Given = { params: unknown; query: unknown; body: unknown };
+export type RequestParts = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Checks what came in against the call (house: validate before authorise). A path that cannot be one of ours is
- * 404; everything else that does not fit is 400 with one line for each field, of the query before the body.
+ * Checks the input against the call (validate before authorise). A path that cannot be one of ours is 404; any other
+ * mismatch is 400 with one line for each field, the query before the body.
  */
-export function validate(call: Call, given: Given): Result<Given, Problem> {
-  const params = call.params?.safeParse(given.params);
+export function validate(call: Call, parts: RequestParts): Result<RequestParts, Problem> {
+  const params = call.params?.safeParse(parts.params);
   if (params && !params.success) return fail({ code: 'not_found' });
 
-  const query = read(call.query, given.query);
+  const query = read(call.query, parts.query);
   if (!query.ok) return refused(query.failure);
-  const body = read(call.body, call.bodyOptional && given.body === undefined ? {} : given.body);
+  const body = read(call.body, call.bodyOptional && parts.body === undefined ? {} : parts.body);
   if (!body.ok) return refused(body.failure);
-  const wrong = unstorable({ query: given.query, body: given.body });
+  const wrong = unstorable({ query: parts.query, body: parts.body });
   if (wrong !== null) return refused([wrong]);
   return ok({ params: params?.data, query: query.value, body: body.value });
 }
 
 /** As many as a person would read. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 const refused = (errors: FieldError[]) => fail({ code: 'invalid_request' as const, errors });
 
-/** One part of the request as its schema reads it. What the schema refuses is not looked at further. */
+/** One part of the request as its schema reads it. A part that the schema refuses is not checked further. */
 function read(schema: z.ZodType | undefined, value: unknown): Result<unknown, FieldError[]> {
   if (schema === undefined) {
     if (isEmpty(value)) return ok(undefined);
-    const names = Object.keys(fieldsOf(value)).slice(0, mostErrors);
+    const names = Object.keys(fieldsOf(value)).slice(0, maxErrors);
     return fail(
       names.length === 0
         ? [{ path: '', problem: plain('unexpected') }]
         : names.map((name) => ({ path: clip(name), problem: plain('unknown') })),
     );
   }
-  const parsed = schema.safeParse(value, { error: sayIssue, reportInput: false });
+  const parsed = schema.safeParse(value, { error: formatIssue, reportInput: false });
   if (parsed.success) return ok(parsed.data);
-  return fail(parsed.error.issues.slice(0, mostErrors).flatMap(linesOf).slice(0, mostErrors));
+  return fail(parsed.error.issues.slice(0, maxErrors).flatMap(linesOf).slice(0, maxErrors));
 }
 
 function linesOf(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map((step) => clip(String(step))).join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path, problem: problemIn(issue.message) }];
-  return issue.keys.slice(0, mostErrors).map((key) => ({
+  return issue.keys.slice(0, maxErrors).map((key) => ({
     path: path === '' ? clip(key) : `${path}.${clip(key)}`,
     problem: plain('unknown'),
   }));
 }
 
-/** What zod found where the contract names no problem of its own. */
-const sayIssue: z.core.$ZodErrorMap = (issue) => issueOf(problemOf(issue));
+/** Zod's own findings, for which the contract names no problem. */
+const formatIssue: z.core.$ZodErrorMap = (issue) => issueOf(problemOf(issue));
 
 function problemOf(issue: Parameters<z.core.$ZodErrorMap>[0]): FieldProblem {
   if (issue.code === 'invalid_type')
@@ -68,13 +68,13 @@ function problemOf(issue: Parameters<z.core.$ZodErrorMap>[0]): FieldProblem {
 }
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair. Walks what the schemas have let through, as it came: reading a
- * number out of a text drops what stands around it.
+ * PostgreSQL stores neither NUL nor half a surrogate pair. Walks the raw input that the schemas have accepted:
+ * extracting a number from a text drops the characters around it.
  */
-function unstorable(given: { query: unknown; body: unknown }): FieldError | null {
+function unstorable(parts: { query: unknown; body: unknown }): FieldError | null {
   const waiting: { path: string; value: unknown }[] = [
-    { path: '', value: given.query },
-    { path: '', value: given.body },
+    { path: '', value: parts.query },
+    { path: '', value: parts.body },
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value: found } = next;
@@ -93,5 +93,5 @@ const fieldsOf = (value: unknown): object => (typeof value === 'object' && value
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Names come from outside and go back in the answer: short and well-formed. */
+/** Names come from outside and go back in the response: short and well-formed. */
 const clip = (name: string): string => name.slice(0, 80).toWellFormed();

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { supportMailHere } from '#contract/supportMail.ts';
 
-/** Answers a page or an asset of the web; null when the request is for none of them. */
+/** Serves a page or an asset of the web; null when the request is for neither. */
 export type WebAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
 type Kept = { type: string; body: Buffer; br: () => Buffer | null; gz: () => Buffer | null; etag: string };
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Stands above every page in demo mode (design#the-demo); a plain link, so that it needs no script. */
+/** Shown above every page in demo mode (record 087); a plain link, so that it needs no script. */
 const demoBanner =
   '<aside class="demo-banner" aria-label="Demo">' +
   '<span lang="en">Demo: nothing here reaches the tax portal. <a href="/demo">Open the demo desk</a></span>' +
@@ -27,24 +27,24 @@ const demoBanner =
   '<span lang="mr">डेमो: येथून काहीही कर पोर्टलपर्यंत जात नाही. <a href="/demo">डेमो डेस्क उघडा</a></span>' +
   '</aside>';
 
-/** What the pages are told of the product they belong to, by marks on their html element. */
+/** Marks on the html element that describe the product to its pages. */
 export type PageMarks = {
   mode: 'demo' | 'production';
   provider: 'local' | 'firebase';
-  /** Whom users write to. */
+  /** The address for users' mails. */
   supportMail: string;
-  /** What they are to tell (docs/decisions/038). */
+  /** The reports that pages send (docs/decisions/038). */
   tells: readonly ('events' | 'errors')[];
-  /** Whether the portal's password is kept, which the pages say beside its field. */
+  /** Whether the portal's password is kept, which the pages show beside its field. */
   keepsPasswords: boolean;
 };
 
-/** The one page on which the identity provider's captcha may run. */
+/** The only page on which the identity provider's captcha may run. */
 export const isLoginPage = (request: FastifyRequest): boolean => /^\/login\/?(?:[?#]|$)/.test(request.url);
 
 /**
- * The web as `npm run build` left it in `folder`, held in memory: only what the build made can ever be served.
- * Null when nothing is built there; the API works without it.
+ * The web as `npm run build` left it in `folder`, held in memory: only built files can ever be served. Null when
+ * nothing is built there; the API works without it.
  */
 export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
   if (!existsSync(join(folder, 'pages.json'))) return null;
@@ -79,7 +79,7 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     const file = files.get(path);
     if (file !== undefined) {
-      // What lies under assets has its own hash in its name: it never changes.
+      // Files under assets have their hash in their name: they never change.
       const forGood = path.startsWith('/assets/');
       return send(
         request,
@@ -88,7 +88,7 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
         forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     }
-    // A script or picture that is gone must not answer with a page; whatever a person may open does.
+    // A missing script or picture must not be answered with a page; any address that a person may open must.
     if (path.startsWith('/assets/') || (isPart.test(path) && !asksForPage(request))) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
@@ -102,10 +102,10 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
 const languageAsked = (request: FastifyRequest): string =>
   new URLSearchParams(request.url.split('?', 2)[1]).get('lang') ?? '';
 
-/** What a page is made of, by its name. */
+/** The names of a page's parts. */
 const isPart = /\.(?:m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest)$/i;
 
-/** A browser says so when somebody follows a link or types an address. */
+/** A browser sends this when somebody follows a link or types an address. */
 const asksForPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '');
 
 function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, caching: string): FastifyReply {
@@ -127,7 +127,10 @@ const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
 
 const lasting = (made: Buffer | null) => (): Buffer | null => made;
 
-/** Made when it is first asked for: most pages of most processes never are, and all of them cost a slow start. */
+/**
+ * Built at the first request: most pages of most processes are never requested, and building all of them slows the
+ * start.
+ */
 function once(make: () => Buffer): () => Buffer {
   let made: Buffer | null = null;
   return () => (made ??= make());
@@ -136,8 +139,8 @@ function once(make: () => Buffer): () => Buffer {
 const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
 /**
- * An HTML page with the demo's banner, or without. The marks tell the page's code what product it belongs to; the
- * script that tells is named in the page only where somebody listens.
+ * An HTML page with or without the demo's banner. The marks describe the product to the page's code; the reporting
+ * script is included only when somebody listens.
  */
 function pageOf(
   html: string,
@@ -146,7 +149,7 @@ function pageOf(
 ): Kept {
   const support = escaped(supportMail);
   const drops = keepsPasswords ? '' : ' data-drops-passwords';
-  const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
+  const tellsAttribute = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
     .replace(
       '<!--preload-->',
@@ -160,7 +163,7 @@ function pageOf(
     .replace(
       '<html ',
       () =>
-        `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${told}${drops}${more} `,
+        `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${tellsAttribute}${drops}${more} `,
     );
   const body = Buffer.from(text);
   return {
@@ -175,8 +178,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * The pages of pages.json by their addresses, `:name` standing for any one part; each names what the app will fetch for
- * it.
+ * The pages of pages.json by their addresses, with `:name` for any one part; each lists the files that the app will
+ * fetch.
  */
 function knownPages(folder: string, marks: PageMarks): { address: RegExp; page: Kept }[] {
   const pages = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as KnownPage[];

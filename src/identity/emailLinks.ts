@@ -3,7 +3,7 @@ import type { EmailLinks } from '#usecases/ports/account.ts';
 import type { SigningKeys } from '#usecases/ports/signIn.ts';
 import { jwtOf } from './sessionTokens.ts';
 
-/** Links that prove a mailbox: tokens signed by HS256 with a key that is used for nothing else. */
+/** Links that prove a mailbox: tokens signed by HS256 with a key for this purpose only. */
 export function emailLinks(keys: SigningKeys, lifeMs: number): EmailLinks {
   const jwt = jwtOf(keys, { purpose: 'email-link', audience: 'shunya-email', seconds: lifeMs / 1000 });
   return {

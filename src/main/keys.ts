@@ -9,7 +9,7 @@ import {
 } from '#security/keyRing.ts';
 import type { Config } from './config/config.ts';
 
-/** The key ring of an installation: what its command prints, its file, or that of a demo, which is made. */
+/** The key ring of an installation: from its command, its file, or a demo's generated file. */
 export function readKeys({
   keysFile,
   keysCommand,
@@ -29,7 +29,7 @@ export function readKeys({
     : readKeyRing(keysFile, mode === 'production' && !acceptedUnsafe.includes('SHUNYA_KEYS_FILE'));
 }
 
-/** Runs the command without a shell; what it says of errors goes to the console, and what it prints nowhere but here. */
+/** Runs the command without a shell; its errors go to the console, its output is only returned. */
 export function printedKeys(command: string): Result<string, KeyRingFailure> {
   const [program = '', ...args] = command.split(/\s+/);
   try {
@@ -46,8 +46,8 @@ export function printedKeys(command: string): Result<string, KeyRingFailure> {
   }
 }
 
-/** In a sentence for the console. */
-export function sayKeyFailure(failure: KeyRingFailure): string {
+/** As a sentence for the console. */
+export function formatKeyFailure(failure: KeyRingFailure): string {
   switch (failure.kind) {
     case 'unreadable':
       return `The key file ${failure.path} cannot be read.`;

@@ -12,10 +12,10 @@ import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
 import { acceptedSuperuser } from './config/unsafe.ts';
-import { readKeys, sayKeyFailure } from './keys.ts';
+import { readKeys, formatKeyFailure } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
-import { tellWatchdog } from './watchdog.ts';
+import { notifyWatchdog } from './watchdog.ts';
 
 const oldest = 24;
 if (Number(process.versions.node.split('.')[0]) < oldest) {
@@ -29,8 +29,8 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 class CannotStart extends Error {}
 
 /**
- * What is under way comes to its end first: answers, the step of each turn, mails. A supervisor that kills after ten
- * seconds kills nothing.
+ * Work in progress finishes first: responses, the step of each turn, mails. A supervisor that kills after ten seconds
+ * kills nothing.
  */
 const stopWithinMs = 9_500;
 
@@ -47,7 +47,7 @@ const readFile = (path: string): Uint8Array | null => {
   }
 };
 
-/** Starts what the environment asks for and stays until told to stop. */
+/** Starts the roles that the environment selects and runs until it is stopped. */
 async function main(): Promise<void> {
   const settings = process.env;
   const read = readConfig(settings, readFile);
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     );
   const { config, secrets } = read.value;
   const ends: (() => Promise<unknown>)[] = [];
-  tellWatchdog(settings, say);
+  notifyWatchdog(settings, say);
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> =>
     (ending ??= (async () => {
@@ -83,12 +83,12 @@ async function main(): Promise<void> {
     refuseFileAsFolder(config.dataDir);
     goOutBy(secrets.proxy);
     if (config.roles.includes('api')) await refuseTakenPort(config);
-    // Before everything that may take long: a start is alive, and not ready.
+    // Before everything that may take long: a starting process is alive, but not ready.
     await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
     const metrics = await answerMetrics(config, ends);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
     const keys = readKeys(config);
-    if (!keys.ok) throw new CannotStart(sayKeyFailure(keys.failure));
+    if (!keys.ok) throw new CannotStart(formatKeyFailure(keys.failure));
     const extensions = readExtensions(config.extensionsFile);
     if (!extensions.ok)
       throw new CannotStart(
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whoever has taken the program over has its addresses: none of them may open more than its own database. */
+/** An intruder in this process gets its addresses: none of them may open more than its own database. */
 async function refuseUnbound({ acceptedUnsafe }: Config, secrets: Secrets): Promise<void> {
   const own = ownLogins(secrets);
   for (const [setting, url] of [
@@ -171,13 +171,13 @@ async function refuseUnbound({ acceptedUnsafe }: Config, secrets: Secrets): Prom
   }
 }
 
-/** Those that the operator has made, past the pooler. */
-function ownLogins({ databaseUrl, databasePoolerUrl, ...given }: Secrets): Record<Group, string | null> {
+/** The operator's own logins, past the pooler. */
+function ownLogins({ databaseUrl, databasePoolerUrl, ...ownUrls }: Secrets): Record<Group, string | null> {
   const direct = (login: string | null): string | null =>
     login === null || databaseUrl === null || databasePoolerUrl === null
       ? login
       : loginAt(databaseUrl, login);
-  return { api: direct(given.databaseApiUrl), worker: direct(given.databaseWorkerUrl) };
+  return { api: direct(ownUrls.databaseApiUrl), worker: direct(ownUrls.databaseWorkerUrl) };
 }
 
 async function answerProbes(
@@ -207,7 +207,7 @@ function refuseFileAsFolder(dataDir: string): void {
   try {
     isFile = !statSync(dataDir).isDirectory();
   } catch (error) {
-    // A folder that does not exist yet is made by whoever writes into it first.
+    // A missing folder is created by the first writer.
     isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
   }
   if (isFile)
@@ -216,7 +216,7 @@ function refuseFileAsFolder(dataDir: string): void {
     );
 }
 
-/** Asked before a database is made or migrated for a program that could not be reached. */
+/** Checked before a database is created or migrated for a program that nobody could reach. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const server = createServer();
   await new Promise<void>((free, reject) => {

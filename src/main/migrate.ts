@@ -5,8 +5,8 @@ import { readConfig } from './config/config.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run db:migrate`: brings the database of DATABASE_URL to this release's schema, before its processes start and while
- * those of the release before work on. Run again it does nothing.
+ * `npm run db:migrate`: migrates the database of DATABASE_URL to this release's schema, before its processes start and
+ * while those of the previous release keep running. Running it again does nothing.
  */
 async function migrate(): Promise<number> {
   const read = readConfig(process.env, fileOf);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 
 /**
- * Tells systemd that this process lives, three times as often as its unit asks for it (WatchdogSec=): one that hangs says
- * nothing more, and is started anew. Node speaks no Unix datagrams, so systemd's own program says it. Does nothing where
- * nobody asks.
+ * Notifies systemd that this process lives, three times in each interval of its unit (WatchdogSec=): a process that
+ * hangs stops notifying, and is restarted. Node has no Unix datagram sockets, so systemd's own program sends it. Does
+ * nothing without a watchdog.
  */
-export function tellWatchdog(
+export function notifyWatchdog(
   env: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
 ): void {

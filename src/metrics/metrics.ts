@@ -3,19 +3,19 @@ import type { Watch, Measures } from '#usecases/ports/machine.ts';
 
 export type Metrics = Watch & {
   contentType: string;
-  /** Everything that is known now, in the text format of Prometheus. Never fails for a database that is away. */
+  /** All current metrics, in the text format of Prometheus. Never fails when the database is away. */
   text(): Promise<string>;
-  /** What is read of the database at each reading: null where that is not this process's to read, absent until it is open. */
+  /** Reads the database figures: null when they are not this process's to read, absent until it is open. */
   measure: (() => Promise<Measures | null>) | null;
-  /** Jobs of the queue that wait or run; of a worker alone. */
+  /** Jobs of the queue that wait or run; for a worker only. */
   queue: (() => Promise<{ waiting: number; running: number } | null>) | null;
 };
 
 /**
- * The metrics of one process, each named in docs/operations.md with what to do about it. What stands in the
- * database is read by workers, and the same in each of them: a dashboard takes the most of it, never the sum.
+ * The metrics of one process, each described in docs/operations.md with what to do about it. Database figures are read
+ * by workers, and are the same in each of them: a dashboard takes their maximum, never the sum.
  */
-export function openMetrics(given: { version: string; role: string; portalRate: number }): Metrics {
+export function openMetrics(options: { version: string; role: string; portalRate: number }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -24,12 +24,12 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     help: 'Always 1: which release runs here, and as what.',
     labelNames: ['version', 'role'],
     registers,
-  }).set({ version: given.version, role: given.role }, 1);
+  }).set({ version: options.version, role: options.role }, 1);
   new Gauge({
     name: 'shunya_portal_rate_limit',
     help: 'Calls a second that all processes together may send to the portal.',
     registers,
-  }).set(given.portalRate);
+  }).set(options.portalRate);
 
   const requests = new Histogram({
     name: 'shunya_http_request_seconds',
@@ -67,7 +67,7 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     help: 'Pages that follow what changes.',
     registers,
   });
-  const told = new Counter({
+  const pageEvents = new Counter({
     name: 'shunya_page_events_total',
     help: 'How often a page was told that something changed.',
     registers,
@@ -100,12 +100,12 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
     },
     portalTurnWaited: (seconds) => turns.observe(seconds),
     pageStreams: (by) => streams.inc(by),
-    pageTold: () => told.inc(),
+    pageTold: () => pageEvents.inc(),
     logged: (level) => lines.inc({ level }),
     contentType: registry.contentType,
     measure: null,
     queue: null,
-    // All who ask at once share one reading.
+    // Simultaneous callers share one read.
     text: () => {
       reading ??= write().finally(() => {
         reading = null;
@@ -131,7 +131,7 @@ export function openMetrics(given: { version: string; role: string; portalRate: 
   return metrics;
 }
 
-/** What stands in the database; each is absent while it cannot be read, so that an old number is never taken for a new. */
+/** Database gauges; each is absent while it cannot be read, so that an old number never counts as a new one. */
 function gaugesOf(registers: Registry[]): (read: Measures | 'away' | null) => void {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
   const up = gauge('shunya_database_up', '1 where the database answers, 0 where it does not.');

@@ -11,7 +11,7 @@ function countUnread({ filed, withoutPeriod }: FiledList, watch: Watch): void {
   if (unread > 0) watch.filedRowsUnread(unread);
 }
 
-/** The portal, each of its calls timed and counted by what came of it. */
+/** The portal, with each call timed and counted by its result. */
 export function watchedPortal(portal: Portal, watch: Watch): Portal {
   watch.portalOffers(
     Object.entries(portal).flatMap(([call, act]) => (typeof act === 'function' ? [call] : [])),
@@ -20,9 +20,9 @@ export function watchedPortal(portal: Portal, watch: Watch): Portal {
     if (typeof act !== 'function') return [call, act];
     return [
       call,
-      async (...given: unknown[]): Promise<unknown> => {
+      async (...args: unknown[]): Promise<unknown> => {
         const began = performance.now();
-        const answer = (await act(...given)) as Result<unknown, PortalFault> | undefined;
+        const answer = (await act(...args)) as Result<unknown, PortalFault> | undefined;
         const seconds = secondsSince(began);
         if (call === 'admit') watch.portalTurnWaited(seconds);
         else if (answer !== undefined)
@@ -35,7 +35,7 @@ export function watchedPortal(portal: Portal, watch: Watch): Portal {
   return Object.fromEntries(watched) as Portal;
 }
 
-/** The log, its lines counted by level. */
+/** The log, with its lines counted by level. */
 export const watchedLog = (log: Log, watch: Watch): Log => ({
   info: (fields, line) => {
     watch.logged('info');

@@ -5,12 +5,12 @@ import { addressNetwork } from '#domain/shared/addressNetwork.ts';
 const tooMany = '421 Too many connections from your address, try again in a moment\r\n';
 
 /**
- * Lets one network hold `most` connections to the server at once, whatever they say, so that it cannot take the places
- * of others. A connection beyond that gets a reply and is closed; it counts until it is gone.
+ * Limits one network to `most` connections to the server at once, so that it cannot take the places of others. A
+ * connection beyond that gets a reply and is closed; it counts until it is gone.
  */
 export function limitConnections(
   server: { on(event: 'connection', heard: (socket: Socket) => void): unknown },
-  most: number,
+  max: number,
 ): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -22,6 +22,6 @@ export function limitConnections(
       if (left === 0) open.delete(network);
       else open.set(network, left);
     });
-    if (count > most) socket.write(tooMany, () => socket.destroy());
+    if (count > max) socket.write(tooMany, () => socket.destroy());
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
-/** What was sent, and by whose secret it was signed. */
+/** A forwarded SMS, and a check of its signature. */
 export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
 export type ForwardedFailure = 'unsigned' | 'stale' | 'malformed';
 
@@ -11,11 +11,11 @@ const freshForMs = 5 * 60 * 1000;
 const bodyShape = z.strictObject({ relay_key: z.string().min(8).max(64), text: z.string().min(1).max(2000) });
 
 /**
- * Reads what an SMS forwarder on the signatory's phone posts (design#sms-forwarders): `x-shunya-timestamp` (seconds since 1970)
- * and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the secret of the signatory), body `{relay_key,
- * text}`. Whose secret that is tells the key, so nothing of it may be believed before `isSignedBy` was asked. `body` is
- * the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes this check; it does
- * no harm, because a code is used only once.
+ * Reads what an SMS forwarder on the signatory's phone posts (record 132): `x-shunya-timestamp` (seconds since 1970)
+ * and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the secret of the signatory), body
+ * `{relay_key, text}`. The relay key names the signatory, so nothing in it may be trusted before `isSignedBy` was
+ * called. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes
+ * this check; it does no harm, because a code is used only once.
  */
 export function readForwarded(
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -29,13 +29,13 @@ export function readForwarded(
     return fail('stale');
   const parsed = bodyShape.safeParse(jsonOrNull(body));
   if (!parsed.success) return fail('malformed');
-  const given = Buffer.from(signature, 'hex');
+  const received = Buffer.from(signature, 'hex');
   return ok({
     relayKey: parsed.data.relay_key,
     text: parsed.data.text,
     isSignedBy: (secret) => {
       const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     },
   });
 }

@@ -7,16 +7,16 @@ import { readMail } from './mailText.ts';
 import type { Certificate } from './selfSigned.ts';
 
 export type InboundMailOptions = {
-  /** 0 chooses a free port. */
+  /** 0 picks a free port. */
   port: number;
   /** Default: loopback; production names the address that its MX record points to. */
   host?: string;
   domain: string;
-  /** Who may send; whoever knows an address, unless said otherwise. */
+  /** The allowed senders; by default anybody who knows an address. */
   senders?: KnownSenders;
-  /** For STARTTLS, which is not offered without. */
+  /** For STARTTLS, which is not offered without one. */
   certificate?: Certificate;
-  /** In place of what one network and one address get a minute. */
+  /** Overrides the limits a minute for one network and one address. */
   perMinute?: MailServerOptions['perMinute'];
   /**
    * Called once for each mail, with its relay addresses. `text` parses the mail: call it only when one of the
@@ -31,14 +31,14 @@ const maxBytes = 256 * 1024;
 const longestText = 8_000;
 const loopback = '127.0.0.1';
 const maxClients = 50;
-// Providers deliver by a few connections at once; a fifth of all is enough for each.
-const mostOfOneAddress = 10;
+// Providers deliver over a few connections at once; a fifth of all is enough for each.
+const maxOfOneAddress = 10;
 const longestMs = 2 * 60_000;
 const idleMs = 30_000;
 /**
- * A code is some twenty kilobytes with all that is around it: a hundred a minute to one address, more than a busy hour
- * brings to who signs for many GSTINs, and five hundred by one network of a provider. Of the dearest mails, which take a
- * fifth of a second each, eight and forty.
+ * A code is some twenty kilobytes with all its surroundings: a hundred a minute to one address, more than a busy hour
+ * brings to a signatory of many GSTINs, and five hundred from one network of a provider. For the most expensive mails,
+ * which take a fifth of a second each, eight and forty.
  */
 const toAddress = 2_000_000;
 const byNetwork = 10_000_000;
@@ -51,7 +51,7 @@ const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
  */
 export async function startInboundMail(options: InboundMailOptions): Promise<MailServer> {
   const { host = loopback } = options;
-  // One after another, and between two all else goes on: read at once, they would hold it up together.
+  // One after another, with pauses for other work: reading all at once would block it.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (raw: Uint8Array): Promise<string> => {
     const text = last.then(() => setImmediate()).then(() => textOf(raw, options));
@@ -64,8 +64,8 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     maxBytes,
     maxClients,
     idleMs,
-    // On loopback all come from one.
-    perAddress: { most: host === loopback ? maxClients : mostOfOneAddress, longestMs, endsMs: idleMs },
+    // On loopback all come from one address.
+    perAddress: { max: host === loopback ? maxClients : maxOfOneAddress, longestMs, endsMs: idleMs },
     perMinute: options.perMinute ?? {
       ofNetwork: host === loopback ? unlimited : byNetwork,
       toRecipient: toAddress,
@@ -80,7 +80,7 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
   });
 }
 
-/** Of a stranger's mail nothing is read. */
+/** Mail from an unknown sender is not read. */
 async function textOf(raw: Uint8Array, { senders, log }: InboundMailOptions): Promise<string> {
   const { header, subject, text } = await readMail(raw);
   if (senders !== undefined && !isKnownSender(header, senders)) {

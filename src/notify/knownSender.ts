@@ -1,11 +1,11 @@
-/** Who may send codes by mail. `domains` empty: whoever knows an address. */
+/** The allowed senders of codes by mail. `domains` empty: anybody who knows an address. */
 export type KnownSenders = { domains: readonly string[]; authServer: string | null };
 
 /**
- * May a mail with these headers bring a code (record 133)? With `authServer`, the name by which the operator's own MX
- * signs what it has found (RFC 8601), DKIM or SPF must have passed for a known domain; the newest such header alone is
- * read, because a sender may have written others. Without it the address of From has to be of a known domain, which
- * whoever knows that can forge.
+ * Whether a mail with these headers may bring a code (record 133). With `authServer`, the name under which the
+ * operator's own MX reports its results (RFC 8601), DKIM or SPF must have passed for a known domain; only the newest
+ * such header is read, because a sender may have written others. Without it the address in From has to be of a known
+ * domain, which anybody who knows that domain can forge.
  */
 export function isKnownSender(
   header: (name: string) => string,
@@ -17,14 +17,16 @@ export function isKnownSender(
   if (server.trim().split(/\s/)[0]?.toLowerCase() !== authServer.toLowerCase()) return false;
   return results.some((result) => {
     const words = result.trim().toLowerCase().split(/\s/);
-    const told = (name: string): string =>
+    const resultOf = (name: string): string =>
       words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-    if (words[0] === 'dkim=pass') return isOf(domains, told('header.d'));
-    return words[0] === 'spf=pass' && isOf(domains, told('smtp.mailfrom').split('@').at(-1) ?? '');
+    if (words[0] === 'dkim=pass') return isOf(domains, resultOf('header.d'));
+    return words[0] === 'spf=pass' && isOf(domains, resultOf('smtp.mailfrom').split('@').at(-1) ?? '');
   });
 }
 
 const isOf = (domains: readonly string[], domain: string): boolean => {
-  const asked = domain.trim().toLowerCase();
-  return domains.some((known) => asked === known.toLowerCase() || asked.endsWith(`.${known.toLowerCase()}`));
+  const wanted = domain.trim().toLowerCase();
+  return domains.some(
+    (known) => wanted === known.toLowerCase() || wanted.endsWith(`.${known.toLowerCase()}`),
+  );
 };

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 
 export type Reached = { address: string; family: number };
 
-/** Where a name leads; none where it leads nowhere or nobody answers in time. The signal ends it at once. */
+/** The addresses of a name; none when it has none or nobody answers in time. The signal aborts it at once. */
 export type LookUp = (host: string, signal: AbortSignal) => Promise<Reached[]>;
 
 const here: Reached[] = [
@@ -12,11 +12,11 @@ const here: Reached[] = [
 ];
 
 /**
- * Asks the machine's DNS servers, of /etc/resolv.conf, over the network. Names that others choose never go to the
- * system's own look-up: it runs on the four threads on which files are read and the portal's name is looked up, and a
- * name whose server is silent holds one of them for a minute or more. So /etc/hosts and search domains are not read for
+ * Asks the machine's DNS servers, from /etc/resolv.conf, over the network. Names chosen by others never go to the
+ * system's own resolver: it runs on the four threads that also read files and look up the portal's name, and a name
+ * whose server is silent blocks one of them for a minute or more. So /etc/hosts and search domains are not used for
  * them either, except that `localhost` is this machine. A server is asked twice, the first time for `askMs`, and all
- * together have `wholeMs`. `servers`: others than the machine's.
+ * together have `wholeMs`. `servers`: overrides the machine's.
  */
 export const lookUpOn =
   ({
@@ -28,7 +28,7 @@ export const lookUpOn =
     if (host === 'localhost') return here;
     const literal = isIP(host);
     if (literal !== 0) return [{ address: host, family: literal }];
-    // One each: to give up one name gives up no other.
+    // One resolver for each name: cancelling one cancels no other.
     const resolver = new Resolver({ timeout: askMs, tries: 2 });
     if (servers !== undefined) resolver.setServers(servers);
     const ended = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);

@@ -8,7 +8,7 @@ export type SmtpSettings = {
   security: 'tls' | 'starttls' | 'none';
   from: string;
   login: { user: string; password: string } | null;
-  /** Keeps connections for the next mail, where the server leaves them open: one that is new waits a while for a greeting. */
+  /** Keeps connections for the next mail, if the server leaves them open: a new one waits a while for a greeting. */
   keepsOpen?: boolean;
 };
 

@@ -10,23 +10,23 @@ export type MailServer = { port: number; close(): Promise<void> };
 
 export type MailServerOptions = {
   host: string;
-  /** 0 chooses a free port. */
+  /** 0 picks a free port. */
   port: number;
   maxBytes: number;
   maxClients: number;
   /** How long a connection may stay silent. */
   idleMs: number;
   /**
-   * Most connections of one network at once (connectionLimit.ts), and how long each may take; a mail that is on its way then has `endsMs`
-   * more. Without it no such limits.
+   * Maximum connections of one network at once (connectionLimit.ts), and how long each may take; a mail in progress
+   * then has `endsMs` more. No such limits without it.
    */
-  perAddress?: { most: number; longestMs: number; endsMs: number };
+  perAddress?: { max: number; longestMs: number; endsMs: number };
   /**
-   * How much mail a minute one network may send and one recipient may get, in bytes (mailRate.ts); the rest is told to
-   * come again, and nothing of it is read. Without it no such limits.
+   * How many bytes of mail a minute one network may send and one recipient may get (mailRate.ts); the rest is asked to
+   * come again, unread. No such limits without it.
    */
   perMinute?: { ofNetwork: number; toRecipient: number };
-  /** By which STARTTLS is offered; without it none is. */
+  /** The certificate of STARTTLS; without one it is not offered. */
   certificate?: Certificate;
   accepts(recipient: string): boolean;
   /** A rejection makes the sender try again later (451). */
@@ -37,7 +37,7 @@ export type MailServerOptions = {
 // Every refusal has the same text: the answer does not reveal which addresses exist.
 const refusal = 'No such mailbox';
 const maxRecipients = 10;
-/** To one that must come again, by another connection: its sender keeps the mail. */
+/** For a sender that must use another connection: it keeps the mail. */
 const tooLong = 'This connection has taken too long, try again by another';
 const tooMuch = 'Too much mail in this minute, try again in the next';
 
@@ -95,7 +95,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
             ...recipients.map((recipient) => toRecipient.take(recipient.toLowerCase(), weight)),
           ]);
           if (stream.sizeExceeded) done(answer(552, 'Mail too big'));
-          // Of the mails that began together, those that came last may be too much.
+          // Of mails that began together, the last ones may exceed the limit.
           else if (taken.includes(false)) done(answer(451, tooMuch));
           else done(await accept(options, { from, recipients, raw }));
         };
@@ -103,7 +103,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
       });
     },
   });
-  if (perAddress !== undefined) limitConnections(server.server, perAddress.most);
+  if (perAddress !== undefined) limitConnections(server.server, perAddress.max);
   // A broken connection is the sender's problem; without a listener the error would end this process.
   server.on('error', (error: Error) => options.log.warn({ error: error.message }, 'mail connection failed'));
   await new Promise<void>((resolve, reject) => {
@@ -122,8 +122,8 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
 }
 
 /**
- * A connection that has taken its time is told so between two mails, or where one would begin, so that no mail is cut
- * off; one mail without end is.
+ * A connection that has used its time gets a reply between two mails, or at the start of the next, so that no mail is
+ * cut off; only an endless mail is.
  */
 function limitTime(
   { longestMs, endsMs }: { longestMs: number; endsMs: number },
@@ -157,7 +157,7 @@ function limitTime(
   };
 }
 
-/** Null when the mail was accepted, else the error to answer. */
+/** Null when the mail was accepted, else the error for the reply. */
 async function accept(options: MailServerOptions, mail: ReceivedMail): Promise<Error | null> {
   try {
     await options.onMail(mail);

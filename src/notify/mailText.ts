@@ -12,15 +12,15 @@ export type ReadMail = {
 /** The portal's mails have two or three parts, forwarded once or twice; a hostile mail may nest without end. */
 const limits = { maxNestingDepth: 6, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 3 };
 /**
- * The parser makes a blob of each line, so that 256 kB of empty ones are seconds of work. The largest mail that is taken,
- * all of it in base64 with 76 characters a line, has 3,500 lines.
+ * The parser creates a blob for each line, so that 256 kB of empty ones take seconds. The largest accepted mail, all of
+ * it in base64 with 76 characters a line, has 3,500 lines.
  */
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** The longest line of a mail (RFC 5322). A header is decoded up to this length, and only when it is read. */
 const longestHeader = 998;
 
 /**
- * Reads the text of a mail as it came over SMTP. Never fails: a mail beyond the limits, or one that is none, has no
+ * Reads the text of a mail as received over SMTP. Never fails: a mail beyond the limits, or an invalid one, has no
  * text. Its time is linear in the length of the mail.
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
@@ -33,7 +33,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
 type Raw = Uint8Array | ArrayBuffer;
 
 async function parsed(raw: Raw): Promise<Email | null> {
-  if (linesIn(new Uint8Array(raw)) > mostLines) return null;
+  if (linesIn(new Uint8Array(raw)) > maxLines) return null;
   return PostalMime.parse(raw, limits).catch(() => null);
 }
 
@@ -44,7 +44,7 @@ export function linesIn(bytes: Uint8Array): number {
   return lines;
 }
 
-/** The mail's own text; what it brings as an attachment is read only where that is a mail, forwarded as one. */
+/** The mail's own text; an attachment is read only when it is a mail, forwarded as one. */
 async function textOf(raw: Raw, mail: Email | null, depth: number): Promise<string> {
   if (mail === null) return '';
   const texts = [ownText(raw, mail)];
@@ -56,8 +56,8 @@ async function textOf(raw: Raw, mail: Email | null, depth: number): Promise<stri
 }
 
 /**
- * The plain text where it is all there is, or the alternative to HTML, and not blank. Where HTML parts stand beside
- * plain ones, both are in the HTML, and its styles and comments, whose numbers are no codes, are left out here alone.
+ * The plain text when it is all there is, or the alternative to HTML, and not blank. With HTML parts beside plain ones,
+ * both are in the HTML, and only there are styles and comments, whose numbers are not codes, left out.
  */
 function ownText(raw: Raw, { text = '', html }: Email): string {
   const plain = text.trim();

@@ -7,7 +7,7 @@ export type Outgoing = {
   to: string;
   subject: string;
   text: string;
-  /** Which of our texts it is; null of what has no name. */
+  /** The name of our text; null for a text without one. */
   template?: string | null;
 };
 
@@ -20,7 +20,7 @@ export type Sender = (message: Outgoing) => Promise<SendOutcome>;
 
 export type WaitingMessage = {
   id: string;
-  /** Null: to a person or a number, whatever accounts they have. */
+  /** Null: to a person or a number, independent of any account. */
   accountId: string | null;
   channel: Message['channel'];
   to: string;
@@ -58,8 +58,8 @@ export type OutboxOptions = {
   clock: Pick<Clock, 'wall'>;
   seal: Pick<Seal, 'open' | 'hash'>;
   limits: Limits;
-  /** How many messages one signatory gets in a day by one channel, whichever users cause them. */
-  mostToSignatory: number;
+  /** The maximum number of messages to one signatory in a day by one channel, whichever users cause them. */
+  maxToSignatory: number;
   log: Log;
   /** How often the table is read when there is no notice. Default: 5 s. */
   pollMs?: number;
@@ -77,9 +77,9 @@ export const backOffMs = (tries: number): number =>
   (backOffSeconds[Math.max(tries, 1) - 1] ?? backOffSeconds.at(-1) ?? 1800) * 1000;
 
 /**
- * Sends what waits in the outbox, at least once, until it is stopped (design#outbox). It wakes at the database's
- * notice, at `kick` and every few seconds. Several processes may run it, because each claims its rows. Mail and SMS
- * are sent separately: a sign-in code does not wait for a slow mail server.
+ * Sends the messages in the outbox, at least once, until it is stopped (record 088.2). It wakes at the database's
+ * notice, at `kick` and every few seconds. Several processes may run it, because each claims its rows. Mail and SMS are
+ * sent separately: a sign-in code does not wait for a slow mail server.
  */
 export function startOutbox(options: OutboxOptions): { kick(): void; stop(): Promise<void> } {
   const lanes = [startLane(options, 'mail'), startLane(options, 'sms')];
@@ -162,7 +162,7 @@ function startLane(
 async function heldBack(options: OutboxOptions, row: WaitingMessage): Promise<Instant | null> {
   if (!row.toSignatory || row.tries > 1) return null;
   const recipient = Buffer.from(options.seal.hash(row.to.toLowerCase(), 'signatory-limit'));
-  const rule = { most: options.mostToSignatory, windowMs: dayMs };
+  const rule = { most: options.maxToSignatory, windowMs: dayMs };
   const bucket = `to-signatory:${recipient.toString('base64url')}`;
   const { hits, again } = await options.limits.count(bucket, rule, options.clock.wall(), 1);
   return hits > rule.most ? again : null;

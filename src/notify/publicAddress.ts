@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { LookUp, Reached } from './lookUp.ts';
 
-/** Networks that are no part of the public Internet, or lead into one that is not. */
+/** Networks that are not part of the public Internet, or lead into one that is not. */
 const notPublic = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv4');
 
-/** What is given out for public machines; the rest of IPv6 is none, or hides an address of IPv4. */
+/** Allocated for public machines; the rest of IPv6 is not public, or hides an IPv4 address. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -33,7 +33,7 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv6');
 
-/** True of an address that a machine on the public Internet may have. */
+/** True for an address that a machine on the public Internet may have. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !notPublic.check(address, 'ipv4')
@@ -42,9 +42,9 @@ export const isPublicAddress = (address: string): boolean =>
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
 /**
- * Where a name leads, looked up once: who connects to what this says cannot be led elsewhere by a second answer. Null
- * where one of its addresses is not public. `loopback`: this machine alone, as a demo's program on it asks. One public
- * address, of IPv4 where there is one; of this machine both, of which the program may listen at either.
+ * Resolves a name once: connecting to the returned address cannot be redirected by a second lookup. Null when one of
+ * its addresses is not public. `loopback`: only this machine, for a demo's program on it. Returns one public address,
+ * of IPv4 if there is one; for this machine both, since the program may listen at either.
  */
 export async function reachedBy(
   host: string,

@@ -6,15 +6,15 @@ export type Certificate = { key: string; cert: string };
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A certificate that nobody has signed but its own key, for a mail door without one: servers that deliver mail encrypt by
- * it and do not ask whose it is (RFC 7435). Of a P-256 key of this process; from a day before `now` for ten years.
+ * A self-signed certificate, for a mail server without a certificate of its own: delivering servers encrypt with it and
+ * do not check its owner (RFC 7435). With a P-256 key of this process; from a day before `now` for ten years.
  */
 export function selfSigned(host: string, now: number): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const name = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from(host)))));
   const serial = randomBytes(16);
-  // A positive number without needless zeros.
+  // A positive number without leading zeros.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   const alternativeName = sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(der(0x82, Buffer.from(host)))));
   const signed = sequence(
@@ -35,7 +35,7 @@ export function selfSigned(host: string, now: number): Certificate {
   };
 }
 
-/** One value of ASN.1, by its tag, as DER. */
+/** One ASN.1 value, by its tag, as DER. */
 function der(tag: number, content: Uint8Array): Buffer {
   const { length } = content;
   const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
@@ -45,6 +45,6 @@ function der(tag: number, content: Uint8Array): Buffer {
 const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, Buffer.concat(parts));
 const oid = (...bytes: number[]): Buffer => der(0x06, Buffer.from(bytes));
 
-/** YYYYMMDDHHMMSSZ; the years are those in which UTCTime, of two digits, is demanded. */
+/** YYYYMMDDHHMMSSZ; for the years in which two-digit UTCTime is required. */
 const time = (at: number): Buffer =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`));

@@ -1,9 +1,9 @@
 import type { Sender } from './outbox.ts';
 
-/** What operators in India demand with each SMS: who sends it, under which header, and the number of its text. */
+/** Required by operators in India with each SMS: the sender, the header, and the number of its text. */
 export type RegisteredSms = { entity: string; header: string; templates: Readonly<Record<string, string>> };
 
-/** `registered`: null for a gateway that finds the registered text by itself. */
+/** `registered`: null for a gateway that finds the registered text itself. */
 export type SmsSettings = { url: string; token: string | null; registered?: RegisteredSms | null };
 
 const timeoutMs = 15_000;
@@ -11,8 +11,8 @@ const timeoutMs = 15_000;
 const passing = new Set([401, 403, 408, 409, 425, 429]);
 
 /**
- * Sends SMS by posting JSON `{to, text}` to a gateway, with the row's id as Idempotency-Key; where the texts are
- * registered also `entity_id`, `header` and `template_id`.
+ * Sends SMS by posting JSON `{to, text}` to a gateway, with the row's id as Idempotency-Key; for registered texts also
+ * `entity_id`, `header` and `template_id`.
  */
 export function smsSender(settings: SmsSettings): Sender {
   const { registered = null } = settings;

@@ -2,12 +2,12 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** The operator's proxy for an address; null where it is reached without one. */
+/** The operator's proxy for an address; null when it is reached without one. */
 export type ProxyFor = (url: URL) => URL | null;
 
 /**
- * A connection through a proxy to one address, which the proxy is not asked to look up. Fails where the proxy does not
- * let it through.
+ * A connection through a proxy to one address, which the proxy does not have to look up. Fails when the proxy does not
+ * allow it.
  */
 export function tunnelTo(
   proxy: URL,
@@ -18,7 +18,7 @@ export function tunnelTo(
   const { request, Agent } = proxy.protocol === 'https:' ? https : http;
   const known = proxy.username === '' ? null : `${proxy.username}:${proxy.password}`;
   return new Promise((opened, failed) => {
-    const asked = request({
+    const connecting = request({
       host: proxy.hostname.replace(/^\[|\]$/g, ''),
       port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
       method: 'CONNECT',
@@ -34,18 +34,18 @@ export function tunnelTo(
       agent: new Agent({ keepAlive: false }),
       signal,
     });
-    asked.on('connect', ({ statusCode }, socket) => {
+    connecting.on('connect', ({ statusCode }, socket) => {
       if (statusCode === 200) opened(socket);
       else {
         socket.destroy();
         failed(new Error('the proxy refuses'));
       }
     });
-    asked.on('response', (response) => {
+    connecting.on('response', (response) => {
       response.destroy();
       failed(new Error('the proxy opens no tunnel'));
     });
-    asked.on('error', failed);
-    asked.end();
+    connecting.on('error', failed);
+    connecting.end();
   });
 }

@@ -22,21 +22,21 @@ export type DueDelivery = {
   tries: number;
 };
 
-/** How many may be under way at once, over all processes, of one account and to one host. */
+/** How many may be in flight at once, over all processes, for one account and to one host. */
 export type Shares = { ofAccount: number; toHost: number };
 
 /** Rows of the webhooks' outbox; instants are wall time. */
 export type WebhookStore = {
   /**
-   * Claims what is due, in the accounts' turns, within the shares, and without what goes to a paused webhook: after a
-   * crash an event may be sent twice, but is never lost.
+   * Claims due deliveries, in the accounts' turns, within the shares, and not for paused webhooks: after a crash an
+   * event may be sent twice, but is never lost.
    */
   claim(wall: Instant, holdMs: number, limit: number, shares: Shares): Promise<DueDelivery[]>;
   tried(
     delivery: Pick<DueDelivery, 'accountId' | 'id' | 'webhookId'>,
     ended: { status: number; delivered: boolean; next: Instant | null; wall: Instant },
   ): Promise<void>;
-  /** It was claimed and not sent. */
+  /** The delivery was claimed and not sent. */
   putBack(delivery: Pick<DueDelivery, 'accountId' | 'id'>, wall: Instant): Promise<void>;
   listen(heard: () => void): Promise<{ close(): Promise<void> }>;
 };
@@ -46,36 +46,36 @@ export type WebhookOptions = {
   clock: Pick<Clock, 'wall'>;
   seal: Pick<Seal, 'open'>;
   log: Log;
-  /** May this machine itself be told, without TLS? In a demo. */
+  /** Allows this machine itself as a receiver, without TLS: in a demo. */
   loopback: boolean;
-  /** Through which proxy the outside is reached, to the address that was looked up here; none when absent. */
+  /** The proxy to the outside, for the address that was looked up here; none when absent. */
   proxy?: ProxyFor;
-  /** Where names lead; as the machine's DNS servers say unless a test says otherwise. */
+  /** Looks up names; with the machine's DNS servers except in tests. */
   lookUp?: LookUp;
   pollMs?: number;
-  /** For one try, from the look-up of its name to the status that is answered. */
+  /** For one try, from the name's lookup to the response's status. */
   timeoutMs?: number;
 };
 
-/** Of one process. They wait for others most of their time: a connection each, and no thread. */
+/** For one process. Deliveries wait for others most of their time: a connection each, and no thread. */
 const atOnce = 64;
 const shares: Shares = { ofAccount: 4, toHost: 16 };
 /** Longer than any try may take. */
 const holdMs = 60_000;
 const minute = 60_000;
-/** After each try that failed; after the last of them, a day later, none follows. */
+/** The pause after each failed try; after the last one, a day later, there are no more. */
 const pausesMs = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 420 * minute, 580 * minute];
 
-/** When an event is tried again after `tries` that failed; null: no more. */
+/** When an event is tried again after `tries` failures; null: never. */
 export const nextTryOf = (tries: number, wall: Instant): Instant | null => {
   const pause = pausesMs[tries - 1];
   return pause === undefined ? null : wall + pause;
 };
 
 /**
- * Sends what waits for webhooks, at least once, signed as Standard Webhooks has it, until it is stopped. Events may
- * overtake each other. Several processes may run it, because each claims its rows. A delivery that ends makes room for
- * the next at once, whichever others are still under way. Stopping ends those that are, and puts them back.
+ * Sends waiting webhook deliveries, at least once, signed as Standard Webhooks requires, until it is stopped. Events
+ * may overtake each other. Several processes may run it, because each claims its rows. A finished delivery makes room
+ * for the next at once, whichever others are still in flight. Stopping aborts those in flight, and puts them back.
  */
 export function startWebhooks(options: WebhookOptions): { kick(): void; stop(): Promise<void> } {
   const { store, clock, log } = options;
@@ -144,7 +144,7 @@ async function sendOne(options: WebhookOptions, delivery: DueDelivery, stop: Abo
   await store.tried(delivery, { status, delivered, next, wall });
 }
 
-/** The status that was answered; 0 where nothing may be sent there. No redirect is followed. */
+/** The response's status; 0 when nothing may be sent there. No redirect is followed. */
 async function post(options: WebhookOptions, delivery: DueDelivery, signal: AbortSignal): Promise<number> {
   const { seal, clock, loopback, lookUp = lookUpOn() } = options;
   if (webhookUrlProblem(delivery.url, { loopback }) !== null) return 0;
@@ -158,7 +158,7 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
     .map((sealed) => seal.open(sealed, delivery.webhookId, 'webhook-secret'));
   const timestamp = Math.floor(clock.wall() / 1000);
   const headers = {
-    // Of a connection that was made elsewhere the port would be guessed.
+    // For a connection made elsewhere the port would be guessed.
     host: url.host,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(delivery.body),
@@ -169,9 +169,13 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
       .map((secret) => signature(secret, `${delivery.id}.${timestamp}.${delivery.body}`))
       .join(' '),
   };
-  const pinned = (_host: string, asked: { all?: boolean }, told: Parameters<LookupFunction>[2]): void => {
-    if (asked.all === true) told(null, reached);
-    else told(null, address.address, address.family);
+  const pinned = (
+    _host: string,
+    lookupOptions: { all?: boolean },
+    lookupCallback: Parameters<LookupFunction>[2],
+  ): void => {
+    if (lookupOptions.all === true) lookupCallback(null, reached);
+    else lookupCallback(null, address.address, address.family);
   };
   const { request, Agent } = isPlain ? http : https;
   const proxy = isPlain ? null : (options.proxy?.(url) ?? null);
@@ -190,7 +194,7 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
         signal,
       },
       (response) => {
-        // What it says is nobody's business here, however long it is.
+        // The response's body is ignored, however long it is.
         response.destroy();
         tunnel?.destroy();
         answered(response.statusCode ?? 0);
@@ -204,7 +208,7 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
   });
 }
 
-/** As Standard Webhooks says: version, HMAC-SHA256 in Base64 by the bytes after `whsec_`. */
+/** As Standard Webhooks requires: version, HMAC-SHA256 in Base64 with the bytes after `whsec_`. */
 const signature = (secret: string, content: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(content)

@@ -1,6 +1,6 @@
 import { type Profile, readProfile } from './profile.ts';
 
-const given: readonly object[] = [
+const profiles: readonly object[] = [
   {
     name: 'simulator',
     family: 'raw',
@@ -42,7 +42,7 @@ const read = (profile: object): Profile => {
   return checked.value;
 };
 
-/** The profiles that need no file, by name. */
+/** The built-in profiles, by name. */
 export const builtInProfiles: ReadonlyMap<string, Profile> = new Map(
-  given.map(read).map((profile) => [profile.name, profile]),
+  profiles.map(read).map((profile) => [profile.name, profile]),
 );

@@ -5,7 +5,7 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 );
 
-/** 0 for what names no month. */
+/** 0 for a text that names no month. */
 const monthOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : MONTHS.findIndex((name) => name.startsWith(text.toLowerCase())) + 1;
 

@@ -10,8 +10,8 @@ import { faultOf, type Transmit } from './transmit.ts';
 export type Directory = { url: string; clientId: string; clientSecret: string };
 
 /**
- * The look-up of a portal login in a directory, where there is one (design#gstin-by-user-name). No real provider of either family
- * has one: the protocol is the practice portal's own.
+ * Looks up a portal login in a directory, if there is one (record 083.3). No real provider of either family has one:
+ * the protocol is the practice portal's own.
  */
 export const directoryCall =
   (at: Directory | null, transmit: Transmit, replies: Replies) =>

@@ -1,7 +1,7 @@
 import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import type { Endpoint } from '#portal/replies.ts';
 
-/** A refusal with its evidence: the portal's code and words, or ours where the adapter itself refuses. */
+/** A refusal with its evidence: the portal's code and words, or ours when the adapter itself refuses. */
 export const refused = (kind: RefusalKind, code: string, says: string): PortalFault => ({
   kind: 'refused',
   refusal: { kind, code, says },
@@ -14,14 +14,14 @@ export const isRefused = (fault: PortalFault, kind: RefusalKind): boolean =>
 export const isEmptyAnswer = (fault: PortalFault): boolean =>
   isRefused(fault, 'nothing_there') || isRefused(fault, 'already_prepared');
 
-/** What an answer that cannot be used means: after RETFILE the return may be filed (gst-portal#lost-answer). */
+/** The meaning of an unusable answer: after RETFILE the return may be filed (gst-portal#lost-answer). */
 export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
   endpoint === 'RETFILE' ? { kind: 'unknown_outcome', says } : { kind: 'unreachable', says };
 
-/** An answer in a shape that is not known here: nothing of it may be taken for an empty value. */
+/** An answer of an unknown shape: no part of it may count as an empty value. */
 export const unreadable = (says: string): PortalFault => ({ kind: 'unreadable', says });
 
-/** Does a refusal of RETSUM mean that nothing was ever saved or prepared (design#nil-check)? */
+/** Whether a refusal of RETSUM means that nothing was ever saved or prepared (record 084.3). */
 export const meansNothingSaved = (fault: PortalFault): boolean =>
   isEmptyAnswer(fault) || isRefused(fault, 'no_summary_yet');
 
@@ -40,13 +40,13 @@ const passing: readonly RefusalKind[] = [
   'practice_portal',
 ];
 
-/** The login is the operator's: a wrong name or password there is nothing that a taxpayer could mend. */
+/** The login is the operator's: a taxpayer cannot fix a wrong name or password there. */
 export const asOwnAccess = (fault: PortalFault): PortalFault =>
   fault.kind === 'refused' && !passing.includes(fault.refusal.kind)
     ? refused('own_access', fault.refusal.code, fault.refusal.says)
     : fault;
 
-/** What a summary of a return that is filed means to who reads it before filing. */
+/** The summary of a filed return, read before filing, counts as this refusal. */
 export const filedAlready: PortalFault = refused(
   'already_filed',
   '',

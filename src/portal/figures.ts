@@ -11,8 +11,9 @@ import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { isRecord, type Json, textOf } from './json.ts';
 import { showsData, withoutCarriedFee } from './summary.ts';
 
-/* Readers of the portal's figures. Each answers null where the shape is not the known one: what can not be read is
-   never taken for a zero. */
+/*
+ * Readers of the portal's figures. Each returns null for an unknown shape: an unreadable figure never counts as zero.
+ */
 
 /** Rupees, as a number or as text that is one, in whole paise. */
 const paiseOf = (value: unknown): number | null => {
@@ -30,7 +31,7 @@ type HeadNames = { readonly [Head in keyof TaxHeads]: string };
 const RETURN_NAMES: HeadNames = { igst: 'iamt', cgst: 'camt', sgst: 'samt', cess: 'csamt' };
 const LEDGER_NAMES: HeadNames = { igst: 'igst', cgst: 'cgst', sgst: 'sgst', cess: 'cess' };
 
-/** Heads that stand as amounts; one that is left out is not there, one that is no number can not be read. */
+/** Heads as amounts; a missing one is absent, one that is not a number makes all unreadable. */
 function headsOf(row: Json, names: HeadNames): TaxHeads | null {
   const amount = (head: keyof TaxHeads): number | null =>
     row[names[head]] === undefined ? 0 : paiseOf(row[names[head]]);
@@ -40,7 +41,7 @@ function headsOf(row: Json, names: HeadNames): TaxHeads | null {
   return isAnyTold ? { igst, cgst, sgst, cess } : null;
 }
 
-/** The sum of all; null as soon as one can not be read. */
+/** The sum of all; null as soon as one is unreadable. */
 function sumOf<T>(rows: readonly T[], read: (row: T) => TaxHeads | null): TaxHeads | null {
   let sum = noTax;
   for (const row of rows) {
@@ -63,7 +64,7 @@ export function autoLiabilityIn(json: Json): AutoLiability | null {
   const supplies = recordIn(tables, 'sup_details');
   const credits = recordIn(tables, 'elgitc');
   if ((supplies === null && (hasGstr1 || has2b)) || (credits === null && has2b)) return null;
-  // A table that the portal has drafted nothing for may be left out; one that is there has to be readable.
+  // The portal may leave out a table without a draft; a table that is present has to be readable.
   const subtotal = (table: unknown): Json | null => (isRecord(table) ? recordIn(table, 'subtotal') : null);
   const taxIn = (table: unknown): TaxHeads | null => {
     const sum = subtotal(table);
@@ -94,8 +95,8 @@ const isBare = (value: unknown): boolean =>
   (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
 
 /**
- * gst-portal#gstr2b. A month without purchases has an empty summary of credit, or none: that is no credit, as long as
- * the statement says which it is and lists no document.
+ * gst-portal#gstr2b. A month without purchases has an empty summary of credit, or none: that means no credit, if the
+ * statement names its return and lists no document.
  */
 export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
   const data = recordIn(json, 'data');
@@ -120,13 +121,13 @@ const holdsNoDocument = (value: unknown): boolean =>
 
 const MINOR_HEADS = ['tx', 'intr', 'pen', 'fee', 'oth'] as const;
 
-/** A major head of the ledgers: its minor heads together; their total may stand among them. */
+/** A major head of the ledgers: the sum of its minor heads; their total may be among them. */
 function majorHead(value: unknown): number | null {
   if (!isRecord(value)) return null;
-  const told = MINOR_HEADS.filter((minor) => value[minor] !== undefined);
-  const amounts = told.map((minor) => paiseOf(value[minor]));
+  const present = MINOR_HEADS.filter((minor) => value[minor] !== undefined);
+  const amounts = present.map((minor) => paiseOf(value[minor]));
   if (amounts.includes(null)) return null;
-  if (told.length === 0) return paiseOf(value['tot']);
+  if (present.length === 0) return paiseOf(value['tot']);
   return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 }
 
@@ -180,13 +181,13 @@ function priorFee(prior: unknown): TaxHeads | null {
 }
 
 /**
- * The late fee that earlier returns carry into this GSTR-3B (gst-portal#ledgers). The fee of this very return, should
- * it be late itself, is not carried into it.
+ * The late fee that earlier returns carry into this GSTR-3B (gst-portal#ledgers). The fee of this return itself, if it
+ * is late, is not carried into it.
  */
 export function carriedFeeIn(json: Json, period: ReturnPeriod): TaxHeads | null {
-  const { priorPrdLtFee: before, currLateFee: told } = json;
-  if (before === undefined && told === undefined) return null;
-  const current = told ?? [];
+  const { priorPrdLtFee: before, currLateFee: currentFee } = json;
+  if (before === undefined && currentFee === undefined) return null;
+  const current = currentFee ?? [];
   const carried = before === undefined ? noTax : priorFee(before);
   if (!Array.isArray(current)) return null;
   const others = current.filter(
@@ -197,11 +198,11 @@ export function carriedFeeIn(json: Json, period: ReturnPeriod): TaxHeads | null 
   return carried === null || added === null ? null : plus(carried, added);
 }
 
-/** The carried fee as the summary of a GSTR-3B shows it; null where it tells none. */
+/** The carried fee in the summary of a GSTR-3B; null when there is none. */
 function feeInSummary(summary: Json): TaxHeads | null {
   const part = recordIn(summary, 'intr_ltfee');
-  const told = part === null ? null : recordIn(part, 'ltfee_details');
-  return told === null ? null : fee(told, 'camt', 'samt');
+  const fees = part === null ? null : recordIn(part, 'ltfee_details');
+  return fees === null ? null : fee(fees, 'camt', 'samt');
 }
 
 /** The summary of a return that is not filed (gst-portal#gstr1, gst-portal#gstr3b). */
@@ -216,11 +217,11 @@ export function summaryIn(form: Form, json: Json): ReturnSummary | null {
   return { told: 'summary', saved: showsData(form, shown), lateFee };
 }
 
-/** Documents of one section, by supplier and invoice; null where it holds no list at all. */
+/** Documents of one section, by supplier and invoice; null when it has no list at all. */
 export function documentsIn(json: Json): number | null {
   const lists = Object.values(json).filter((value) => Array.isArray(value));
   if (lists.length === 0) return null;
-  // Each buyer's row holds its own documents; a row that holds no list is a document itself.
+  // Each buyer's row has its own documents; a row without a list is a document itself.
   const documents = (row: unknown): number => {
     const inner = isRecord(row) ? Object.values(row).filter((value) => Array.isArray(value)) : [];
     return inner.length === 0 ? 1 : inner.reduce((sum, list) => sum + list.length, 0);

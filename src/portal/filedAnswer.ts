@@ -3,16 +3,18 @@ import { type Json, textOf } from './json.ts';
 const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 
 /**
- * An ARN as the portal tells it; '' for what is none. Every known one has the shape above; one that has not may still be
- * the portal's, as long as it is a word of letters and digits (gst-portal#arn).
+ * An ARN in the portal's answer; '' for any other text. Every known one has the shape above; another may still be the
+ * portal's, if it is a word of letters and digits (gst-portal#arn).
  */
-export const toldArn = (value: unknown): string => {
+export const arnOf = (value: unknown): string => {
   const arn = textOf(value);
   return /^[0-9A-Z]{1,40}$/i.test(arn) ? arn : '';
 };
 
-/** The ARN in the answer of RETFILE, which some providers tell as a reference (gst-portal#gstr3b); '' where there is none. */
+/**
+ * The ARN in the answer of RETFILE, which some providers call a reference (gst-portal#gstr3b); '' when there is none.
+ */
 export const arnIn = (answer: Json): string => {
   const reference = textOf(answer['reference_id']);
-  return toldArn(answer['ack_num']) || (arnShape.test(reference) ? reference : '');
+  return arnOf(answer['ack_num']) || (arnShape.test(reference) ? reference : '');
 };

@@ -1,12 +1,12 @@
 import { costOfJson } from '#domain/shared/jsonCost.ts';
 
-/** A JSON object whose members are still to be judged. */
+/** A JSON object whose members are not checked yet. */
 export type Json = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects of a list; anything else in it, and anything that is no list, is left out. */
+/** The objects of a list; other elements, and values that are not a list, are left out. */
 export const records = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Text without blanks around it; numbers as text; '' for anything else. */
@@ -15,7 +15,7 @@ export const textOf = (value: unknown): string =>
 
 const longestLine = 500;
 
-/** What people read or the ledger keeps: one line, and no longer than anything that the portal truly says. */
+/** Text for people or the ledger: one line, no longer than any real text of the portal. */
 export const lineOf = (value: unknown): string =>
   textOf(value)
     .slice(0, longestLine)
@@ -23,7 +23,7 @@ export const lineOf = (value: unknown): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-/** A token that goes along in headers; '' for what cannot stand in one. */
+/** A token for a header; '' when it contains characters that a header cannot. */
 export const tokenIn = (value: unknown): string => {
   const token = textOf(value);
   return token.length <= 8192 && /^[\x20-\x7e]+$/.test(token) ? token : '';
@@ -35,10 +35,13 @@ export const numberOf = (value: unknown): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** Many times what the largest answer has: a summary some hundreds, a month of a thousand documents thirty thousand. */
-const most = { values: 200_000, depth: 40 };
+/**
+ * Many times the largest answer: a summary has some hundreds of values, a month of a thousand documents thirty
+ * thousand.
+ */
+const max = { values: 200_000, depth: 40 };
 
-/** Can the database keep every text in it? It takes neither a zero nor half a character. */
+/** Whether the database can store every text in it: it accepts neither NUL nor half a surrogate pair. */
 const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (Array.isArray(value)) return value.every(isStorable);
@@ -46,15 +49,15 @@ const isStorable = (value: unknown): boolean => {
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 };
 
-/** Only an escape brings such a text into what was decoded as UTF-8. */
+/** Only an escape brings such a text into input decoded as UTF-8. */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Null when the text is no JSON object, and of one that nobody honest sends: with too much in it to be judged without
- * holding others up, nested too deep, or with texts that nothing can keep.
+ * Null when the text is not a JSON object, or one that nobody honest sends: with too many values to check without
+ * delaying others, nested too deep, or with texts that cannot be stored.
  */
 export const parseRecord = (text: string): Json | null => {
-  if (costOfJson(text, most).tooMuch !== null) return null;
+  if (costOfJson(text, max).tooMuch !== null) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) && (!mayBeUnstorable.test(text) || isStorable(value)) ? value : null;

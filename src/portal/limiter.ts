@@ -3,33 +3,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { linesOfAccounts } from './linesOfAccounts.ts';
 
 /**
- * Takes `count` turns at once from the bucket that all workers share, and tells for each how many milliseconds to
+ * Takes `count` turns at once from the bucket that all workers share, and returns for each how many milliseconds to
  * wait for it, in order.
  */
 export type TakeTurns = (count: number) => Promise<{ waitsMs: number[] }>;
 
-/** A block is taken so long before the last one is used up, that the bucket's answer is there in time. */
+/** A block is requested this long before the last one is used up, so that the bucket's answer arrives in time. */
 const aheadMs = 20;
-/** So that no worker holds turns for long that another could use at once. */
-const mostAtOnce = 25;
+/** Keeps a worker from holding turns for long that another could use at once. */
+const maxAtOnce = 25;
 
-/** For whose account the portal is called just now; calls of nobody's, such as our own tokens, count as one's. */
+/** The account for which the portal is being called; calls for no account, such as our own tokens, count as one. */
 const callsFor = new AsyncLocalStorage<string>();
 
-/** Does a turn's work, whose calls take turns at the portal with those of other accounts. */
+/** Runs the work of an engine turn; its calls share the portal fairly with those of other accounts. */
 export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
   callsFor.run(accountId, work);
 
 /**
- * The shared limiter (design#rate-limit) as one process uses it: who comes while a block of turns is being used waits and
- * takes the next block together with the others, so that the bucket is asked a few times a second and not at every
- * call. No turn is taken for which nobody waits. Whose a turn is, is settled when it comes: who had
- * fewest goes first, so that nobody's one call waits for another's many (record 009). A bucket that fails fails those who wait.
+ * The shared limiter (record 084.11) as one process uses it: callers that arrive while a block of turns is being used
+ * share the next block, so that the bucket is asked a few times a second and not at every call. No turn is taken that
+ * nobody waits for. The account of a turn is decided when it comes: the one with the fewest goes first, so that one
+ * call of an account does not wait for another's many (record 009). When the bucket fails, the waiting callers fail.
  */
 export function limiterOf(take: TakeTurns): () => Promise<void> {
   type Waiting = { go: () => void; fail: (error: unknown) => void };
   const lines = linesOfAccounts<Waiting>();
-  /** Turns that were taken and have not come yet. */
+  /** Turns that are taken and still to come. */
   let coming = 0;
   let serving = false;
 
@@ -39,7 +39,7 @@ export function limiterOf(take: TakeTurns): () => Promise<void> {
   };
   const serve = async (): Promise<void> => {
     while (lines.waiting() > coming) {
-      const count = Math.min(lines.waiting() - coming, mostAtOnce);
+      const count = Math.min(lines.waiting() - coming, maxAtOnce);
       try {
         const { waitsMs } = await take(count);
         coming += count;

@@ -1,13 +1,13 @@
 type Line<T> = { round: number; calls: T[] };
 
 /**
- * Calls that wait, by account. Whoever had fewest turns goes first: an account's one call comes before the next of
- * another's many, and who was away does not come back with turns saved up (start-time fair queueing). Calls of one
- * account keep their order.
+ * Waiting calls by account. The account with the fewest turns goes first: its one call comes before the next of
+ * another's many, and an account that was idle does not return with saved turns (start-time fair queueing). Calls of
+ * one account keep their order.
  */
 export function linesOfAccounts<T>() {
   const lines = new Map<string, Line<T>>();
-  /** The next round of those who wait for nothing and had their turn of the present round. */
+  /** The next round of accounts without waiting calls that had their turn in the present round. */
   const served = new Map<string, number>();
   let round = 0;
   let waiting = 0;
@@ -20,7 +20,7 @@ export function linesOfAccounts<T>() {
       lines.set(account, line);
       waiting += 1;
     },
-    /** The next call, which waits no longer; undefined where none does. */
+    /** Removes and returns the next call; undefined when none waits. */
     next: (): T | undefined => {
       const [first] = [...lines].toSorted(([, one], [, other]) => one.round - other.round);
       if (first === undefined) return undefined;

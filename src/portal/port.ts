@@ -26,17 +26,17 @@ export type PortalSession = { token: string; expiresAt: Instant };
 
 /** The tax portal (design#portal-port). Every method is safe to repeat except `fileNil`. */
 export type Portal = {
-  /** True when what is filed is not real; shown with every ARN (design#simulator). */
+  /** True when filings are not real; shown with every ARN (record 086.2). */
   simulated: boolean;
   /**
-   * A directory of the portal's logins, where there is one (design#gstin-by-user-name): whose user name and password is this? Null: it
-   * does not tell the signatory.
+   * A directory of the portal's logins, if there is one (record 083.3): the owner of a user name and password. Null: it
+   * does not know the signatory.
    */
   lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory | null }>;
   search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
   /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
   track(gstin: Gstin, financialYear: string): PortalAnswer<FiledList>;
-  /** GETPREF (public, gst-portal#preference); a quarter that it does not tell in a known way is left out. */
+  /** GETPREF (public, gst-portal#preference); a quarter in an unknown form is left out. */
   preferences(gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]>;
   /** OTPREQUEST: the portal sends the signatory a session code. `challenge` is a secret, to be sealed. */
   askSessionCode(login: PortalLogin): PortalAnswer<{ challenge: string }>;
@@ -44,13 +44,13 @@ export type Portal = {
   refreshSession(login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession>;
   closeSession(login: PortalLogin, session: PortalSession): PortalAnswer<null>;
   /**
-   * Sources of evidence for which this connection has no call; those calls answer `not_supported`. A reading call whose
-   * answer is of a shape that the adapter does not know answers `unreadable`, never an empty value.
+   * Sources of evidence for which this connection has no call; those calls answer `not_supported`. A read whose answer
+   * has an unknown shape answers `unreadable`, never an empty value.
    */
   notOffered: readonly EvidenceSource[];
   /**
-   * RETSUM of a return that is not filed yet (gst-portal#gstr1, gst-portal#gstr3b); refused as already filed where it
-   * tells so (gst-portal#lost-answer).
+   * RETSUM of a return that is not filed yet (gst-portal#gstr1, gst-portal#gstr3b); refused as already filed when the
+   * summary shows that (gst-portal#lost-answer).
    */
   returnSummary(
     login: PortalLogin,
@@ -58,7 +58,7 @@ export type Portal = {
     form: Form,
     period: ReturnPeriod,
   ): PortalAnswer<ReturnSummary>;
-  /** E-invoices of the period, which fill GSTR-1 by themselves (gst-portal#e-invoices). */
+  /** E-invoices of the period, which fill GSTR-1 automatically (gst-portal#e-invoices). */
   eInvoices(
     login: PortalLogin,
     session: PortalSession,
@@ -78,17 +78,20 @@ export type Portal = {
     session: PortalSession,
     period: ReturnPeriod,
   ): PortalAnswer<LedgerBalances>;
-  /** CLOSINGBAL and RCMCLOSINGBAL, as they stand now; `period` is the one that is worked on (gst-portal#ledgers). */
+  /** CLOSINGBAL and RCMCLOSINGBAL, as they are now; `period` is the current one (gst-portal#ledgers). */
   statementBalances(
     login: PortalLogin,
     session: PortalSession,
     period: ReturnPeriod,
   ): PortalAnswer<StatementBalances>;
-  /** What the liability ledger says that this GSTR-3B owes (gst-portal#ledgers). */
+  /** The amount that this GSTR-3B owes by the liability ledger (gst-portal#ledgers). */
   liability(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
   /** LATEFEEBREAKUP (gst-portal#ledgers): the fee of earlier returns that is carried into this GSTR-3B. */
   carriedLateFee(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
-  /** RETNEWPTF with isnil for GSTR-1 (one that is prepared already counts as prepared); nothing to do for GSTR-3B (gst-portal#gstr3b). */
+  /**
+   * RETNEWPTF with isnil for GSTR-1 (one that was prepared before counts as prepared); nothing to do for GSTR-3B
+   * (gst-portal#gstr3b).
+   */
   prepareNil(
     login: PortalLogin,
     session: PortalSession,
@@ -104,18 +107,18 @@ export type Portal = {
     pan: Pan,
   ): PortalAnswer<null>;
   /**
-   * The JSON text that RETFILE has to carry (gst-portal#json): the portal's own summary exactly as received, or the nil flag
-   * of a GSTR-3B. Refused when the summary is not that of a nil return.
+   * The JSON text for RETFILE (gst-portal#json): the portal's own summary exactly as received, or the nil flag of a
+   * GSTR-3B. Refused when the summary is not that of a nil return.
    */
   nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
   /**
-   * Waits until the shared limiter (design#rate-limit) lets one more call out. Each other call waits by itself; before
-   * `fileNil` it is awaited apart, so that no intent stands while the call only waits for its turn.
+   * Waits until the shared limiter (record 084.11) lets one more call out. Every other call waits by itself; before
+   * `fileNil` it is awaited separately, so that no intent is recorded while the call only waits for its turn.
    */
   admit(): Promise<void>;
   /**
-   * RETFILE of the text that `nilJson` gave, once it was admitted. The only call that must never be repeated blindly: a lost answer is
-   * `unknown_outcome`. `arn` is what the portal answered, possibly not yet shown by its list.
+   * RETFILE of the text from `nilJson`, once it was admitted. The only call that must never be repeated blindly: a lost
+   * answer is `unknown_outcome`. `arn` is the portal's answer, possibly not yet in its list.
    */
   fileNil(
     login: PortalLogin,

@@ -5,32 +5,32 @@ import { type Credentials, filledIn, OPTIONAL, type Profile, type RawProfile } f
 import type { OwnReplies } from './replies.ts';
 import { sandboxPortal } from './sandbox/sandboxPortal.ts';
 
-/** What an installation adds to a profile: where it calls, as whom, and what it is told apart by. */
+/** An installation's additions to a profile: the address, the login, and the identifying headers. */
 export type Connection = {
-  /** Scheme and host, in place of the profile's. */
+  /** Scheme and host; replaces the profile's. */
   baseUrl: string;
   publicBaseUrl?: string;
   credentials: Credentials;
-  /** The login of ACCESSTOKEN, where the profile leaves it to us. */
+  /** The login of ACCESSTOKEN, if the profile leaves it to us. */
   publicLogin?: { username: string; password: string } | null;
   ipUser: string;
-  /** In place of the profile's address; the raw family has to have one. */
+  /** Replaces the profile's address; the raw family needs one. */
   certificate?: GstnConfig['certificate'] | null;
   simulated: boolean;
   directoryPath?: string | null;
   ownReplies?: OwnReplies;
 };
 
-/** An adapter, with what it likes to do before the first call. */
+/** An adapter, with its preparation before the first call. */
 export type OpenedPortal = Portal & { begin(): Promise<void> };
 
 const rawConfig = (profile: RawProfile, at: Connection): GstnConfig => {
   const { credentials } = at;
   const { ownSession, publicToken, certificate } = profile;
   const url = certificate.url;
-  const given =
+  const certificateSource =
     at.certificate ?? (url === null ? null : { url, headers: filledIn(certificate.headers, credentials) });
-  if (given === null) throw new Error('a raw profile without a certificate');
+  if (certificateSource === null) throw new Error('a raw profile without a certificate');
   const login = at.publicLogin ?? null;
   return {
     baseUrl: at.baseUrl,
@@ -47,7 +47,7 @@ const rawConfig = (profile: RawProfile, at: Connection): GstnConfig => {
     },
     publicLogin:
       publicToken.by === 'us' && login !== null ? { ...login, encryptedBy: publicToken.passwordBy } : null,
-    certificate: given,
+    certificate: certificateSource,
     simulated: at.simulated,
     directoryPath: at.directoryPath ?? null,
     ownReplies: at.ownReplies ?? {},
@@ -64,7 +64,7 @@ const rawConfig = (profile: RawProfile, at: Connection): GstnConfig => {
 const definedOnly = (versions: RawProfile['versions']): NonNullable<GstnConfig['versions']> =>
   Object.fromEntries(Object.entries(versions).filter(([, version]) => version !== undefined));
 
-/** The calls behind the sources that a profile may do without. */
+/** The calls behind the sources that a profile may lack. */
 const callBehind = {
   e_invoices: 'eInvoices',
   auto_liability: 'autoLiability',
@@ -79,14 +79,14 @@ const callBehind = {
 const notOffered = (): Promise<{ ok: false; failure: { kind: 'not_supported' } }> =>
   Promise.resolve({ ok: false, failure: { kind: 'not_supported' } });
 
-/** The adapter of a profile's family, without the calls that this provider does not have. */
+/** The adapter of a profile's family, without the calls that this provider lacks. */
 export const portalBy = (profile: Profile, at: Connection, ports: GstnPorts): OpenedPortal => {
   const portal = ofFamily(profile, at, ports);
   const without = profile.notOffered.map((source) => callBehind[source]);
   return {
     ...portal,
     ...Object.fromEntries(without.map((call) => [call, notOffered])),
-    // Two sources of one call are there or not there together.
+    // Two sources of one call are available together or not at all.
     notOffered: [
       ...new Set([
         ...portal.notOffered,

@@ -2,7 +2,7 @@ import type { FilingFrequency, Quarter } from '#domain/gst/returnPeriod.ts';
 import type { QuarterPreference } from '#domain/gst/taxpayer.ts';
 import { isRecord, type Json, records, textOf } from './json.ts';
 
-/* What GETPREF tells, in the spellings in which providers hand it on (gst-portal#preference). */
+/* Reads GETPREF in the various spellings of providers (gst-portal#preference). */
 
 const QUARTERS: Readonly<Record<Quarter, RegExp>> = {
   Q1: /(?:^|q|qtr|quarter)1(?!\d)|apr(?:il)?(?:to)?jun|^amj/,
@@ -27,7 +27,7 @@ const frequencyIn = (value: unknown): FilingFrequency | null => {
   return /^q(?:uarter(?:ly)?|rmp)?$/.test(text) ? 'quarterly' : null;
 };
 
-/** The first member under one of these names, whatever their case and punctuation. */
+/** The first member with one of these names, ignoring case and punctuation. */
 const memberOf = (row: Json, names: readonly string[]): unknown =>
   Object.entries(row).find(([name]) => names.includes(folded(name)))?.[1];
 
@@ -60,8 +60,8 @@ function rowsIn(answer: Json): { quarter: Quarter | null; frequency: FilingFrequ
 }
 
 /**
- * The quarters whose choice can be read. One that is missing, unreadable, or told in two ways is left out: its taxpayer
- * is then neither monthly nor quarterly, but not known.
+ * The quarters whose choice is readable. One that is missing, unreadable, or contradictory is left out: its taxpayer is
+ * then neither monthly nor quarterly, but unknown.
  */
 export function preferencesIn(answer: Json): QuarterPreference[] {
   const rows = rowsIn(answer);

@@ -3,8 +3,8 @@ import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
 /**
- * Settings whose values a profile may send in headers and bodies of the provider's own, written as `$NAME`. The
- * profile holds their names, so that it can be shown and kept without a secret.
+ * Settings whose values a profile may send in the provider's own headers and bodies, written as `$NAME`. The profile
+ * has only their names, so that it can be shown and stored without a secret.
  */
 const REFERENCES = [
   'PORTAL_CLIENT_ID',
@@ -15,7 +15,7 @@ const REFERENCES = [
 export type Reference = (typeof REFERENCES)[number];
 export type Credentials = Partial<Readonly<Record<Reference, string>>>;
 
-/** Sources of evidence that not every provider has a call for; profile and summaries are the portal's least. */
+/** Sources of evidence that some providers have no call for; every provider has the profile and the summaries. */
 export const OPTIONAL = [
   'e_invoices',
   'auto_liability',
@@ -41,14 +41,14 @@ const value = z
 const headers = z.record(z.string().regex(/^[\w-]+$/, 'is no name of a header'), value).default({});
 const oneOf = <const T extends readonly [string, ...string[]]>(...names: T) =>
   z.enum(names, `must be ${names.join(' or ')}`);
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
-    .number(`must be a whole number from ${least} to ${most}`)
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be a whole number from ${least} to ${most}`)
-    .max(most, `must be a whole number from ${least} to ${most}`);
+    .number(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be a whole number from ${min} to ${max}`)
+    .max(max, `must be a whole number from ${min} to ${max}`);
 
-/** A session of the provider's own, opened by one request; its token goes along with every call. */
+/** A session with the provider itself, opened by one request; its token is sent with every call. */
 const ownSession = z.strictObject({
   url: address.nullable().default(null),
   path: path.default('/'),
@@ -58,24 +58,24 @@ const ownSession = z.strictObject({
     .record(z.string(), z.union([value, z.number(), z.boolean()]))
     .nullable()
     .default(null),
-  /** Where in the answer the token stands: `data.token`. */
+  /** The path of the token in the answer: `data.token`. */
   tokenAt: z.string('must be text').regex(/^\w+(\.\w+)*$/, 'must be names with dots between'),
   header: z.string('must be text').regex(/^[\w-]+$/, 'must be the name of a header'),
-  /** Before the token in that header: `Bearer `. */
+  /** The prefix of the token in that header: `Bearer `. */
   prefix: z.string('must be text').default(''),
   lifeMinutes: whole(1, 60 * 24 * 30),
 });
 
 const common = {
   name: z.string('must be text').regex(/^[a-z0-9-]+$/, 'must be of small letters, digits and hyphens'),
-  /** Where what stands here was found, and what was found nowhere. */
+  /** The sources of these values, and the values that no source gives. */
   sources: z.array(z.string()).default([]),
   unknown: z.array(z.string()).default([]),
   baseUrl: address.nullable().default(null),
   headers,
   timeoutSeconds: whole(1, 300).default(30),
   callsPerMinute: whole(1, 300_000).default(300),
-  /** Evidence before a return for which there is no call (design#provider-profiles). */
+  /** Evidence before a return that this provider has no call for (record 103). */
   notOffered: z.array(oneOf(...OPTIONAL)).default([]),
 };
 
@@ -113,7 +113,7 @@ const raw = z.strictObject({
     })
     .partial()
     .prefault({}),
-  /** How a nil GSTR-3B is filed: by the flag so spelled, or as saved zeros. */
+  /** How a nil GSTR-3B is filed: by the flag in this spelling, or as saved zeros. */
   nilGstr3b: oneOf('isNil', 'isnil', 'zeros').default('isNil'),
   evcFormType: z
     .strictObject({
@@ -129,7 +129,7 @@ const raw = z.strictObject({
 const decrypted = z.strictObject({
   ...common,
   family: z.literal('decrypted'),
-  /** The decrypted families have nothing in common but the name: each has an adapter. */
+  /** Decrypted families share only the name: each has its own adapter. */
   adapter: oneOf('sandbox'),
   apiVersion: z.string('must be text').default('1.0.0'),
 });
@@ -139,12 +139,12 @@ const profileShape = z.discriminatedUnion('family', [raw, decrypted], "must be '
 export type RawProfile = z.infer<typeof raw>;
 export type DecryptedProfile = z.infer<typeof decrypted>;
 export type OwnSession = z.infer<typeof ownSession>;
-/** What is to be known of a provider in order to call it (design#provider-profiles). */
+/** Everything needed to call a provider (record 103). */
 export type Profile = RawProfile | DecryptedProfile;
 
-/** Every mistake is a sentence that names its place; a value of the profile is never repeated. */
-export function readProfile(given: unknown): Result<Profile, string[]> {
-  const read = profileShape.safeParse(given);
+/** Every mistake is a sentence that names its place; no value of the profile is repeated. */
+export function readProfile(input: unknown): Result<Profile, string[]> {
+  const read = profileShape.safeParse(input);
   if (read.success) return ok(read.data);
   return fail(
     read.error.issues.flatMap((issue) => {
@@ -158,7 +158,7 @@ export function readProfile(given: unknown): Result<Profile, string[]> {
   );
 }
 
-/** The settings that a profile sends, each with where. */
+/** The settings that a profile sends, each with its place. */
 export function referencesOf(profile: Profile): { name: Reference; where: string }[] {
   const found: { name: Reference; where: string }[] = [];
   const look = (values: Readonly<Record<string, unknown>>, where: string): void => {

@@ -1,11 +1,14 @@
 import { isRecord, type Json, lineOf, records, textOf } from './json.ts';
 import { dateIn } from './dates.ts';
-import { toldArn } from './filedAnswer.ts';
+import { arnOf } from './filedAnswer.ts';
 import { type FiledList, type FiledReturn, emptyList, periodOfArn } from '#domain/gst/filedList.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalAddress, PortalTaxpayer } from '#domain/gst/taxpayer.ts';
 
-/** What the portal's public family tells, whichever family of provider hands it on (gst-portal#search to gst-portal#preference). */
+/**
+ * Reads the answers of the portal's public family, from either family of provider (gst-portal#search to
+ * gst-portal#preference).
+ */
 
 const yesOrNo = (value: unknown): boolean | null => {
   const word = textOf(value).toLowerCase();
@@ -41,7 +44,7 @@ const formNames = {
 } as const;
 const isFormName = (name: string): name is keyof typeof formNames => Object.hasOwn(formNames, name);
 
-/** Does the row say that its return was filed? The other words seen are "Submitted" and "Not Filed". */
+/** Whether the row says that its return was filed. The other known words are "Submitted" and "Not Filed". */
 const saysFiled = (row: Json): boolean => {
   const status = textOf(row['status']);
   return status === '' || /^filed\b/i.test(status);
@@ -50,8 +53,8 @@ const saysFiled = (row: Json): boolean => {
 const isNotValid = (row: Json): boolean => /^no?$/i.test(textOf(row['valid'])) || row['valid'] === false;
 
 /**
- * Null when there is no list. A row of ours that cannot be read harms the return alone that it may stand for: a list
- * without it would say that this return is not filed (gst-portal#tracking). Its ARN names the period where the row does not.
+ * Null when there is no list. An unreadable row of ours affects only the return that it may belong to: a list without
+ * it would say that this return is not filed (gst-portal#tracking). Its ARN names the period when the row does not.
  */
 export const filedReturnsIn = (answer: Json): FiledList | null => {
   const rows = answer['EFiledlist'];
@@ -63,7 +66,7 @@ export const filedReturnsIn = (answer: Json): FiledList | null => {
       .replaceAll(/[^A-Z0-9]/g, '');
     if (!isFormName(type) || !saysFiled(row)) continue;
     const form = formNames[type];
-    const arn = toldArn(row['arn']);
+    const arn = arnOf(row['arn']);
     const filedOn = dateIn(row['dof']);
     const period = parsePeriod(textOf(row['ret_prd'])) ?? periodOfArn(arn);
     if (period === null) list.withoutPeriod.push({ form, filedOn });

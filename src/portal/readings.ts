@@ -6,16 +6,16 @@ import { filedAlready, isEmptyAnswer, isRefused, unreadable } from './fault.ts';
 import { summaryIn } from './figures.ts';
 import type { Json } from './json.ts';
 import type { Endpoint } from './replies.ts';
-import { tellsFiled } from './summary.ts';
+import { showsFiled } from './summary.ts';
 
-/** What ledgers hold in which nothing was ever entered. */
+/** Balances of ledgers without entries. */
 export const noBalances: LedgerBalances = { cash: noTax, credit: noTax };
 
 type Answer<T> = Result<T, PortalFault>;
 
 /**
- * What a reading call has told, by `reader`; another shape is unreadable, never empty. `nothing`: what it means when the
- * portal says that nothing is there; absent where that is no answer.
+ * The result of a read, by `reader`; an unknown shape is unreadable, never empty. `nothing`: the value when the portal
+ * says that there is nothing; absent when that is not a valid answer.
  */
 export function readingOf<T>(
   answer: Answer<Json>,
@@ -24,17 +24,17 @@ export function readingOf<T>(
   nothing?: T,
 ): Answer<T> {
   if (!answer.ok) return nothing !== undefined && isEmptyAnswer(answer.failure) ? ok(nothing) : answer;
-  const told = reader(answer.value);
-  return told === null ? fail(unreadable(`${endpoint} has another shape`)) : ok(told);
+  const reading = reader(answer.value);
+  return reading === null ? fail(unreadable(`${endpoint} has another shape`)) : ok(reading);
 }
 
-/** What RETSUM has told of a return that is not filed; the summary of a filed one is a refusal. */
+/** The result of RETSUM for a return that is not filed; the summary of a filed one is a refusal. */
 export function summaryOf(answer: Answer<Json>, form: Form): Answer<ReturnSummary> {
   if (!answer.ok) {
     if (isRefused(answer.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
     return isEmptyAnswer(answer.failure) ? ok({ told: 'nothing_saved' }) : answer;
   }
-  if (tellsFiled(answer.value)) return fail(filedAlready);
-  const told = summaryIn(form, answer.value);
-  return told === null ? fail(unreadable('the summary has another shape')) : ok(told);
+  if (showsFiled(answer.value)) return fail(filedAlready);
+  const found = summaryIn(form, answer.value);
+  return found === null ? fail(unreadable('the summary has another shape')) : ok(found);
 }

@@ -1,9 +1,9 @@
 import { isRecord, type Json, lineOf, textOf } from './json.ts';
 
-/** What an answer says of a refusal, in whichever spelling: '' where it gives no code or no words. */
+/** The refusal in an answer, in any spelling: '' when it has no code or no words. */
 export type ReadRefusal = { isRefusal: boolean; code: string; says: string };
 
-/** Names of members, in small letters and without what stands between their words. */
+/** Names of members, in lower case and without separators. */
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const CODES = new Set(['errorcd', 'errorcode', 'errcd', 'errcode']);
@@ -21,11 +21,11 @@ const WORDS = new Set([
   'detailmessage',
   'detail',
 ]);
-/** Where an error's members stand, when not at the top. */
+/** Parents of an error's members, unless they are at the top. */
 const AROUND = new Set(['error', 'errors', 'errorreport', 'errordetails', 'errordetail', 'err', 'fault']);
 
-const mostEntries = 20;
-const mostDepth = 4;
+const maxEntries = 20;
+const maxDepth = 4;
 
 type Found = { code: string; says: string };
 
@@ -50,11 +50,11 @@ const merged = (one: Found, other: Found): Found => ({
   says: one.says || other.says,
 });
 
-/** The first code and the first words of a value that stands for an error: a text, an object, or a list of either. */
+/** The first code and the first words of an error value: a text, an object, or a list of either. */
 function within(value: unknown, depth: number): Found {
   if (Array.isArray(value))
     return value
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .reduce<Found>(
         (found, entry) => (found.code && found.says ? found : merged(found, within(entry, depth))),
         {
@@ -64,10 +64,10 @@ function within(value: unknown, depth: number): Found {
       );
   if (!isRecord(value)) return { code: '', says: lineOf(value) };
   const here: Found = { code: codeOf(value, true), says: member(value, WORDS) };
-  return depth >= mostDepth ? here : merged(here, around(value, depth + 1));
+  return depth >= maxDepth ? here : merged(here, around(value, depth + 1));
 }
 
-/** What the error members of an object hold. */
+/** The error members of an object. */
 function around(json: Json, depth: number): Found {
   let found: Found = { code: '', says: '' };
   for (const [name, value] of Object.entries(json)) {
@@ -93,8 +93,8 @@ const saysNo = (json: Json): boolean =>
   isZero(json['status_cd']) || json['success'] === false || isZero(json['status']) || isZero(json['Status']);
 
 /**
- * Reads every spelling of an error that public samples of the portal and its providers show: the members of it in
- * many names, at the top, in `error` or its like, in `data`, as a text, an object or a list.
+ * Reads every spelling of an error in public samples of the portal and its providers: members with many names, at the
+ * top, in `error` or similar, in `data`, as a text, an object or a list.
  */
 export function refusalIn(json: Json): ReadRefusal {
   const data = isRecord(json['data']) ? json['data'] : {};

@@ -1,6 +1,8 @@
 import { type CodesRow, figures, signingIn, type WordsRow } from './replyRow.ts';
 
-/* What the portal's refusals mean, for every adapter: by code, by HTTP status, by words. A row names its source. */
+/*
+ * The meaning of the portal's refusals, for every adapter: by code, by HTTP status, by words. A row names its source.
+ */
 
 const SHEET = 'https://developer.sandbox.co.in/docs/gstn-response-codes';
 const MASTERS = 'MasterGST, API Error Codes (a page of the provider, in public copies)';
@@ -8,7 +10,7 @@ const COMPLIANCE = 'https://github.com/resilient-tech/india-compliance, api_clas
 const EINVOICES = 'developer.gst.gov.in, error codes of the e-invoice calls (in public copies)';
 const TAXPRO = 'https://gsthelp.charteredinfo.com/ucl/gsp_error_codes.htm';
 
-/** Codes, each once. Those that begin with HTTP_ are our own names of an answer without a code. */
+/** Codes, each once. Codes beginning with HTTP_ are our own names for an answer without a code. */
 export const codesTable: readonly CodesRow[] = [
   // gst-portal#codes-authenticate
   { kind: 'unknown_username', codes: 'AUTH4032', source: SHEET },
@@ -98,9 +100,9 @@ export const codesTable: readonly CodesRow[] = [
     doubtAtFiling: true,
     source: MASTERS,
   },
-  // Data of the signature were being kept: the return may have been taken.
+  // The signature's data were being stored: the return may have been accepted.
   { kind: 'still_working', codes: 'RT_FIL_24', doubtAtFiling: true, source: MASTERS },
-  // Its own summary is not ready: the return was not looked at yet.
+  // Its own summary is not ready: the return was not processed yet.
   { kind: 'still_working', codes: 'RT_FIL_25', source: MASTERS },
   { kind: 'already_filed', codes: 'RET12521 RET191183 AUTH117 RT_FIL_02', source: MASTERS },
   { kind: 'already_filed', codes: 'RET00009', source: "WhiteBooks' error list" },
@@ -161,7 +163,7 @@ const filing = 'fil*|furnish*|submit*|submission';
 const refusesIt = 'cannot|cant|not allowed|not permitted|not possible|block*|restrict*';
 const wrong = 'invalid|not valid|incorrect|wrong|mismatch*|not match*|expir*|elapsed|lapsed';
 const code = 'otp|evc|verification code|one time password';
-/** With one of these beside it, absence tells of a failure or of something to come, not of nothing. */
+/** Combined with one of these, absence indicates a failure or a later event, not that there is nothing. */
 const hedged =
   'session*|token*|login|unable|could not|fail*|fetch*|retriev*|receiv*|connect*|server*|service*|respon*|error|down|maintenance|timeout|try|later|wait|progress|process*|queue*|invalid|parameter*|access|permission*|authori*';
 const no = 'not|cannot|cant|without|unless|until|non';
@@ -174,7 +176,7 @@ const absence = `${things
   .flatMap((thing) => ['no', 'no pending', 'no such', 'zero'].map((none) => `${none} ${thing}`))
   .join('|')}|nothing found|nothing to display|nothing to show`;
 
-/** The first row that fits counts. At RETFILE words alone never say that a return was not filed for a while. */
+/** The first matching row counts. At RETFILE words alone never prove that a return was not filed. */
 export const wordsTable: readonly WordsRow[] = [
   {
     kind: 'no_such_gstin',

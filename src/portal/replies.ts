@@ -6,18 +6,18 @@ export type { Endpoint } from './replyRow.ts';
 
 /** Which kind of refusal an answer of the portal is at a call (gst-portal#codes-by-call). */
 export type Replies = {
-  /** Does the code stand in the table? */
+  /** Whether the table has the code. */
   isKnown(code: string): boolean;
-  /** A code that is in no list is read by its words; else 'unknown'. */
+  /** An unknown code is classified by its words; else 'unknown'. */
   kindOf(code: string, endpoint: Endpoint, says?: string): RefusalKind;
-  /** Does this answer of RETFILE leave open whether the return was filed (gst-portal#lost-answer)? */
+  /** Whether this answer of RETFILE leaves open if the return was filed (gst-portal#lost-answer). */
   leavesDoubt(code: string, says: string): boolean;
 };
 
-/** Codes that only the other side of this connection answers: a provider's, or what a practice portal has invented. */
+/** Codes that only this connection's other side uses: a provider's, or a practice portal's inventions. */
 export type OwnReplies = Readonly<Record<string, RefusalKind>>;
 
-/** One spelling of a code: in capital letters, numbers with two digits, TaxPro's without the letter behind them. */
+/** One spelling of a code: in upper case, numbers with two digits, TaxPro's without its final letter. */
 const spelled = (code: string): string => {
   const plain = code.trim().toUpperCase();
   const [, gateway] = /^(GSP\d{3})[A-Z]{1,2}$/.exec(plain) ?? [];
@@ -26,9 +26,9 @@ const spelled = (code: string): string => {
   return head === undefined || number === undefined ? plain : `${head}${number.padStart(2, '0')}`;
 };
 
-const mostWords = 500;
+const maxWords = 500;
 
-/** Kinds that would have the same sent again by itself. */
+/** Kinds after which the same request would be sent again automatically. */
 const PASSING: readonly RefusalKind[] = [
   'busy',
   'still_working',
@@ -50,10 +50,10 @@ export function repliesWith(own: OwnReplies): Replies {
     const key = spelled(code);
     return rows.get(/^HTTP_5\d\d$/.test(key) ? 'HTTP_504' : key);
   };
-  /** Some gateways write the portal's code among the words. */
+  /** Some gateways put the portal's code among the words. */
   const codeAmong = (says: string): string =>
     says
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .split(/[^A-Za-z0-9_-]+/)
       .find((word) => /^[A-Z]{2}/.test(word) && rowOf(word) !== undefined) ?? '';
   const kindOf = (code: string, endpoint: Endpoint, says = ''): RefusalKind => {
@@ -74,12 +74,12 @@ export function repliesWith(own: OwnReplies): Replies {
 }
 
 /**
- * Words apart by single blanks, in small letters, with one spelling of what is spelled in several: "GSTR-3B" and
- * "Gstr 3b" are one, and so are "re-claimed" and "reclaimed". What the portal adds to every error is left out.
+ * Words separated by single blanks, in lower case, with one spelling for variants: "GSTR-3B" and "Gstr 3b" are the
+ * same, and so are "re-claimed" and "reclaimed". Text that the portal adds to every error is left out.
  */
 const plainly = (says: string): string =>
   ` ${says
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -94,7 +94,7 @@ const plainly = (says: string): string =>
     .replaceAll(' authoris', ' authoriz')
     .replace(/ if (?:the )?error persists.*$/, ' ');
 
-/** A word or phrase of the table as a text to look for: a star ends it anywhere. */
+/** A word or phrase of the table as a search text: a star allows any ending. */
 const needleOf = (word: string): string => (word.endsWith('*') ? ` ${word.slice(0, -1)}` : ` ${word} `);
 
 const needlesOf = (alternatives: string): string[] => alternatives.split('|').map(needleOf);

@@ -1,6 +1,9 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 
-/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is a directory's, where there is one (design#gstin-by-user-name). */
+/**
+ * The calls of a portal adapter, named after the portal's actions; LOOKUP is a directory's, if there is one (record
+ * 083.3).
+ */
 export type Endpoint =
   | 'OTPREQUEST'
   | 'AUTHTOKEN'
@@ -26,23 +29,26 @@ export type Endpoint =
   | 'RETFILE'
   | 'LOOKUP';
 
-/** What codes mean; at the calls `at` they mean `there`, where gst-portal#codes-by-call has a conflict. */
+/** The meaning of codes; at the calls `at` they mean `there`, where gst-portal#codes-by-call has a conflict. */
 export type CodesRow = {
   kind: RefusalKind;
-  /** Apart by blanks. A number after an underscore is met with two digits and with three: one spelling stands here. */
+  /**
+   * Separated by blanks. A number after an underscore occurs with two and with three digits: only one spelling is
+   * listed.
+   */
   codes: string;
   at?: readonly Endpoint[];
   there?: RefusalKind;
-  /** At RETFILE it does not tell whether the return was filed (gst-portal#lost-answer). */
+  /** At RETFILE it leaves open whether the return was filed (gst-portal#lost-answer). */
   doubtAtFiling?: true;
-  /** Where the codes and their meaning are published. */
+  /** The publication with the codes and their meaning. */
   source: string;
 };
 
 /**
- * What words mean of which the code is in no list. Each text holds alternatives apart by bars; one of every text in
- * `every` stands in the words, and none of `never`. A word with a star stands for all that begin so. `at`: the calls at
- * which the row counts; else at every call.
+ * The meaning of words whose code is unknown. Each text has alternatives separated by bars; the words must contain one
+ * of every text in `every`, and none of `never`. A word with a star matches any word that begins like this. `at`: the
+ * calls for which the row counts; every call by default.
  */
 export type WordsRow = {
   kind: RefusalKind;
@@ -55,8 +61,8 @@ export type WordsRow = {
 export const signingIn: readonly Endpoint[] = ['OTPREQUEST', 'AUTHTOKEN', 'REFRESHTOKEN', 'LOGOUT', 'LOOKUP'];
 
 /**
- * Calls that tell figures of one return, at which words may say that nothing is there. The list of filed returns is not
- * among them, nor is the preference: by these it would look unfiled, or monthly.
+ * Calls that read figures of one return, at which words may say that there is nothing. The list of filed returns and
+ * the preference are not among them: the return would look unfiled, or monthly.
  */
 export const figures: readonly Endpoint[] = [
   'LATEFEEBREAKUP',

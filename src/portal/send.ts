@@ -5,7 +5,7 @@ export type PortalRequest = {
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** The answer is no text: a certificate, for one. */
+  /** The answer is not text, for example a certificate. */
   wantsBytes?: true;
 };
 
@@ -13,18 +13,18 @@ export type PortalRequest = {
 export type PortalResponse = {
   status: number;
   headers: Record<string, string>;
-  /** Empty where the request wants bytes. */
+  /** Empty when the request wants bytes. */
   body: string;
   bytes?: Uint8Array;
 };
 
-/** Throws on a network fault, on a timeout and where the answer is endless; any HTTP status is an answer. */
+/** Throws on a network fault, on a timeout and when the answer is endless; any HTTP status is an answer. */
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
- * The real sender. Each request has a connection of its own: on a kept-alive one the other side may close
- * just as a filing is written, and that looks like a filing whose answer was lost. Redirects are not
- * followed, so a filing never goes out twice.
+ * The real sender. Each request has its own connection: the other side may close a kept-alive one just as a filing is
+ * written, and that looks like a filing whose answer was lost. Redirects are not followed, so a filing is never sent
+ * twice.
  */
 export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutMs, wantsBytes }) => {
   const response = await fetch(url, {
@@ -43,16 +43,16 @@ export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutM
 };
 
 /** Four times the largest honest answer: a thousand documents, encrypted, in base64 twice. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
-/** The body as it is unpacked on its way, which ends where it gets too long: a few bytes may unfold to gigabytes. */
+/** Unpacks the body as it arrives, and stops when it gets too long: a few bytes may unfold to gigabytes. */
 async function bytesOf({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    // Leaving the loop hangs up.
-    if (length > mostBytes) throw Object.assign(new Error('too long'), { code: 'ANSWER_TOO_LONG' });
+    // Leaving the loop closes the connection.
+    if (length > maxBytes) throw Object.assign(new Error('too long'), { code: 'ANSWER_TOO_LONG' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -60,7 +60,10 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
 
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** True when a network fault certainly came before a byte of the request left (gst-portal#lost-answer does not apply then). */
+/**
+ * True when a network fault certainly occurred before a byte of the request left (gst-portal#lost-answer does not apply
+ * then).
+ */
 export const wasNeverSent = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false;
   if (fault instanceof AggregateError && fault.errors.length > 0) return fault.errors.every(wasNeverSent);

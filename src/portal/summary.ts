@@ -3,7 +3,7 @@ import type { PortalFault } from '#domain/gst/refusal.ts';
 import { notNil, refused } from './fault.ts';
 import { isRecord, type Json, numberOf, textOf } from './json.ts';
 
-/** True when a leaf below `value` passes; `name` is the member it stands under. */
+/** True when a leaf below `value` passes; `name` is the name of its member. */
 const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boolean, name = ''): boolean => {
   if (Array.isArray(value)) return value.some((entry) => someLeaf(entry, passes, name));
   if (isRecord(value)) return Object.entries(value).some(([key, entry]) => someLeaf(entry, passes, key));
@@ -17,7 +17,7 @@ const isCountOrAmount = (name: string): boolean => /^(ttl|act|net)_/.test(name);
 
 const flagOf = (summary: Json): string => textOf(summary['isnil']).toUpperCase();
 const isFlaggedNil = (summary: Json): boolean => flagOf(summary) === 'Y';
-// Not every portal tells the flag; a missing one proves nothing (gst-portal#gstr1), and the rows decide.
+// Not every portal sends the flag; a missing one proves nothing (gst-portal#gstr1), and the rows decide.
 const isNotFlagged = (summary: Json): boolean => flagOf(summary) === '' && Array.isArray(summary['sec_sum']);
 
 const hasRows = (summary: Json): boolean =>
@@ -35,21 +35,23 @@ const hasAmounts = (summary: Json): boolean =>
   });
 
 /**
- * Does a RETSUM answer show data that a nil return would contradict? GSTR-1: any count or amount while the
- * return is not flagged nil. GSTR-3B: any amount, or a status of its own; saved zeros are no data.
+ * Whether a RETSUM answer has data that contradicts a nil return. GSTR-1: any count or amount unless the return is
+ * flagged nil. GSTR-3B: any amount, or a status of its own; saved zeros are not data.
  */
 export const showsData = (form: Form, summary: Json): boolean =>
   form === 'GSTR1'
     ? !isFlaggedNil(summary) && hasRows(summary)
     : hasAmounts(summary) || textOf(summary['status']) !== '';
 
-/** May this summary be filed as a nil return? Empty section lists and rows of zeros both pass (gst-portal#json). */
+/**
+ * Whether this summary may be filed as a nil return. Empty section lists and rows of zeros both pass (gst-portal#json).
+ */
 const isNilSummary = (form: Form, summary: Json): boolean =>
   form === 'GSTR1'
     ? (isFlaggedNil(summary) || isNotFlagged(summary)) && !hasRows(summary)
     : !hasAmounts(summary);
 
-/** A fee that the portal has filled in is not data that somebody saved. */
+/** A fee filled in by the portal is not data that somebody saved. */
 export const withoutCarriedFee = (summary: Json): Json => {
   const part = summary['intr_ltfee'];
   const { ltfee_details: _fee, ...rest } = isRecord(part) ? part : {};
@@ -58,27 +60,27 @@ export const withoutCarriedFee = (summary: Json): Json => {
 
 const lateFeeThere = refused('late_fee_due', '', 'The summary shows a late fee');
 
-/** Why a summary can not be filed as a nil return: what was saved, or a late fee alone; null when it can. */
+/** Why a summary cannot be filed as a nil return: saved data, or only a late fee; null when it can. */
 export function whyNotNil(form: Form, summary: Json): PortalFault | null {
   if (isNilSummary(form, summary)) return null;
   return form === 'GSTR3B' && isNilSummary(form, withoutCarriedFee(summary)) ? lateFeeThere : notNil;
 }
 
-/** False when a summary names another return than the one asked for. */
+/** False when a summary names a return other than the requested one. */
 export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boolean => {
   const about = textOf(summary['gstin']);
   const month = textOf(summary['ret_period']);
   return (about === '' || about === gstin) && (month === '' || month === period);
 };
 
-/** Does a summary tell that its return is filed (gst-portal#lost-answer)? One that does not tells nothing about it. */
-export const tellsFiled = (summary: Json): boolean =>
+/** Whether a summary says that its return is filed (gst-portal#lost-answer). If it does not, that proves nothing. */
+export const showsFiled = (summary: Json): boolean =>
   textOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
 
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));
 
-/** The all-zero GSTR-3B of gst-portal#gstr3b, for the fall-back of saving zeros. */
+/** The all-zero GSTR-3B of gst-portal#gstr3b, for the fallback of saving zeros. */
 export const zeroGstr3b = (gstin: string, period: ReturnPeriod): Json => ({
   gstin,
   ret_period: period,

@@ -4,7 +4,7 @@ import { lostAnswer, refused } from './fault.ts';
 import type { Endpoint, Replies } from './replies.ts';
 import { faultName, type PortalRequest, type PortalResponse, type Send, wasNeverSent } from './send.ts';
 
-/** One request to the provider, sent once; a fault of the road is a value. */
+/** One request to the provider, sent once; network faults are returned as values. */
 export type Transmit = (
   endpoint: Endpoint,
   request: Omit<PortalRequest, 'timeoutMs'>,
@@ -16,7 +16,7 @@ export const transmitter =
     ports: { send: Send; limit?(): Promise<void> },
   ): Transmit =>
   async (endpoint, request) => {
-    // The turn of RETFILE comes before its intent (Portal.admit).
+    // RETFILE waits for its turn before its intent is recorded (Portal.admit).
     if (endpoint !== 'RETFILE') await ports.limit?.();
     let response: PortalResponse;
     try {
@@ -41,15 +41,15 @@ const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): Port
   return lostAnswer(endpoint, `HTTP ${status} without a readable answer`);
 };
 
-/** Nothing stands at this path, or not so: words beside it that are unknown tell no more. */
+/** Nothing exists at this path, or not with this method: unknown words add nothing. */
 const OF_THE_ROUTE: readonly number[] = [404, 405, 412, 415];
 
-/** At a status of the gateway's own, words of these kinds are still the portal's; all others are about our access. */
+/** For a gateway's status, words of these kinds are still the portal's; all others concern our access. */
 const OF_THE_PORTAL: readonly RefusalKind[] = ['session_ended', 'api_access_off', 'too_many_sessions'];
 
 /**
- * What an answer that is no success means, by its status and the code and words in it. A 5xx is a refusal only where
- * its body names a code of gst-portal#codes-by-call and nothing can have been filed.
+ * The meaning of an unsuccessful answer, by its status, code and words. A 5xx is a refusal only when its body has a
+ * code of gst-portal#codes-by-call and nothing can have been filed.
  */
 export const faultOf = (
   { status, code, says }: { status: number; code: string; says: string },
@@ -57,7 +57,7 @@ export const faultOf = (
   replies: Replies,
 ): PortalFault => {
   if (status >= 500 && endpoint === 'RETFILE') return lostAnswer(endpoint, `HTTP ${status}`);
-  // The provider's gateway, whatever code it lends from the portal (gst-portal#provider-headers).
+  // The provider's gateway, even if it borrows a code from the portal (gst-portal#provider-headers).
   if (status === GATEWAY_REFUSES && code !== '')
     return refused(replies.kindOf('HTTP_453', endpoint), code, says);
   const kind = replies.kindOf(code, endpoint, says);

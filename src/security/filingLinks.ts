@@ -6,7 +6,7 @@ import type { KeyRing } from './keyRing.ts';
 const macBytes = 12;
 const bodyBytes = 16 + 16 + 6 + 4;
 
-/** What a link is for: each has its page and a key of its own, so that none opens what another is for. */
+/** The purpose of a link: each has its own page and key, so that no link opens another purpose's page. */
 type Purpose = 'code' | 'answer' | 'approve' | 'handed';
 
 /** Both links of a client's question open one page; the key tells them apart. */

@@ -54,14 +54,14 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
   return ok({ current, hashing: hashing ?? current, keyFor: derivingFrom(secrets) });
 }
 
-/** Of the file's mode: read, written or run by others, or written by its group. */
+/** Bits of the file's mode: read, written or run by others, or written by its group. */
 const openToOthers = 0o027;
 
-/** Production: the file named by SHUNYA_KEYS_FILE (design#one-command). `guarded`: it is refused where others may read it. */
+/** Production: the file named by SHUNYA_KEYS_FILE (record 087.1). `guarded`: a file that others may read is refused. */
 export function readKeyRing(path: string, guarded = true): Result<KeyRing, KeyRingFailure> {
   let text: string;
   try {
-    // Windows keeps no such modes.
+    // Windows has no such modes.
     if (guarded && process.platform !== 'win32' && (statSync(path).mode & openToOthers) !== 0)
       return fail({ kind: 'open_to_others', path });
     text = readFileSync(path, 'utf8');
@@ -71,7 +71,7 @@ export function readKeyRing(path: string, guarded = true): Result<KeyRing, KeyRi
   return parseKeyRing(text);
 }
 
-/** Demo: `keys` in the data folder, made at the first start and readable by its owner only. */
+/** Demo: `keys` in the data folder, created at the first start and readable by its owner only. */
 export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailure> {
   const path = join(dataDir, 'keys');
   const fresh = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
@@ -87,7 +87,7 @@ export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailu
   return readKeyRing(path, false);
 }
 
-/** Of the database's logins, for every process with the same keys alike. */
+/** The passwords of the database's logins, the same for every process with the same keys. */
 export function passwordsOf(keyRing: KeyRing): { api: string; worker: string } {
   const password = (login: string): string => {
     const key = keyRing.keyFor(`database-login-${login}`, keyRing.hashing);

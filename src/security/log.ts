@@ -17,13 +17,13 @@ const secretNames = [
   'secret',
 ];
 
-/** A key of a program and the secret of a webhook, wherever in a line they stand. */
-const toldOnce = /(shunya_|whsec_)[\w+/=-]{16,100}/g;
+/** A program's key and a webhook's secret, anywhere in a line. */
+const shownOnce = /(shunya_|whsec_)[\w+/=-]{16,100}/g;
 
 const struckOut = (to: DestinationStream): DestinationStream => ({
   write: (line) =>
     to.write(
-      line.includes('shunya_') || line.includes('whsec_') ? line.replace(toldOnce, '$1[struck out]') : line,
+      line.includes('shunya_') || line.includes('whsec_') ? line.replace(shownOnce, '$1[struck out]') : line,
     ),
 });
 

@@ -1,19 +1,19 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkey, Passkeys } from '#usecases/ports/signIn.ts';
 
-/** What a page may wait for a device. */
+/** How long a page may wait for a device. */
 const timeout = 5 * 60_000;
 
-/** ES256, EdDSA and RS256: what devices of today make. */
+/** ES256, EdDSA and RS256: the algorithms of today's devices. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
-/** Loaded when somebody has a passkey or makes one: it holds much memory (record 151). */
+/** Loaded when somebody has or creates a passkey: it uses much memory (record 151). */
 const library = () => import('@simplewebauthn/server');
 
 const idOf = ({ credentialId }: Pick<Passkey, 'credentialId'>): string =>
   Buffer.from(credentialId).toString('base64url');
 
-/** By the address at which people reach the product: origin and relying party are its own, never a request's. */
+/** By the product's public address: origin and relying party come from it, never from a request. */
 export const passkeysOf = (publicUrl: () => string): Passkeys => {
   const rpID = (): string => new URL(publicUrl()).hostname;
   const origin = (): string => new URL(publicUrl()).origin;
@@ -89,7 +89,7 @@ type Answered = {
   when(isOurs: (challenge: string) => boolean): (encoded: string) => boolean;
 };
 
-/** The library throws at whatever is wrong with an answer, which is never more than a refusal: it comes from outside. */
+/** The library throws for every invalid answer; answers come from outside, so that is a refusal. */
 async function judged<T>(judge: (answered: Answered) => Promise<T | null>): Promise<T | null> {
   const answered: Answered = {
     challenge: '',

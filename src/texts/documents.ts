@@ -4,5 +4,5 @@ import { documents as hi } from './hi/documents.ts';
 import { documents as mr } from './mr/documents.ts';
 import type { DocumentTexts } from './shapes.ts';
 
-/** What the documents of returns say, in every language: one without a text does not compile. */
+/** The texts of return documents in every language; a language without one does not compile. */
 export const documentTexts: Readonly<Record<Language, DocumentTexts>> = { en, hi, mr };

@@ -6,7 +6,7 @@ const otherKind = (taxpayerType: string): OtherKind | null => {
   return kind.files || kind.kind === 'unknown' || kind.kind === 'not_told' ? null : kind.kind;
 };
 
-/** Why Shunya files nothing for a taxpayer of this type, by the portal's own word for it (gst-portal#search). */
+/** Why Shunya files nothing for a taxpayer of this type, named by the portal's own word (gst-portal#search). */
 export function sayNotRegular(texts: TaxpayerKindTexts, taxpayerType: string): string {
   const kind = otherKind(taxpayerType);
   if (kind !== null) return texts.others[kind];
@@ -14,7 +14,7 @@ export function sayNotRegular(texts: TaxpayerKindTexts, taxpayerType: string): s
   return shown === '' ? texts.notTold : texts.shown(shown);
 }
 
-/** What it is instead, in a word or two; nothing where the portal does not say. */
+/** Their actual type, in a word or two; '' when the portal does not say. */
 export function shortKind(texts: TaxpayerKindTexts, taxpayerType: string): string {
   const kind = otherKind(taxpayerType);
   return kind === null ? taxpayerType.trim() : texts.short[kind];

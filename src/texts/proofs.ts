@@ -4,5 +4,5 @@ import { proofs as hi } from './hi/proofs.ts';
 import { proofs as mr } from './mr/proofs.ts';
 import type { ProofTexts } from './shapes.ts';
 
-/** In every language of the mails and SMS: one without a text does not compile. */
+/** The mails and SMS of sign-ins in every language; a language without one does not compile. */
 export const proofTexts: Readonly<Record<Language, ProofTexts>> = { en, hi, mr };

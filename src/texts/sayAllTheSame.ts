@@ -9,8 +9,8 @@ import type { AllTheSameTexts, SaidPeriod } from './shapes.ts';
 const texts: Readonly<Record<Language, AllTheSameTexts>> = { en, hi, mr };
 
 /**
- * What pressing 'Yes, file it all the same' says: the credit and the sources by their names (design#evidence). The ledger
- * keeps it in the language in which it was read; its version names that language.
+ * The words of a yes despite the portal's findings: the credit and the sources by name (record 102). The ledger keeps
+ * them in the language in which they were read; their version names that language.
  */
 export function sayAllTheSame(
   { form, creditRupees, notRead }: Covered,

@@ -4,7 +4,7 @@ import { answers as hi } from './hi/answers.ts';
 import { answers as mr } from './mr/answers.ts';
 import type { AnswerCode, AnswerParams, AnswerTexts } from './shapes.ts';
 
-/** What the API says in its answers. */
+/** The messages of the API's responses. */
 export const answerTexts: Readonly<Record<Language, AnswerTexts>> = { en, hi, mr };
 
 /** A message of one code; `Message` is the union of all. */
@@ -14,6 +14,6 @@ export type Message = MessageOf<AnswerCode>;
 const sayOne = <C extends AnswerCode>({ code, params }: MessageOf<C>, language: Language): string =>
   answerTexts[language].messages[code](params);
 
-/** What was done, in the words of a language; '' where an answer says nothing beside its data. */
+/** The message of a response in a language; '' when it has only data. */
 export const sayMessage = (message: Message | null, language: Language): string =>
   message === null ? '' : sayOne(message, language);

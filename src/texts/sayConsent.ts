@@ -34,15 +34,15 @@ const translated: Readonly<Record<Exclude<Language, 'en'>, Translated>> = {
   mr: { texts: mr, month: filingPeriodInMarathi },
 };
 
-/** In which language a consent was given: its version names every other one than English (design#language-of-an-answer). */
+/** The language of a consent: its version names every language but English (record 112). */
 export function consentLanguage(version: string): Language {
   const suffix = version.slice(-3);
   return suffix === '-hi' ? 'hi' : suffix === '-mr' ? 'mr' : 'en';
 }
 
 /**
- * What a consent says, for a reader of this language; what was agreed to stays the ledger's own text. Words of an
- * earlier version have no translation: those are told as they are kept.
+ * A consent for a reader of this language; the ledger keeps the words that were agreed to. Words of an earlier version
+ * have no translation: those are shown as they are kept.
  */
 export function sayConsent(kept: Kept, language: Language): string {
   if (consentLanguage(kept.version) === language) return kept.text;
@@ -92,10 +92,10 @@ function allTheSame({ period, covers, text, version }: Kept, language: Language)
   return frequency === undefined ? null : inWords(frequency, language);
 }
 
-/** A yes to a month is for both returns, or for the one that is left. */
+/** A yes to a month covers both returns, or the one that is left. */
 const formsAsked: readonly (readonly Form[])[] = [FORMS, ['GSTR1'], ['GSTR3B']];
 
-/** The late fee that the words of a month name; null where they name none. */
+/** The late fee that the words of a month name; null when they name none. */
 function feeNamedIn(text: string): FeeNamed | null {
   const { day = '', name = '', year = '', each = '' } = feeNamed.exec(text)?.groups ?? {};
   const month = MONTH_NAMES.indexOf(name as (typeof MONTH_NAMES)[number]) + 1;
@@ -107,12 +107,12 @@ function feeNamedIn(text: string): FeeNamed | null {
   return { at: fromIst({ year: Number(year), month, day: Number(day) }), each: amounts };
 }
 
-/** What `monthDeclaration` says of a late month. */
+/** The fee in the words of `monthDeclaration`. */
 const feeNamed =
   /filed on (?<day>\d{1,2}) (?<name>[A-Z][a-z]+) (?<year>\d{4}), it costs .* \((?<each>[^)]*)\)\.$/;
 
-/** What `filedByHand` names. */
+/** The GSTIN and ARN in the words of `filedByHand`. */
 const byHand = / for (?<gstin>\S{15}) was .* is (?<arn>\S{15})\.$/;
 
-/** The ledger keeps the month's name in its words, and not how often is filed. */
+/** The ledger's words name the month, but not the filing frequency. */
 const frequencies: readonly FilingFrequency[] = ['monthly', 'quarterly'];

@@ -9,7 +9,7 @@ import type { DeskWhyTexts } from './shapes.ts';
 
 const texts: Readonly<Record<Language, DeskWhyTexts>> = { en, hi, mr };
 
-/** Why a client stands where it stands on the desk, in one line of a language. */
+/** Why a client is in its queue of the desk, in one line of a language. */
 export function sayDeskWhy(why: DeskWhy, language: Language): string {
   if (why.kind === 'remark')
     return why.remark.code === 'not_regular'

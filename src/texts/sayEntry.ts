@@ -10,14 +10,14 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { sayFinding, sayWhole } from './sayFinding.ts';
 import type { EntryTexts } from './shapes.ts';
 
-/* A month as the pages say it (specification 3). */
+/* A month as the pages show it (specification 3). */
 
 const entries: Readonly<Record<Language, EntryTexts>> = { en, hi, mr };
 
 export type SaidEntry = {
   title: string;
   statusText: string;
-  /** Why it failed and what to do; '' of what has not failed. */
+  /** Why it failed and what to do; '' unless it failed. */
   errorMessage: string;
   /** The state of the code, never the code (design#code-state). */
   codeState: string;
@@ -37,7 +37,7 @@ export function sayEntry({ filing, entry }: { filing: Filing; entry: Entry }, la
   };
 }
 
-/** Empty for what failed where a retry is senseless (design#derived-fields): the pages offer one by it. */
+/** Empty for a failure that a retry cannot fix (record 084.12): the pages offer Retry when it is not. */
 function sayState(
   { state, status }: Pick<Entry, 'state' | 'status'>,
   filing: Filing,
@@ -69,18 +69,21 @@ function sayNextAct(next: NextAct, now: Instant, language: Language): string {
   return sayAct(next, language);
 }
 
-type Told = Exclude<NextAct, { kind: 'none' | 'finding' }>;
+type NextActOfEntry = Exclude<NextAct, { kind: 'none' | 'finding' }>;
 
-function sayAct<K extends Told['kind']>(next: Extract<Told, { kind: K }>, language: Language): string {
-  const acts: { [A in Told['kind']]: (next: Extract<Told, { kind: A }>) => string } =
+function sayAct<K extends NextActOfEntry['kind']>(
+  next: Extract<NextActOfEntry, { kind: K }>,
+  language: Language,
+): string {
+  const acts: { [A in NextActOfEntry['kind']]: (next: Extract<NextActOfEntry, { kind: A }>) => string } =
     entries[language].nextActs;
-  const say = acts[next.kind] as (next: Extract<Told, { kind: K }>) => string;
+  const say = acts[next.kind] as (next: Extract<NextActOfEntry, { kind: K }>) => string;
   return say(next);
 }
 
 /** The state of a month that was just skipped. */
 export const saySkipped = (language: Language): string => entries[language].states.skipped;
 
-/** Who filed, where it was no person. */
+/** The filer, when it was not a person. */
 export const sayDoneBy = (by: keyof EntryTexts['doneBy'], language: Language): string =>
   entries[language].doneBy[by];

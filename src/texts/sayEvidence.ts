@@ -5,7 +5,7 @@ import { evidence as hi } from './hi/evidence.ts';
 import { evidence as mr } from './mr/evidence.ts';
 import type { EvidenceTexts } from './shapes.ts';
 
-/** Every language: one without a text does not compile. */
+/** Every language; one without a text does not compile. */
 const evidenceTexts: Readonly<Record<Language, EvidenceTexts>> = { en, hi, mr };
 
 const sayStatement = <C extends StatementCode>(
@@ -13,17 +13,21 @@ const sayStatement = <C extends StatementCode>(
   { code, params }: StatementOf<C>,
 ): string => texts.statements[code](params);
 
-/** Can this release say it? A newer server may tell of a source, or say something, that has no words here yet. */
+/**
+ * Whether this release has the words for it: a newer server may send a source, or a statement, that is unknown here.
+ */
 export const knowsReading = ({ source, statements }: Reading): boolean =>
   Object.hasOwn(en.sources, source) && statements.every(({ code }) => Object.hasOwn(en.statements, code));
 
-/** One source in one line: its name, and what became of asking it. */
+/** One source in one line: its name, and the result of reading it. */
 export function sayReading(reading: Reading, language: Language): { source: string; says: string } {
   const texts = evidenceTexts[language];
-  const said = reading.statements.map((statement: Statement) => sayStatement(texts, statement)).join(', ');
+  const statementTexts = reading.statements
+    .map((statement: Statement) => sayStatement(texts, statement))
+    .join(', ');
   return {
     source: texts.sources[reading.source],
-    says: [sayState(reading, texts), said].filter(Boolean).join('; '),
+    says: [sayState(reading, texts), statementTexts].filter(Boolean).join('; '),
   };
 }
 

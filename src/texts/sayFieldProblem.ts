@@ -1,7 +1,7 @@
 import type { FieldProblemCode, FieldProblemOf } from '#domain/shared/fieldProblem.ts';
 import type { FieldProblemTexts } from './shapes.ts';
 
-/** What is wrong with a value, in the words of these texts. */
+/** The problem with a value, in these texts. */
 export const sayFieldProblem = <C extends FieldProblemCode>(
   { code, params }: FieldProblemOf<C>,
   { problems }: FieldProblemTexts,

@@ -5,16 +5,16 @@ import { findings as hi } from './hi/findings.ts';
 import { findings as mr } from './mr/findings.ts';
 import type { FindingTexts, SaidFinding } from './shapes.ts';
 
-/** Every language of the mails and SMS: one without a text does not compile. */
+/** The findings of mails and SMS in every language; one without a text does not compile. */
 const findings: Readonly<Record<Language, FindingTexts>> = { en, hi, mr };
 
-/** What was found, in the words of a language. */
+/** A finding in a language. */
 export const sayFinding = <C extends FindingCode>(
   { code, params }: FindingOf<C>,
   language: Language,
 ): SaidFinding => findings[language][code](params);
 
-/** Both sentences of it. */
+/** Both its sentences. */
 export const sayWhole = (finding: FindingOf<FindingCode>, language: Language): string => {
   const { what, act } = sayFinding(finding, language);
   return `${what} ${act}`;

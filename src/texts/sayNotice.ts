@@ -7,7 +7,7 @@ import type { NoticeTexts, SaidMessage } from './shapes.ts';
 
 const notices: Readonly<Record<Language, NoticeTexts>> = { en, hi, mr };
 
-/** What is told, in the words of a language. */
+/** A notice in a language. */
 export const sayNotice = <C extends NoticeCode>(
   { code, params }: NoticeOf<C>,
   language: Language,

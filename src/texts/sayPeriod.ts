@@ -6,6 +6,6 @@ import type { SaidPeriod } from './shapes.ts';
 
 const say = { en: formatFilingPeriod, hi: filingPeriodInHindi, mr: filingPeriodInMarathi } as const;
 
-/** "October 2026", "July to September 2026", in the words of a language. */
+/** "October 2026", "July to September 2026", in a language. */
 export const sayPeriod = ({ period, frequency }: SaidPeriod, language: Language): string =>
   say[language](period, frequency);

@@ -6,6 +6,6 @@ import { sayRemark as mr } from './mr/remarks.ts';
 
 const say: Readonly<Record<Language, (remark: Remark) => string>> = { en, hi, mr };
 
-/** What a registration says about itself, in the words of a language; '' where it says nothing. */
+/** A registration's remark in a language; '' without one. */
 export const sayRemark = (remark: Remark | null, language: Language): string =>
   remark === null ? '' : say[language](remark);

@@ -7,7 +7,7 @@ import type { WarningTexts } from './shapes.ts';
 
 const warnings: Readonly<Record<Language, WarningTexts>> = { en, hi, mr };
 
-/** What stands on the card and the details of a registration beside its returns. */
+/** A warning on the card and the details of a registration, in addition to its returns. */
 export const sayWarning = <C extends keyof WarningParams>(
   { code, params }: WarningOf<C>,
   language: Language,

@@ -10,5 +10,5 @@ const texts: Readonly<Record<Language, WhyNotTexts>> = { en, hi, mr };
 const sayOne = <C extends WhyNotCode>({ code, params }: WhyNotOf<C>, language: Language): string =>
   texts[language][code](params);
 
-/** Why an act is refused now, in the words of a language. */
+/** Why an act is not possible now, in a language. */
 export const sayWhyNot = (why: WhyNot, language: Language): string => sayOne(why, language);

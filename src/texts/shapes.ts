@@ -24,76 +24,78 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Gstr1Texts } from './en/gstr1.ts';
 import type { Gstr3bTexts } from './en/gstr3b.ts';
 
-/** What a finding says: what happened, and what to do by whom. Whole sentences, fit to show. */
+/** The text of a finding: what happened, and what has to be done by whom. Whole sentences, fit to show. */
 export type SaidFinding = { what: string; act: string };
 
-/** One message, fit to send: an SMS is its text alone. Short, with the next act; never a password. */
+/** One message, fit to send: an SMS is only its text. Short, with the next act; never a password. */
 export type SaidMessage = { subject: string; text: string };
 
-/** A month or a quarter, as it is named. */
+/** A named month or quarter. */
 export type SaidPeriod = { period: ReturnPeriod; frequency: FilingFrequency };
 
-/** What every language says. A code without a text in a language does not compile. */
+/** The texts of every language. A code without a text in a language does not compile. */
 export type FindingTexts = { readonly [C in FindingCode]: (params: FindingParams[C]) => SaidFinding };
-/** Why a client stands where it stands on the desk: one line, short enough for a row, without a full stop. */
+/** Why a client is in its queue of the desk: one line, short enough for a row, without a full stop. */
 export type DeskWhyTexts = {
   readonly findings: { readonly [C in FindingCode]: (params: FindingParams[C]) => string };
   readonly reasons: { readonly [C in DeskReasonCode]: (params: DeskReasonParams[C]) => string };
 };
 export type ReplyTexts = Readonly<Record<FaultMeaning, string>>;
 export type NoticeTexts = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => SaidMessage };
-/** What a registration says about itself. */
+/** Remarks of a registration. */
 export type RemarkTexts = { readonly [C in RemarkCode]: (params: RemarkParams[C]) => string };
-/** What stands on a registration beside its returns. */
+/** Warnings of a registration, in addition to its returns. */
 export type WarningTexts = { readonly [C in keyof WarningParams]: (params: WarningParams[C]) => string };
-/** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, where it has one. */
+/** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, if it has one. */
 export type TaxpayerKindTexts = {
   readonly others: Readonly<Record<OtherKind, string>>;
-  /** What it is, in a word or two. */
+  /** The kind, in a word or two. */
   readonly short: Readonly<Record<OtherKind, string>>;
   readonly shown: (taxpayerType: string) => string;
   readonly notTold: string;
 };
-/** What the portal knows about a period, a line a source; parts of a sentence, without a full stop. */
+/** The portal's data about a period, a line for each source; parts of a sentence, without a full stop. */
 export type EvidenceTexts = {
   readonly sources: Readonly<Record<EvidenceSource, string>>;
   readonly statements: { readonly [C in StatementCode]: (params: StatementParams[C]) => string };
-  /** `from`: when it is made, where that is known. */
+  /** `from`: when it is generated, if known. */
   readonly notDue: (from: Instant | null) => string;
   readonly notOffered: string;
   readonly failed: string;
 };
-/** What proves a number and an address. The SMS begins with its code: phones show the beginning in their notice. */
+/**
+ * Messages that prove a number or an address. The SMS begins with its code: phones show the beginning in their notice.
+ */
 export type ProofTexts = {
   readonly signInSms: (code: string) => string;
-  /** Before what is dangerous; it signs nobody in. */
+  /** For dangerous acts; it signs nobody in. */
   readonly proofSms: (code: string) => string;
   readonly addressMail: (link: string) => SaidMessage;
-  /** Each new sign-in; `device` may be ''. */
+  /** For each new sign-in; `device` may be ''. */
   readonly newSignInMail: (of: { device: string; at: Instant; link: string }) => SaidMessage;
   readonly newSignInSms: (of: { device: string; link: string }) => string;
-  /** To an address that is verified no more. */
+  /** To an address that is no longer verified. */
   readonly mailChangedMail: (of: { link: string }) => SaidMessage;
-  /** Somebody pressed 'This was not me'; `until` is null where a mail ends it. */
+  /** Somebody pressed 'This was not me'; `until` is null when a mail ends the hold. */
   readonly heldMail: (of: { until: Instant | null }) => SaidMessage;
   readonly heldSms: (of: { until: Instant | null }) => string;
-  /** The number alone was shown after months without it; `until` is null where a mail ends the hold. */
+  /** The number alone was used after months without a sign-in; `until` is null when a mail ends the hold. */
   readonly idleMail: (of: { until: Instant | null }) => SaidMessage;
   readonly idleSms: (of: { until: Instant | null }) => string;
-  /** To who signs in meanwhile. */
+  /** To a person who signs in during a hold. */
   readonly releaseMail: (of: { link: string }) => SaidMessage;
-  /** `link` says 'This was not me'; null where no session did it. */
+  /** `link` opens 'This was not me'; null when no session did it. */
   readonly secondFactorMail: (of: SaidSecondFactor) => SaidMessage;
   readonly secondFactorSms: (of: SaidSecondFactor) => string;
-  /** To who has none, in an account that asks for one from then on. */
+  /** To members without a second factor, in an account that requires one from then on. */
   readonly factorNeededMail: (of: { from: Instant }) => SaidMessage;
   readonly factorNeededSms: (of: { from: Instant }) => string;
-  /** To a number that is invited into an account; `account` is '' where it has no name. */
-  /** To a client's contact, for a yes that is theirs alone. */
+  /** To a client's contact, for a yes that only they can give. */
   readonly contactCode: (code: string) => SaidMessage;
+  /** To a number that is invited into an account; `account` is '' when it has no name. */
   readonly invitationSms: (of: { inviter: string; account: string; role: Role; link: string }) => string;
 };
-/** What happened to a second factor. */
+/** Changes of a second factor. */
 export type SecondFactorChange =
   | 'on'
   | 'off'
@@ -101,47 +103,47 @@ export type SecondFactorChange =
   | 'recovery_code_used'
   | 'passkey_added'
   | 'passkey_removed';
-/** `left`: recovery codes, where one was used. */
+/** `left`: the remaining recovery codes, when one was used. */
 export type SaidSecondFactor = { what: SecondFactorChange; left: number; link: string | null };
 /** A month as lists show it (specification 3). */
 export type EntryTexts = {
   readonly title: (month: SaidPeriod) => string;
-  /** The states that are said by themselves. */
+  /** The states that need no parameters. */
   readonly states: Readonly<Record<Exclude<EntryState, NamingState>, string>>;
-  /** The halves of a month of which one is filed, each by itself. */
+  /** A month of which one return is filed: the state of each half. */
   readonly half: (form: Form, is: 'filed' | 'acknowledged' | 'cancelled' | 'skipped') => string;
   readonly notFiled: (forms: readonly Form[]) => string;
   /** The state of the code, never the code (design#code-state). */
   readonly codeStates: Readonly<Record<CodeState, string>>;
-  /** GSTR-3B stands behind a GSTR-1 that is filed by now. */
+  /** GSTR-3B was waiting for a GSTR-1 that is filed by now. */
   readonly gstr1IsFiled: (month: SaidPeriod) => string;
   readonly nextActs: {
     readonly [K in Exclude<NextAct['kind'], 'none' | 'finding'>]: (
       next: Extract<NextAct, { kind: K }>,
     ) => string;
   };
-  /** Who filed, where it was no person. */
+  /** The filer, when it was not a person. */
   readonly doneBy: Readonly<Record<'system' | 'portal' | 'program' | 'client', string>>;
 };
-/** States that name returns, and the one that says nothing. */
+/** States that name returns, and the one without text. */
 export type NamingState = 'half_skipped' | 'not_filed' | 'closed';
-/** What skipping a month costs, told before it is done (design#skipping-and-late-returns). */
+/** The cost of skipping a month, shown before it is done (record 084.8). */
 export type SkipCostTexts = {
-  /** Where no month is named yet. */
+  /** When no month is named yet. */
   readonly means: readonly [string, string];
   readonly staysDue: (due: Readonly<Record<Form, Instant>>) => string;
   readonly fee: (of: { rupeesPerDay: number; capRupees: number; next: SaidPeriod }) => string;
   readonly consequences: Readonly<Record<ConsequenceKind, (of: MissedRun) => string>>;
 };
-/** What is left unfiled from `first` to `last`, and the period after the first. */
+/** The unfiled run from `first` to `last`, and the period after the first. */
 export type MissedRun = { first: SaidPeriod; last: SaidPeriod; inARow: number; next: SaidPeriod };
-/** The document of a filed return: what stands around its tables, and what each form's tables say. */
+/** The document of a filed return: its frame, and the texts of each form's tables. */
 export type DocumentTexts = {
   readonly gstr1: Gstr1Texts;
   readonly gstr3b: Gstr3bTexts;
   readonly title: (form: string) => string;
   readonly period: (period: ReturnPeriod, frequency: FilingFrequency) => string;
-  /** Beside the year: a quarter is told by its first month and its last. */
+  /** Beside the year: a quarter is named by its first month and its last. */
   readonly shortPeriod: (period: ReturnPeriod, frequency: FilingFrequency) => string;
   readonly gstin: string;
   readonly legalName: string;
@@ -157,47 +159,47 @@ export type DocumentTexts = {
   readonly designations: Readonly<Record<Designation, string>>;
   readonly filedBy: string;
   readonly byCode: (simulated: boolean) => string;
-  /** Who had it filed here. */
+  /** The label of the person who had it filed here. */
   readonly doneBy: string;
   readonly doer: (doer: Doer) => string;
   readonly provenance: string;
-  /** Where the tables do not speak the form's own language: whose words they are, and how to get the others. */
+  /** When the tables are not in the form's own language: whose words they are, and how to get the original. */
   readonly translated: string | null;
   readonly simulatedMark: string;
   readonly simulated: string;
   readonly subject: (of: { form: string; gstin: Gstin; period: string; mark: string }) => string;
   readonly page: (page: number, of: number) => string;
 };
-/** What is known of who signed: a proprietor signs by the PAN inside the GSTIN. */
+/** The capacity of the signer: a proprietor signs by the PAN inside the GSTIN. */
 export type Designation = 'proprietor' | 'signatory';
 
-/** The words of a yes to filing nil all the same (design#evidence). */
+/** The words of a yes to filing nil despite the portal's findings (record 102). */
 export type AllTheSameTexts = {
   readonly credit: (of: SaidPeriod & { form: Form; creditRupees: number }) => string;
   readonly unread: (sources: readonly EvidenceSource[]) => string;
   readonly please: (of: SaidPeriod & { form: Form }) => string;
 };
 /**
- * What is wrong with a value, by its code; without a full stop, which `stop` adds where it stands in a list of
- * sentences. English is the specification's where it has the text.
+ * The problem with a value, by its code; without a full stop, which `stop` adds in a list of sentences. English is the
+ * specification's if it has the text.
  */
 export type FieldProblemTexts = {
   readonly problems: { readonly [C in FieldProblemCode]: (params: FieldProblemParams[C]) => string };
-  /** What only a program sends, said of the field with this name. */
+  /** Names the field, for values that only a program sends. */
   readonly at: (path: string, says: string) => string;
   readonly theRequest: string;
   readonly stop: string;
 };
-/** Whose a number is that files neither GSTR-1 nor GSTR-3B; without a full stop. */
+/** Kinds of numbers that file neither GSTR-1 nor GSTR-3B; without a full stop. */
 export type OtherNumbers = Readonly<Record<NumberKind, string>>;
 /** The names of the fields, as labels of the forms. */
 export type FieldNames = Readonly<Record<FieldLabel, string>>;
 
-/** Why an act is refused now. */
+/** Why an act is not possible now. */
 export type WhyNotTexts = { readonly [C in WhyNotCode]: (params: WhyNotParams[C]) => string };
 
 type Nothing = Record<string, never>;
-/** What an answer of the API says of what was done, beside its data. */
+/** The messages of API responses about an act, with their parameters. */
 export type AnswerParams = {
   signed_in: Nothing;
   signed_out: Nothing;
@@ -231,7 +233,7 @@ export type AnswerParams = {
   gstin_assigned: Nothing;
   contact_saved: Nothing;
   contact_removed: Nothing;
-  /** `sent`: by how many ways; none within the hour. */
+  /** `sent`: the number of ways; none within the hour. */
   client_asked: { name: string; sent: number };
   question_taken_back: Nothing;
   /** `to`: masked. */
@@ -248,7 +250,7 @@ export type AnswerParams = {
   gstin_added: Nothing;
   gstins_added: { count: number };
   gstin_deleted: Nothing;
-  /** `kept`: what stands as the portal has it. */
+  /** `kept`: fields that stay as the portal has them. */
   gstin_edited: { kept: readonly FieldLabel[] };
   recurring_switched: { on: boolean };
   asked_each_month: { on: boolean };
@@ -282,12 +284,12 @@ export type AnswerParams = {
   access_switched: { on: boolean | null; ownerRenews: boolean | null };
 };
 export type AnswerCode = keyof AnswerParams;
-/** What the API says in its answers, beside what is stored as a code. */
+/** The texts of the API's responses, in addition to stored codes. */
 export type AnswerTexts = {
   readonly messages: { readonly [C in AnswerCode]: (params: AnswerParams[C]) => string };
-  /** Who sends a code, what for, and which of how many (design#three-kinds-of-codes). */
+  /** The sender of a code, its purpose and its place (record 085.1). */
   readonly codeTitle: (of: { purpose: CodePurpose; place: number; places: number }) => string;
-  /** Where codes go: the mobile by its last digits, the mail masked; '' where neither is known. */
+  /** The receivers of codes: the mobile by its last digits, the mail masked; '' when neither is known. */
   readonly sentTo: (to: { mobileEnds: string; mail: string }) => string;
   readonly consentTitle: (kind: ConsentKind, month: SaidPeriod | null) => string;
   /** "Chrome on Android" */
@@ -297,19 +299,19 @@ export type AnswerTexts = {
   readonly filePages: Readonly<Record<FilePage, { title: string; text: string }>>;
   readonly freshLink: string;
 };
-/** What is wrong with a link that opens no document. */
+/** Why a link opens no document. */
 export type FilePage = 'expired' | 'signedOut' | 'altered' | 'not_available' | 'tooMany' | 'broken';
-/** Those that name something: the sign-in provider, the address of the demo. */
+/** Problems that name something: the sign-in provider, the address of the demo. */
 export type NamingProblemTexts = Readonly<
   Record<'no_provider_user' | 'wrong_host', (name: string) => string>
 >;
 
-/** What was agreed to, in another language than the ledger's English. */
+/** Consents in a language other than the ledger's English. */
 export type ConsentTexts = {
-  /** `fee`: the late fee that the yes names; null where none runs. */
+  /** `fee`: the late fee that the yes names; null when none applies. */
   readonly asks: (month: string, fee: FeeNamed | null) => string;
   readonly yes: string;
-  readonly declares: (month: string, asked: MonthAsked) => string;
+  readonly declares: (month: string, terms: MonthAsked) => string;
   readonly byHand: (of: { form: string; month: string; gstin: string; arn: string }) => string;
   readonly standing: string;
   readonly relay: string;

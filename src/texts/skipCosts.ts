@@ -5,7 +5,7 @@ import { CONSEQUENCES, lastInARow } from '#domain/gst/dutyToFile.ts';
 import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
 import type { SaidPeriod, SkipCostTexts } from './shapes.ts';
 
-/** What skipping this filing costs, with its dates and amounts, told before it is done (design#skipping-and-late-returns). */
+/** The cost of skipping this filing, with dates and amounts, shown before it is done (record 084.8). */
 export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling): string[] {
   const { period, frequency, stateCode } = filing;
   const due = (form: Form) => filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode);
@@ -22,7 +22,7 @@ const after = ({ period, frequency }: SaidPeriod): SaidPeriod => ({
   frequency,
 });
 
-/** What leaving GSTR-3B of this period unfiled leads to, one sentence a consequence, each naming the periods. */
+/** The consequences of leaving GSTR-3B of this period unfiled, one sentence each, naming the periods. */
 export const sayConsequences = (texts: SkipCostTexts, { period, frequency }: SaidPeriod): string[] =>
   CONSEQUENCES.map(({ what, inARow }) =>
     texts.consequences[what]({

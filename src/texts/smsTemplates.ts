@@ -2,7 +2,7 @@ import { type Language, languages } from '#domain/account/language.ts';
 import type { NoticeCode } from '#domain/filing/notice.ts';
 import { notices } from './en/notices.ts';
 
-/** What goes out by SMS. */
+/** Texts that are sent by SMS. */
 export type SmsText = NoticeCode | (typeof ofSignIn)[number];
 
 const ofSignIn = [
@@ -17,7 +17,7 @@ const ofSignIn = [
   'contact_code',
 ] as const;
 
-/** The name of a text in a language, under which an operator of the product has it registered: "month_asked.hi". */
+/** The name under which an operator registers a text in a language: "month_asked.hi". */
 export const smsTemplate = (text: SmsText, language: Language): string => `${text}.${language}`;
 
 /** Every SMS that may go out. */

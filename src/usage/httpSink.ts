@@ -33,8 +33,8 @@ export function errorsOverHttp(settings: SinkSettings): ErrorReporting & Closing
 /**
  * At most this many entries are held, and newer ones are dropped: an unreachable collector must not fill the memory.
  */
-const mostHeld = 1000;
-const mostAtOnce = 100;
+const maxHeld = 1000;
+const maxAtOnce = 100;
 
 /** Sends one batch at a time, and callers never wait; a batch that fails is dropped. */
 function deliveryQueue<T>(settings: SinkSettings, bodyOf: (batch: T[]) => object) {
@@ -64,7 +64,7 @@ function deliveryQueue<T>(settings: SinkSettings, bodyOf: (batch: T[]) => object
     }
   };
   const sendAll = async (): Promise<void> => {
-    while (held.length > 0) await deliver(held.splice(0, mostAtOnce));
+    while (held.length > 0) await deliver(held.splice(0, maxAtOnce));
     if (dropped > 0) log.warn({ dropped, collector: new URL(url).host }, 'usage: a collector took nothing');
     dropped = 0;
   };
@@ -85,7 +85,7 @@ function deliveryQueue<T>(settings: SinkSettings, bodyOf: (batch: T[]) => object
 
   return {
     add(items: readonly T[]): void {
-      const room = Math.max(0, mostHeld - held.length);
+      const room = Math.max(0, maxHeld - held.length);
       held.push(...items.slice(0, room));
       dropped += items.length - Math.min(room, items.length);
       if (held.length > 0) arm();

@@ -25,7 +25,7 @@ const page = (
     <Alive />
   </>
 );
-// boot/login.ts has filled it where the page begins as it was prerendered; a code may have been sent since.
+// boot/login.ts has filled it if the page starts as prerendered; a code may have been sent since.
 if (root.hasChildNodes() && drawnIn === pageLanguage() && readLoginDraft().step === 1)
   hydrateRoot(root, page);
 else createRoot(root).render(page);

@@ -7,7 +7,7 @@ export const paths = {
   returns: () => '/returns',
   fillingHistory: () => '/filling-history',
   gstDetails: () => '/gst-details',
-  /** Opened at one, by id or GSTIN: also after a sign-in on the way. */
+  /** Opened at one GSTIN, by id or GSTIN: after a sign-in on the way, too. */
   detailsOf: (gstin: string) => `/gst-details?id=${encodeURIComponent(gstin)}`,
   /** By id or GSTIN. */
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
@@ -15,7 +15,7 @@ export const paths = {
   firmYear: () => '/year',
   profile: () => '/profile',
   verifyEmail: () => '/verify-email',
-  /** The signatory's link: its token after the #, as the messages carry it. */
+  /** The signatory's link: its token after the #, as in the messages. */
   codeLink: (token: string) => `/code/#${token}`,
   demo: () => '/demo',
   privacy: () => '/privacy',
@@ -26,7 +26,10 @@ export const paths = {
     `/#${name}`,
 } as const;
 
-/** The addresses that answer a page; any other is Page Not Found. `title` names the page's among the shell's texts (specification 2). */
+/**
+ * The addresses with a page; any other is Page Not Found. `title` names the page's title among the shell's texts
+ * (specification 2).
+ */
 export const pages = [
   { path: '/', title: 'home' },
   { path: '/login', title: 'login' },
@@ -53,6 +56,6 @@ export const pages = [
   { path: '/demo', title: 'demo', demo: true },
 ] as const satisfies readonly { path: string; title: string; demo?: boolean }[];
 
-/** The server marks the pages of a demo: only there is the demo's desk a page. */
+/** The server marks the pages of a demo: only there is the demo's control page available. */
 export const isDemo = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset['mode'] === 'demo';

@@ -16,7 +16,7 @@ import { speak } from './texts/speak.ts';
 type Prerendered = {
   language: Language;
   landing: { title: string; description: string; html: string };
-  /** `sent`: what is said when a code was sent before the page is alive. */
+  /** `sent`: the message shown when a code was sent before the page is alive. */
   login: { html: string; sent: string };
 };
 

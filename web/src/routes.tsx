@@ -6,12 +6,12 @@ import { Root } from './shell/Root.tsx';
 import { speak } from './texts/speak.ts';
 import { later } from './ui/later.tsx';
 
-/** A page that says more than the public ones: in another language than English those texts come beside its code. */
+/** A page with more texts than the public ones: in a language other than English they are fetched with its code. */
 function spoken(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return async () => (await Promise.all([load(), speak('inside')]))[0];
 }
 
-/** Only an account with many GSTINs meets it. */
+/** Only an account with many GSTINs needs it. */
 const DeskPage = later(async () => (await import('./features/desk/DeskPage.tsx')).DeskPage);
 
 const landing = async () => (await import('./features/landing/LandingPage.tsx')).LandingPage;
@@ -19,14 +19,14 @@ const login = async () => (await import('./features/login/LoginPage.tsx')).Login
 const coming = async () => (await import('./shell/ComingPage.tsx')).ComingPage;
 const codeLink = spoken(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
-/** Every route (specification 2). A page is given where it must be there at once, to be hydrated. */
-export function routes(given: { home?: ComponentType; login?: ComponentType } = {}): Route[] {
+/** Every route (specification 2). A page is passed in when it must be there at once, to be hydrated. */
+export function routes(firstPages: { home?: ComponentType; login?: ComponentType } = {}): Route[] {
   return [
     {
       Component: Root,
       children: [
-        { path: '/', ...(given.home ? { Component: given.home } : { lazy: landing }) },
-        { path: 'login', ...(given.login ? { Component: given.login } : { lazy: login }) },
+        { path: '/', ...(firstPages.home ? { Component: firstPages.home } : { lazy: landing }) },
+        { path: 'login', ...(firstPages.login ? { Component: firstPages.login } : { lazy: login }) },
         {
           path: 'verify-email',
           lazy: spoken(

@@ -16,9 +16,9 @@ export type KeepFailure = EmbeddedPostgresFailure | { kind: 'folder_taken' };
 const patienceMs = 60_000;
 
 /**
- * Starts the PostgreSQL of a data folder, holds the folder for this program alone, and keeps both: a server that
- * died is started again at its address, where the pools and listeners of this program find it. `lost` is told once,
- * with a sentence, when that cannot be: another program has the folder now, or the server does not come up.
+ * Starts the PostgreSQL of a data folder, locks the folder for this program alone, and keeps both: a server that died
+ * is restarted at the same address, where this program's pools and listeners find it. `lost` is called once, with a
+ * sentence, when that is impossible: another program has the folder now, or the server does not come up.
  */
 export async function keepPostgres(options: {
   dataDir: string;
@@ -41,7 +41,7 @@ export async function keepPostgres(options: {
   const closing = new AbortController();
   let returning: Promise<void> | null = null;
 
-  /** The lock goes with its connection, so its end tells that the server has died, or some of its processes. */
+  /** The lock ends with its connection, so its end shows that the server, or some of its processes, died. */
   const comeBack = async (): Promise<void> => {
     for (const end = Date.now() + patienceMs; !closing.signal.aborted; await sleep(200)) {
       const again = await start(server.port);

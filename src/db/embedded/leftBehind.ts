@@ -31,7 +31,7 @@ export async function homesLeftBehind(): Promise<string[]> {
 
 async function leftBehindIn(above: string): Promise<string[]> {
   if (!/\/shunya-[0-9a-f]{16}$/.test(above)) return [];
-  // What others own or could have written is not believed.
+  // A folder that others own or could have written to is not trusted.
   if (!(await isOurs(above))) return [];
   const sentences: string[] = [];
   for (const name of await namesIn(above)) {
@@ -56,7 +56,7 @@ export async function isOurs(dir: string): Promise<boolean> {
   );
 }
 
-/** What is being removed at this moment is not there. */
+/** A folder that is being removed at this moment counts as absent. */
 async function namesIn(dir: string): Promise<string[]> {
   try {
     return await readdir(dir);

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { type Cluster, superuser } from './cluster.ts';
 import { errorCode } from './failures.ts';
 
-/** What a running server writes into its data directory: pid, port and whether it accepts connections. */
+/** A running server writes this into its data directory: pid, port and whether it accepts connections. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
@@ -42,7 +42,7 @@ export async function answeringServer(cluster: Cluster): Promise<Postmaster | un
     query_timeout: 2000,
   });
   client.on('error', () => {
-    // A server that goes away while it is asked is one that does not answer.
+    // A server that goes away during the query does not answer.
   });
   try {
     await client.connect();
@@ -57,8 +57,8 @@ export async function answeringServer(cluster: Cluster): Promise<Postmaster | un
 }
 
 /**
- * Removes a pid file whose process is not the server of this cluster; PostgreSQL itself refuses to start when
- * the pid is in use by anything at all, which after a restarted container is common. Says whether it did.
+ * Removes a pid file whose process is not the server of this cluster; PostgreSQL itself refuses to start when any
+ * process has that pid, which is common after a container restart. Returns whether it did.
  */
 export async function removeStalePidFile(data: string): Promise<boolean> {
   const before = await readPostmaster(data);

@@ -71,7 +71,7 @@ export async function attemptStart(launch: Launch, deadline: number): Promise<At
     stdio: ['ignore', log.handle.fd, log.handle.fd],
     windowsHide: true,
   });
-  // The server may outlive us: whoever comes next attaches to it.
+  // The server may outlive us: the next process attaches to it.
   child.unref();
   let ended = '';
   child.once('error', (error) => (ended = error.message));
@@ -95,8 +95,8 @@ export async function attemptStart(launch: Launch, deadline: number): Promise<At
 }
 
 /**
- * Fast shutdown: running statements end, what is committed is on disk. Resolves when the server is gone; after
- * 20 s it is told to quit at once, which costs a recovery at the next start and no data.
+ * Fast shutdown: running statements end, committed data is on disk. Resolves when the server is gone. After 20 s the
+ * server gets an immediate shutdown, which costs a recovery at the next start and no data.
  */
 export async function stopServer(
   launch: Launch,
@@ -151,7 +151,10 @@ async function openLog(file: string): Promise<{ handle: Awaited<ReturnType<typeo
   return { handle, offset: (await handle.stat()).size };
 }
 
-/** PostgreSQL takes no port 0, so a free one is asked of the kernel; when it is lost meanwhile, the next attempt asks again. */
+/**
+ * PostgreSQL takes no port 0, so the kernel picks a free one; when that one is taken meanwhile, the next attempt asks
+ * again.
+ */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

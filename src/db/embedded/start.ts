@@ -15,9 +15,9 @@ export type EmbeddedPostgres = {
   url: string;
   /** On 127.0.0.1 only. */
   port: number;
-  /** Of the postmaster. */
+  /** The postmaster's process id. */
   pid: number;
-  /** True when the server was already running: another process of ours, or one that was killed, started it. */
+  /** True when the server was already running, started by another process of ours or by one that was killed. */
   attached: boolean;
   /**
    * Fast shutdown of the server, attached or not; resolves when it is gone and may be called again. A process

@@ -1,7 +1,7 @@
--- The whole schema. Tables outside tenancy come first (src/db/outsideTenancy.ts lists them), then those of an account:
--- there account_id comes first in every key. Who may do what with them is in 002_logins.sql.
+-- The whole schema. Tables outside tenancy come first (src/db/outsideTenancy.ts lists them), then those of an
+-- account: there account_id comes first in every key. The grants are in 002_logins.sql.
 
--- Who signs in -------------------------------------------------------------------------------------------------------
+-- Signing in ----------------------------------------------------------------------------------------------------------
 
 create table person (
   id uuid primary key,
@@ -14,7 +14,7 @@ create table person (
 );
 create table profile (
   person_id uuid primary key references person,
-  -- The fields that were ever told; what is absent has its default in the domain.
+  -- The fields that the person has filled in; an absent one has its default in the domain.
   details jsonb not null default '{}',
   id_number_sealed bytea,
   email_verified_at timestamptz,
@@ -46,7 +46,8 @@ create table sign_in_code (
   phone text not null,
   browser_hash bytea not null,
   challenge_hash bytea not null,
-  -- Asked for by someone who named no browser: such a one may also hand it in so, with tries of their own.
+  -- Requested by a client that named no browser: such a client may also enter it that way, with its own count of
+  -- tries.
   open boolean not null,
   code_hash bytea not null,
   sent_at timestamptz not null,
@@ -68,7 +69,7 @@ create table identity_login (
   phone text not null,
   proven_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Of the secret that the page holds beside the cookie; null for a client that gave none.
+  -- Hash of the secret that the page holds beside the cookie; null for a client without one.
   key_hash bytea,
   session_id uuid
 );
@@ -79,12 +80,12 @@ create table spent_proof (
   proof_hash bytea primary key,
   expires_at timestamptz not null
 );
--- When a number was signed out everywhere or erased, by its keyed hash: what was proven before opens nothing.
+-- When a number was signed out everywhere or erased, by its keyed hash: earlier proofs open nothing.
 create table signed_out (
   phone_hash bytea primary key,
   at timestamptz not null
 );
--- Messages to a person or a number, whoever's accounts it has: sign-in codes, links that prove a mailbox.
+-- Messages to a person or a number, independent of any account: sign-in codes, links that prove a mailbox.
 create table identity_outbox (
   id uuid primary key,
   person_id uuid,
@@ -115,7 +116,7 @@ create table submission (
   arn text,
   claimed_at timestamptz not null,
   sent_at timestamptz,
-  -- How often it was sent, the answer was lost and the portal's list proved it not filed.
+  -- How often it was sent, the answer was lost and the portal's list proved that it was not filed.
   unanswered int not null default 0,
   primary key (gstin, form, period)
 );
@@ -169,7 +170,7 @@ create table signatory (
   pan text not null,
   mobile text not null default '',
   email text not null default '',
-  -- The address that the portal told: its codes go there, whatever the person writes.
+  -- The email address known to the portal: its codes go there, whatever the person writes.
   portal_email text not null default '',
   relay_key text not null,
   relay text not null default 'off' check (relay in ('on', 'off')),
@@ -177,7 +178,7 @@ create table signatory (
   primary key (account_id, id),
   unique (account_id, pan)
 );
--- A random text: nobody's is another's.
+-- A random text, unique across accounts.
 create index signatory_of_relay on signatory (relay_key);
 create index signatory_by_email on signatory (lower(email));
 create index signatory_by_portal_email on signatory (lower(portal_email));
@@ -213,20 +214,22 @@ create table registration (
   schedule_edited boolean not null default false,
   signatory_id uuid,
   simulated boolean not null default false,
-  -- The portal did not answer: nothing is asked for this registration before this product instant.
+  -- The portal did not answer: nothing is requested for this registration before this product instant.
   ask_portal_after timestamptz,
   portal_tries int not null default 0,
-  -- A person is at the page until then: a code that no relay brings may be asked for.
+  -- A person is at the page until then: a code without a relay may be requested.
   attended_until timestamptz,
-  -- When it was proven by its first code, and a person's wish to have that code sent (record 067).
+  -- When its first code proved it, and a person's request to have that code sent (record 067).
   proven_at timestamptz,
   prove_asked_at timestamptz,
-  -- What the person wrote, by the form's field names; states by their number. The portal's facts go before it.
+  -- Details written by the person, by the form's field names; states by their number. The portal's facts come
+  -- first.
   own jsonb not null default '{}',
   reminder_days int not null default 3,
   password_reminder boolean not null default false,
   password_reminded_at timestamptz,
-  -- API access at the portal: switched on then or before; refused since; its end last reminded of (record 073).
+  -- API access at the portal: when it was last seen on, when it was refused, and which end we last reminded of
+  -- (record 073).
   api_access_on_at timestamptz,
   api_access_off_at timestamptz,
   api_access_reminded_at timestamptz,
@@ -243,8 +246,8 @@ create unique index registration_once on registration (account_id, gstin)
   where deleted_at is null and gstin is not null and status <> 'failed';
 create index registration_of_signatory on registration (account_id, signatory_id);
 
--- What is to be done for a registration, and who is doing it: the product instant of the next act, and a lease
--- in wall time. The minute tick reads it; nothing else decides when the engine runs.
+-- Due work of a registration, and its lease: the product instant of the next act, and the holder in wall time. The
+-- minute tick reads it; nothing else decides when the engine runs.
 create table work (
   account_id uuid not null,
   registration_id uuid not null,
@@ -252,7 +255,7 @@ create table work (
   enqueued_at timestamptz,
   holder uuid,
   lease_until timestamptz,
-  -- Counts the wishes to be woken, so that one that comes while a worker holds the lease is not lost.
+  -- Counts wake-ups, so that one that comes while a worker holds the lease is not lost.
   wakes int not null default 0,
   primary key (account_id, registration_id),
   foreign key (account_id, registration_id) references registration
@@ -293,13 +296,13 @@ create table code_request (
   foreign key (account_id, registration_id) references registration
 );
 create unique index code_one_waits on code_request (account_id, signatory_id) where state in ('requested', 'received');
--- Those that ended long ago are swept.
+-- Old requests that ended are swept.
 create index code_asked on code_request (asked_wall);
 create index code_of_registration on code_request (account_id, registration_id, asked_at);
 create index code_of_filing on code_request (account_id, filing_id, asked_wall) where filing_id is not null;
 create index code_waiting_of_account on code_request (account_id, asked_at) where state in ('requested', 'received');
 create index code_awaited_by_relay on code_request (asked_wall) where state = 'requested' and relay;
--- Keyed hashes, kept for an hour of wall time: a code that comes twice is no answer to a newer question.
+-- Keyed hashes, kept for an hour of wall time: the same code twice does not answer a newer request.
 create table seen_code (
   account_id uuid not null,
   signatory_id uuid not null,
@@ -317,7 +320,7 @@ create table consent (
   period text,
   text text not null,
   version text not null,
-  -- Who pressed; their name as it was then stands beside it.
+  -- The person who pressed; their name at that time is stored beside it.
   person_id uuid,
   giver text not null,
   capacity text not null,
@@ -343,7 +346,7 @@ create table filing (
   frequency text not null check (frequency in ('monthly', 'quarterly')),
   opened_at timestamptz not null,
   looked_at timestamptz,
-  -- What the portal's public calls have told, for the next few minutes (record 048).
+  -- Answers of the portal's public calls, for the next few minutes (record 048).
   taxpayer_reading jsonb,
   list_reading jsonb,
   entry_at timestamptz not null,
@@ -371,7 +374,7 @@ create table filing_return (
   answered_arn text,
   arn text,
   filed_at timestamptz,
-  -- Codes; a name stands only where its person is (src/domain/filing/doneBy.ts).
+  -- Codes; a name is stored only with its person (src/domain/filing/doneBy.ts).
   filed_by text check (filed_by ~ '^(system|portal|signatory|person:[0-9a-f-]{36})$'),
   requested_by text not null default 'system'
     check (requested_by ~ '^(system|portal|signatory|person:[0-9a-f-]{36})$'),
@@ -396,7 +399,7 @@ create table filing_event (
   primary key (account_id, filing_id, form, seq),
   foreign key (account_id, filing_id) references filing
 );
--- What was filed, and what its document says beside it, as it was at the filing (record 069).
+-- The return as filed, and the other facts of its document at the time of filing (record 069).
 create table return_document (
   account_id uuid not null,
   filing_id uuid not null,

@@ -1,9 +1,9 @@
--- Who may do what (design#three-logins). The migrator, who runs this, owns everything. The api's login sees an account when it has
--- entered it by one of the functions below, which look at what is proven; the worker's login reads across accounts, and
--- of an account that it says it works for that one alone. Nobody changes roles. What is granted here is all there is:
+-- Grants (record 101). The migrator, who runs this, owns everything. The api's login sees an account after entering
+-- it through one of the functions below, which check the proof; the worker's login reads across accounts, and when
+-- it says that it works for one account, it sees that one alone. No login changes roles. These grants are complete:
 -- test/db/catalogue.test.ts has the list.
 
--- What a database of an earlier baseline has granted.
+-- Grants of an earlier baseline.
 do $$
 declare
   old record;
@@ -19,14 +19,14 @@ end $$;
 drop function if exists own_account();
 drop function if exists own_person();
 
--- What is made from here on is nobody's to execute until it is granted.
+-- Nothing that is created from here on can be executed until it is granted.
 alter default privileges revoke execute on functions from public;
 grant usage on schema public to shunya_api, shunya_worker;
 
--- What was entered --------------------------------------------------------------------------------------------------
+-- The current entry ---------------------------------------------------------------------------------------------------
 
--- Nobody is granted anything here. `secret`: of this database, under which what was entered is signed. `of_api`: by which
--- a process proves that it asks for a number itself, told at its start (src/db/logins.ts).
+-- No login is granted anything here. `secret`: signs entries, for this database. `of_api`: proves that a process
+-- asks for a number by itself; each process gets it at its start (src/db/logins.ts).
 create table entry_key (
   single boolean primary key default true check (single),
   secret bytea not null,
@@ -53,7 +53,7 @@ begin
   perform set_config('app.entered', public.signed_entry(concat(account, '/', person, '/', number, '/')), true);
 end $$;
 
--- Null where nothing was entered, and where the text was made by anyone else or for another transaction.
+-- Null when nothing was entered, or when the text was made by another role or for another transaction.
 create function entered(part int) returns text
   language plpgsql stable parallel restricted security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -65,7 +65,7 @@ begin
   return nullif(split_part(given, '/', part), '');
 end $$;
 
--- In policies as a sub-select, which is evaluated once a statement.
+-- Policies call it in a sub-select, which is evaluated once for each statement.
 create function entered_account() returns uuid language sql stable parallel restricted
   return public.entered(1)::uuid;
 create function entered_person() returns uuid language sql stable parallel restricted
@@ -73,16 +73,16 @@ create function entered_person() returns uuid language sql stable parallel restr
 create function entered_number() returns text language sql stable parallel restricted
   return public.entered(3);
 
--- The worker's word is enough: it may read all accounts ('*') and works for one by its own choice.
+-- The worker's word is enough: it may read all accounts ('*') and limits itself to one by its own choice.
 create function working_for() returns uuid language sql stable parallel safe
   return nullif(nullif(current_setting('app.account_id', true), ''), '*')::uuid;
 create function works_across() returns boolean language sql stable parallel safe
   return current_setting('app.account_id', true) = '*';
 
--- The ways in -------------------------------------------------------------------------------------------------------
--- Each answers whether it led anywhere. What is proven is looked at here, and again in each transaction.
+-- Entry functions -----------------------------------------------------------------------------------------------------
+-- Each returns whether it entered. The proof is checked here, and again in each transaction.
 
--- A session that was not ended, of this person where one is named, who belongs to the account where one is named.
+-- A session that has not ended, of this person when one is named, who is a member of the account when one is named.
 create function enter_by_session(session uuid, person uuid, account uuid) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -98,7 +98,7 @@ begin
   return true;
 end $$;
 
--- A number, whoever's it is or nobody's: nobody is signed in yet. Only the process can prove that it asks itself;
+-- A number, registered or not: nobody is signed in yet. Only the process can prove that it asks by itself;
 -- statements alone could try one number after another.
 create function enter_by_number(number text, proof bytea) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -127,7 +127,7 @@ begin
   return true;
 end $$;
 
--- Whoever reads a person's mailbox.
+-- The holder of a person's mailbox.
 create function enter_by_mailbox(person uuid, email text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -180,7 +180,7 @@ begin
   return true;
 end $$;
 
--- What every request asks of its session: whose it is, and which of their accounts, two at most, may be meant.
+-- Read for every request from its session: the person, and which of their accounts, two at most, may be meant.
 create function session_of(session uuid, named uuid)
   returns table (person_id uuid, expires_at timestamptz, revoked_at timestamptz, accounts text[])
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -191,7 +191,7 @@ create function session_of(session uuid, named uuid)
 
 -- Signing in ---------------------------------------------------------------------------------------------------------
 
--- The person with the number that was entered, who is made if there is none, and the owner of a first account when they
+-- The person with the number that was entered, created if missing, and the owner of a first account when they
 -- belong to no other.
 create function sign_up(fresh_person uuid, fresh_account uuid, at timestamptz) returns setof public.person
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -214,7 +214,7 @@ end $$;
 
 -- Erasing ------------------------------------------------------------------------------------------------------------
 
--- Every table of an account, those that refer to others before these.
+-- Every table of an account, in an order that respects references.
 create function tables_of_account() returns setof text
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

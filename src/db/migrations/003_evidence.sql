@@ -1,7 +1,7 @@
--- What the check before a return read at the portal, as its newest event of that kind tells it (design#evidence).
+-- Facts that the check before a return read at the portal, from its newest event of that kind (record 102).
 alter table filing_return add column evidence jsonb;
 
--- A yes that names what was found: which credit a nil return leaves, and which sources were not read.
+-- A consent that names the findings it covers: which credit a nil return leaves, and which sources were not read.
 alter table consent add column covers jsonb;
 alter table consent drop constraint consent_kind_check;
 alter table consent add constraint consent_kind_check

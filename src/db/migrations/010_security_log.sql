@@ -1,5 +1,5 @@
--- What happened to an account that its owner should be able to see (design#security-log): written in the transaction of the act,
--- changed by nobody, kept for a year.
+-- Security events that an account's owner should be able to see (record 114): written in the transaction of the
+-- act, never changed, kept for a year.
 create table security_event (
   account_id uuid not null references account,
   id uuid not null,
@@ -7,18 +7,19 @@ create table security_event (
   at timestamptz not null,
   code text not null,
   detail jsonb not null,
-  -- Who acted, and in which session of theirs; null where nobody was signed in.
+  -- The acting person and session; null when nobody was signed in.
   person_id uuid,
   session_id uuid,
   primary key (account_id, id)
 );
 create index security_event_newest on security_event (account_id, at desc, id);
 create index security_event_at on security_event (at);
--- Neither login changes a row or takes one away: erasing does, and the sweep by a function that leaves a year.
+-- Neither login changes or deletes a row: erasing does, and the sweep does through a function that keeps a year.
 call table_of_account('security_event', 'select, insert', 'select, insert');
 
--- Signing in is a person's, whatever accounts they have: it is noted in each. Of refusals a hundred a day, so that a
--- stranger who guesses cannot fill what is shown. Names neither account nor person: what was entered counts.
+-- Signing in concerns a person, whatever accounts they have: it is noted in each. At most a hundred refusals a day
+-- are noted, so that a stranger who guesses cannot flood the log. Takes neither account nor person: the entry
+-- decides.
 create function note_of_person(code text, detail jsonb, session uuid, at timestamptz) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Who signs in is told of it, and may say that it was not them (design#this-was-not-me).
+-- A person is notified of each sign-in, and may say that it was not them (record 115).
 
 -- Links of a person that work once: only the hash of each is kept. `mail`: where it was sent; '' for an SMS.
 create table person_link (
@@ -14,8 +14,8 @@ create table person_link (
 create index person_link_of_person on person_link (person_id, purpose);
 create index person_link_expires on person_link (expires_at);
 
--- Nobody signs in with the person's number and nothing is changed until then, or until they have proven themselves by
--- `mail`; what was agreed to is filed all the same.
+-- Nobody signs in with the person's number and nothing is changed until then, or until they prove themselves by
+-- `mail`; filings that were agreed to still go out.
 create table sign_in_hold (
   person_id uuid primary key references person on delete cascade,
   since timestamptz not null,
@@ -40,7 +40,7 @@ begin
   end loop;
 end $$;
 
--- Whoever holds the secret of such a link.
+-- The holder of such a link's secret.
 create function enter_by_person_link(secret_hash bytea) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,12 +1,12 @@
--- Others' programs (design#api-keys): keys by which they act in an account.
+-- Third-party programs (record 116): the keys with which they act in an account.
 
 create table api_key (
   account_id uuid not null references account,
   id uuid not null,
   name text not null,
-  -- Of 256 random bits, keyed: what the key itself was, nobody here knows.
+  -- Keyed hash of 256 random bits; the key itself is not stored.
   secret_hash bytea not null,
-  -- What it may do: of 'read', 'start' and 'codes'.
+  -- The key's scopes, from 'read', 'start' and 'codes'.
   scopes jsonb not null,
   made_by uuid not null,
   made_at timestamptz not null,
@@ -19,10 +19,10 @@ create table api_key (
 );
 create index api_key_of_secret on api_key (secret_hash);
 create index api_key_expires on api_key (expires_at);
--- Nobody but who is signed in makes one or takes it back; the sweep forgets those that ended long ago.
+-- Only a signed-in person creates or revokes one; the sweep deletes those that ended long ago.
 call table_of_account('api_key', 'select, insert, update (revoked_at)', 'select, delete');
 
--- What every request asks of its key, and that it was used. The instant is the process's, as with sessions.
+-- Read for every request from its key; notes that it was used. The instant is the process's, as with sessions.
 create function use_key(secret_hash bytea, at timestamptz)
   returns table (id uuid, account_id uuid, scopes jsonb, expires_at timestamptz, revoked_at timestamptz)
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -34,8 +34,8 @@ begin
     from public.api_key k where k.secret_hash = use_key.secret_hash;
 end $$;
 
--- A key that holds at this instant and was not taken back. Enters its account as no person: nothing that is a person's
--- own is seen.
+-- A key that is valid at this instant and not revoked. Enters its account without a person: personal data stays
+-- hidden.
 create function enter_by_key(secret_hash bytea, account uuid, at timestamptz) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,13 +1,13 @@
--- Where an account's events are sent, and what was or is to be sent (design#webhooks).
+-- The receivers of an account's events, and the deliveries (record 116).
 
 create table webhook (
   account_id uuid not null references account,
   id uuid not null,
   url text not null,
-  -- Which events, by their names.
+  -- The names of the subscribed events.
   events jsonb not null,
   secret_sealed bytea not null,
-  -- The secret before it was changed, with which is signed too for a day.
+  -- The previous secret, which also signs for a day after a change.
   previous_sealed bytea,
   previous_until timestamptz,
   made_at timestamptz not null,
@@ -23,12 +23,12 @@ create table webhook_delivery (
   -- As it is sent and signed, byte for byte.
   body text not null,
   made_at timestamptz not null,
-  -- Null: nothing more is tried.
+  -- Null: it is not retried.
   next_try_at timestamptz,
   tries integer not null default 0,
   tried_at timestamptz,
   delivered_at timestamptz,
-  -- Of the last try; null before the first, 0 where no answer came.
+  -- The last try's status; null before the first, 0 when no response came.
   last_status integer,
   primary key (account_id, id),
   foreign key (account_id, webhook_id) references webhook on delete cascade

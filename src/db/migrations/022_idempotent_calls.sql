@@ -1,17 +1,18 @@
--- Calls that are to be done once, however often they are sent (record 121).
+-- Calls that run once, however often they are sent (record 121).
 
 create table idempotent_call (
   account_id uuid not null references account,
-  -- Keyed, of who asks and of the key that they gave.
+  -- Keyed hash of the caller and their key.
   key_hash bytea not null,
-  -- Keyed, of the call and of all that was sent with it.
+  -- Keyed hash of the call and everything sent with it.
   request_hash bytea not null,
-  -- Whose turn it is: a transaction of any other is undone.
+  -- The current attempt: a transaction of any other is undone.
   attempt uuid not null,
   begun_at timestamptz not null,
-  -- Has a transaction of it written something?
+  -- Whether one of its transactions has written something.
   wrote boolean not null default false,
-  -- What was answered: it may hold a secret that is told once. Null while it is in hand, or where its process died.
+  -- The response, sealed: it may hold a secret that is shown only once. Null while the call runs, or when its
+  -- process died.
   answer_sealed bytea,
   primary key (account_id, key_hash)
 );

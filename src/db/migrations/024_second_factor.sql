@@ -1,16 +1,16 @@
--- The second factor of a person (design#second-factor): an authenticator's secret, sealed for its person, and ten codes for the day
--- on which it is lost.
+-- The second factor of a person (record 123): an authenticator's secret, sealed for its person, and ten codes for
+-- the day it is lost.
 create table second_factor (
   person_id uuid primary key references person on delete cascade,
   secret_sealed bytea not null,
   begun_at timestamptz not null,
-  -- Asked for from then on; null while its first code has not been given.
+  -- Required from then on; null until its first code was given.
   confirmed_at timestamptz,
-  -- The newest step of time of which a code was taken: no code of it or of one before is taken again.
+  -- The newest time step whose code was accepted: no code of this or an earlier step is accepted again.
   last_step bigint not null
 );
 
--- Each goes when it is used.
+-- Each is deleted when it is used.
 create table recovery_code (
   person_id uuid not null references person on delete cascade,
   code_hash bytea not null,

@@ -1,13 +1,13 @@
--- A firm's people share an account (design#roles): roles, invitations, and who works on what.
+-- A firm's people share an account (record 126): roles, invitations, and assignments.
 
 alter table account add column name text not null default '';
 
 alter table member drop constraint member_role_check;
 alter table member add constraint member_role_check check (role in ('owner', 'manager', 'preparer', 'viewer'));
--- Wall time; null of who was there before it was kept.
+-- Wall time; null for members from before this migration.
 alter table member add column joined_at timestamptz;
 
--- Who has left, by the name they had then: what they did goes on bearing it until they are erased.
+-- A member who has left, with their name at that time: their acts keep it until they are erased.
 create table former_member (
   account_id uuid not null references account,
   person_id uuid not null references person on delete cascade,
@@ -24,7 +24,7 @@ create table invitation (
   id uuid not null,
   phone text not null,
   role text not null check (role in ('owner', 'manager', 'preparer', 'viewer')),
-  -- Of the secret in the link, keyed.
+  -- Keyed hash of the secret in the link.
   secret_hash bytea not null,
   invited_by uuid not null,
   -- Wall time.
@@ -39,14 +39,14 @@ create index invitation_to on invitation (phone);
 create index invitation_expires on invitation (expires_at);
 call table_of_account('invitation', 'select, insert, update (taken_back_at)', 'select, delete');
 
--- Who works on it, and whose yes a month needs; null: whoever may.
+-- The person assigned, and the approver whose consent a month needs; null: any member with the right.
 alter table registration add column assigned_to uuid, add column approver_id uuid,
   add foreign key (account_id, assigned_to) references member (account_id, person_id),
   add foreign key (account_id, approver_id) references member (account_id, person_id);
 create index registration_of_assigned on registration (account_id, assigned_to) where assigned_to is not null;
 create index registration_of_approver on registration (account_id, approver_id) where approver_id is not null;
 
--- In which role it was given or done.
+-- The role in which it was given or done.
 alter table consent add column role text check (role in ('owner', 'manager', 'preparer', 'viewer'));
 alter table security_event add column role text check (role in ('owner', 'manager', 'preparer', 'viewer'));
 alter table filing_return drop constraint filing_return_filed_by_check;
@@ -66,14 +66,14 @@ create function name_of_account(account uuid) returns text
   from public.account a where a.account_id = account $$;
 revoke execute on function name_of_account(uuid) from public;
 
--- Beside session_of: as what the person of a session belongs to the accounts that may be meant, two at most.
+-- In addition to session_of: the roles of a session's person in the accounts that may be meant, two at most.
 create function roles_of_session(session uuid, named uuid) returns text[]
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select array(select m.role from public.session s join public.member m on m.person_id = s.person_id
     where s.id = session and (named is null or m.account_id = named) limit 2) $$;
 revoke execute on function roles_of_session(uuid, uuid) from public;
 
--- The accounts of who has entered: where they have work first.
+-- The accounts of the person who has entered: those where they have work come first.
 create function accounts_of_entered()
   returns table (account_id uuid, name text, role text, gstins bigint, joined_at timestamptz)
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -85,7 +85,8 @@ create function accounts_of_entered()
   order by g.gstins > 0 desc, m.joined_at desc nulls last, m.account_id $$;
 revoke execute on function accounts_of_entered() from public;
 
--- What the link of an invitation tells before anybody is signed in; nothing once it is over. Of the number its end.
+-- Data of an invitation's link for somebody who is not signed in; nothing once it has ended. Of the number only its
+-- last digits.
 create function invitation_of(secret_hash bytea, at timestamptz)
   returns table (account_name text, inviter text, role text, expires_at timestamptz, number_ends text)
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -95,7 +96,7 @@ create function invitation_of(secret_hash bytea, at timestamptz)
     and i.expires_at > invitation_of.at $$;
 revoke execute on function invitation_of(bytea, timestamptz) from public;
 
--- Who has entered with the number that was invited becomes a member, once. Who is one already stays what they are.
+-- The person who entered with the invited number becomes a member, once. An existing member keeps their role.
 create function join_account(secret_hash bytea, at timestamptz) returns table (account_id uuid, role text)
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
@@ -133,7 +134,8 @@ create function only_owner(account uuid, person uuid) returns boolean
       where m.account_id = account and m.person_id <> person and m.role = 'owner') $$;
 revoke execute on function only_owner(uuid, uuid) from public;
 
--- As an owner: another role for a member. 'changed', 'last_owner' or 'not_there'. Who may make no keys any more has none.
+-- For owners: gives a member another role. 'changed', 'last_owner' or 'not_there'. A member who may no longer
+-- create keys loses theirs.
 create function change_role(person uuid, role text, at timestamptz) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -162,7 +164,8 @@ begin
 end $$;
 revoke execute on function change_role(uuid, text, timestamptz) from public;
 
--- What somebody worked on is nobody's; what waits for their yes waits for that of the first other owner.
+-- Work of a member who leaves becomes unassigned; months waiting for their consent wait for that of the first other
+-- owner.
 create function hand_over(account uuid, person uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -174,8 +177,8 @@ begin
 end $$;
 revoke execute on function hand_over(uuid, uuid) from public;
 
--- As an owner another member, as anybody oneself: 'removed', 'last_owner' or 'not_there'. Who belongs to no account any
--- more is signed out: a new sign-in gives them one of their own.
+-- Removes another member (as an owner) or oneself: 'removed', 'last_owner' or 'not_there'. A person without an
+-- account is signed out: a new sign-in creates one.
 create function remove_member(person uuid, at timestamptz) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -209,7 +212,7 @@ begin
 end $$;
 revoke execute on function remove_member(uuid, timestamptz) from public;
 
--- All that is kept of a person, and under their number.
+-- Everything that is stored about a person, and under their number.
 create function forget_person(who uuid, number text, at timestamptz, number_hash bytea) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -227,8 +230,8 @@ begin
 end $$;
 revoke execute on function forget_person(uuid, text, timestamptz, bytea) from public;
 
--- Erases who has entered and leaves their accounts as they are (design#erasing-a-person): 'erased', or 'last_owner' while one of these
--- has no other owner. Names nobody: who was not entered it cannot touch.
+-- Erases the person who has entered and leaves their accounts as they are (record 127): 'erased', or 'last_owner'
+-- while one of these has no other owner. Takes no id: it cannot touch anybody who was not entered.
 create function erase_person(at timestamptz, number_hash bytea) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -312,7 +315,7 @@ begin
       where e.account_id = m.account_id and e.code = 'sign_in_refused' and e.at > note_of_person.at - interval '1 day'));
 end $$;
 
--- The name is told and changed in the account that was entered.
+-- The name is read and changed in the account that was entered.
 grant update (name) on account to shunya_api;
 grant execute on function roles_of_session(uuid, uuid), accounts_of_entered(), invitation_of(bytea, timestamptz),
   join_account(bytea, timestamptz), change_role(uuid, text, timestamptz), remove_member(uuid, timestamptz),

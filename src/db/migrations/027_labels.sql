@@ -1,2 +1,2 @@
--- What an accountant sorts and searches clients by (record 128).
+-- A label by which an accountant sorts and searches clients (record 128).
 alter table registration add column label text not null default '' check (length(label) <= 40);

@@ -1,7 +1,7 @@
--- One message a day to accounts with many GSTINs in place of one for each (design#one-message-a-day). Product time.
+-- One daily message to accounts with many GSTINs instead of one for each (record 129). Product time.
 create table digest (
   account_id uuid not null references account,
-  -- Null: there is nothing to tell.
+  -- Null: there is nothing to report.
   due_at timestamptz,
   sent_at timestamptz,
   primary key (account_id)

@@ -1,2 +1,3 @@
--- The secret by which one phone signs the SMS that it forwards (design#sms-forwarders), sealed for its signatory; null: none may.
+-- The secret that signs the SMS forwarded by one phone (record 132), sealed for its signatory; null when forwarding
+-- is off.
 alter table signatory add column sms_secret_sealed bytea;

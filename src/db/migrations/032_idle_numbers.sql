@@ -3,7 +3,7 @@ create table last_sign_in (
   person_id uuid primary key references person on delete cascade,
   at timestamptz not null
 );
--- Nobody is idle by this migration alone.
+-- Nobody becomes idle by this migration alone.
 insert into last_sign_in (person_id, at) select id, transaction_timestamp() from person;
 alter table last_sign_in enable row level security, force row level security;
 create policy migrator on last_sign_in to current_user using (true) with check (true);

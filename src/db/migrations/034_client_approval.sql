@@ -1,4 +1,4 @@
--- A client says by a link whether a month was nil (design#a-clients-yes): whom the question goes to, and how it stands.
+-- A client says by a link whether a month was nil (record 139): the recipient of the question, and its state.
 
 alter table registration add column contact jsonb;
 alter table filing add column approval jsonb;
@@ -11,8 +11,8 @@ alter table filing_return
   add constraint filing_return_requested_by_check
     check (requested_by ~ '^(system|portal|signatory|client|program|person:[0-9a-f-]{36}(:(owner|manager|preparer|viewer))?)$');
 
--- The client's link: a filing, and the last part of the id under which its question was sent. A question that was taken
--- back, or sent anew to somebody else, has another id or none.
+-- The client's link: a filing, and the last part of the id under which its question was sent. A question that was
+-- withdrawn, or sent again to somebody else, has another id or none.
 create function enter_by_approval(account uuid, filing uuid, holder text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

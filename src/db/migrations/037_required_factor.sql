@@ -1,13 +1,13 @@
--- An account of many GSTINs asks each of its people for a second factor (design#required-second-factor).
+-- Accounts with many GSTINs require a second factor from each member (record 143).
 
--- From when on; null while it has never had so many. Wall time.
+-- Required from this wall time; null while the account has never had that many GSTINs.
 alter table account add column second_factor_from timestamptz;
--- Who has many already is told of it on the desk, and has two weeks from now.
+-- Accounts that have many already see it on the desk, and get two weeks from now.
 update account a set second_factor_from = transaction_timestamp() + interval '14 days'
   where 10 < (select count(*) from registration r where r.account_id = a.account_id and r.deleted_at is null);
 
--- Beside session_of: from when on the person of a session needs a second factor in the account that is meant; null where
--- they have one, or where it has few GSTINs.
+-- In addition to session_of: the instant from which the session's person needs a second factor in the account that
+-- is meant; null when they have one, or when the account has few GSTINs.
 create function factor_needed_of_session(session uuid, named uuid) returns timestamptz
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select min(a.second_factor_from)
@@ -19,8 +19,8 @@ create function factor_needed_of_session(session uuid, named uuid) returns times
       select from public.registration r where r.account_id = a.account_id and r.deleted_at is null limit 11) live) $$;
 revoke execute on function factor_needed_of_session(uuid, uuid) from public;
 
--- In the account that was entered: asked for from that instant on. One that lies ahead stays as it is; one that has passed
--- is said anew by who comes from few GSTINs to many again. True where it was said now.
+-- For the account that was entered: required from that instant. An instant in the future stays; one that has passed
+-- is set again when the account grows from few GSTINs to many again. True when it was set now.
 create function ask_for_factor(at timestamptz, from_when timestamptz) returns boolean
   language sql security definer set search_path = pg_catalog, pg_temp as $$
   with asked as (
@@ -31,7 +31,7 @@ create function ask_for_factor(at timestamptz, from_when timestamptz) returns bo
   select exists (select from asked) $$;
 revoke execute on function ask_for_factor(timestamptz, timestamptz) from public;
 
--- In the account that was entered: who has no second factor yet.
+-- For the account that was entered: members without a second factor.
 create function people_without_factor() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select m.person_id from public.member m

@@ -10,7 +10,7 @@ create table passkey (
   used_at timestamptz,
   primary key (person_id, credential_id)
 );
--- One that is somebody's is nobody else's.
+-- A credential belongs to one person.
 create unique index passkey_once on passkey (credential_id);
 
 alter table passkey enable row level security, force row level security;

@@ -1,6 +1,6 @@
--- Authority is judged when something is done (record 160), and what a session made belongs to it.
+-- Authority is checked when something is done (record 160), and each act is linked to its session.
 
--- Links that were made before this instant (wall time, as all times here) are over.
+-- Links created before this instant (wall time, as all times here) are invalid.
 alter table person add column links_since timestamptz;
 alter table signatory add column links_since timestamptz;
 grant update (links_since) on person to shunya_api;
@@ -8,7 +8,7 @@ grant update (links_since) on person to shunya_api;
 -- Set when its person says that it was not them, or that the device was stolen.
 alter table session add column disowned_at timestamptz;
 
--- How to take back what an event of the log did: sealed for its session. Null where nothing can be taken back.
+-- How to take back the act of a log event: sealed for its session. Null when it cannot be taken back.
 alter table security_event add column undo_sealed bytea;
 create index security_event_of_session on security_event (session_id, at) where session_id is not null;
 create index security_event_undone_of_person on security_event (person_id, at) where undo_sealed is not null;
@@ -27,14 +27,14 @@ create index webhook_of_maker on webhook (account_id, made_by);
 
 -- Holds ---------------------------------------------------------------------------------------------------------------
 
--- Until when an owner of the account is held because a sign-in of theirs was not theirs; null: none is.
+-- Until when an owner of the account is held because of a sign-in that was not theirs; null: no owner is.
 create function owner_held_until(account uuid) returns timestamptz
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select max(h.until) from public.member m join public.sign_in_hold h on h.person_id = m.person_id
   where m.account_id = account and m.role = 'owner' and h.why = 'disowned' $$;
 revoke execute on function owner_held_until(uuid) from public;
 
--- Beside session_of: the same of the account that is meant.
+-- In addition to session_of: the same for the account that is meant.
 create function owner_held_of_session(session uuid, named uuid) returns timestamptz
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select max(public.owner_held_until(m.account_id)) from public.session s join public.member m on m.person_id = s.person_id
@@ -47,8 +47,8 @@ create function number_held_until(number text) returns timestamptz
   select h.until from public.person p join public.sign_in_hold h on h.person_id = p.id where p.phone = number $$;
 revoke execute on function number_held_until(text) from public;
 
--- What a person is in an account now, and what stands against them; no row for an account that was not entered. The
--- worker reads across accounts anyway.
+-- A person's role in an account now, and their holds; no row for an account that was not entered. The worker reads
+-- across accounts anyway.
 create function standing_in(account uuid, person uuid)
   returns table (role text, held_until timestamptz, owner_held_until timestamptz, factor_from timestamptz,
     has_factor boolean, signed_in_at timestamptz)
@@ -69,7 +69,7 @@ revoke execute on function standing_in(uuid, uuid) from public;
 
 -- Links ---------------------------------------------------------------------------------------------------------------
 
--- A link that was made before its holder's number was held, or before the signatory's addresses were changed, is over.
+-- A link created before its holder's number was held, or before the signatory's addresses were changed, is invalid.
 drop function enter_by_answer(uuid, uuid, text);
 create function enter_by_answer(account uuid, filing uuid, holder text, made_at timestamptz) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -104,7 +104,7 @@ revoke execute on function enter_by_link(uuid, uuid, text, timestamptz) from pub
 
 -- Members -------------------------------------------------------------------------------------------------------------
 
--- The account of an open invitation, and who invited: their standing decides whether it may be accepted.
+-- The account of an open invitation, and the inviter: their role and holds decide whether it may be accepted.
 create function inviter_of(secret_hash bytea, at timestamptz)
   returns table (account_id uuid, role text, held_until timestamptz, owner_held_until timestamptz)
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -153,7 +153,7 @@ begin
     where m.account_id = asked.account_id and m.person_id = who;
 end $$;
 
--- A person who is no owner any more keeps no key, no webhook and no open invitation.
+-- A person who is no longer an owner keeps no key, no webhook and no open invitation.
 create function end_powers_of(account uuid, person uuid, at timestamptz) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -165,14 +165,14 @@ begin
 end $$;
 revoke execute on function end_powers_of(uuid, uuid, timestamptz) from public;
 
--- Nobody changes who has power while an owner is held, and a held member stays what they are.
+-- Nobody changes roles while an owner is held, and a held member keeps theirs.
 create function power_is_held(account uuid, person uuid, at timestamptz) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(public.owner_held_until(account), '-infinity') > at
     or exists (select from public.sign_in_hold h where h.person_id = person and h.until > at) $$;
 revoke execute on function power_is_held(uuid, uuid, timestamptz) from public;
 
--- As before; 'held' while power over the account is held.
+-- As before; 'held' while roles in the account are held.
 create or replace function change_role(person uuid, role text, at timestamptz) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -209,7 +209,7 @@ begin
 end $$;
 revoke execute on function set_role(uuid, uuid, text, timestamptz) from public;
 
--- As before; 'held' for another while power over the account is held. Leaving by oneself stays possible.
+-- As before; 'held' for another member while roles in the account are held. Leaving remains possible.
 create or replace function remove_member(person uuid, at timestamptz) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -255,7 +255,7 @@ revoke execute on function take_out(uuid, uuid, timestamptz) from public;
 
 -- Taking back ---------------------------------------------------------------------------------------------------------
 
--- The accounts in which a disowned session of the person who has entered did something, theirs still or not.
+-- The accounts in which a disowned session of the entered person did something, whether still theirs or not.
 create function accounts_of_disowned(session uuid) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select distinct e.account_id from public.security_event e join public.session s on s.id = e.session_id
@@ -278,7 +278,8 @@ begin
 end $$;
 revoke execute on function enter_disowned(uuid, uuid) from public;
 
--- Only so entered: a member as they were before, or out. Neither looks at holds, nor at who is an owner.
+-- Only after that entry: restores a member's earlier role, or removes them. Neither checks holds, or who is an
+-- owner.
 create function restore_member(person uuid, role text, at timestamptz) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -299,7 +300,7 @@ begin
 end $$;
 revoke execute on function restore_member(uuid, text, timestamptz) from public;
 
--- False where they are no member, or would leave the account without an owner.
+-- False when they are not a member, or when the account would have no owner.
 create function expel_member(person uuid, at timestamptz) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -318,7 +319,7 @@ begin
 end $$;
 revoke execute on function expel_member(uuid, timestamptz) from public;
 
--- As the one without it, and how to take it back.
+-- Like the version without it, plus how to take the act back.
 create function note_of_person(code text, detail jsonb, session uuid, at timestamptz, undo bytea) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -359,5 +360,5 @@ grant execute on function owner_held_of_session(uuid, uuid), number_held_until(t
   note_of_person(text, jsonb, uuid, timestamptz, bytea), use_key(bytea, timestamptz) to shunya_api;
 grant execute on function standing_in(uuid, uuid) to shunya_api, shunya_worker;
 
--- When keys change, the envelope is sealed with the new key; nothing else of the log changes.
+-- When keys change, the envelope is sealed with the new key; nothing else in the log changes.
 grant update (undo_sealed) on security_event to shunya_worker;

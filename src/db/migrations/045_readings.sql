@@ -1,4 +1,4 @@
--- What search tells of e-invoices, when it was last read, and that a person has asked for it to be read now.
+-- The portal's search about e-invoices, when it was last read, and whether a person has asked for a new reading.
 alter table registration
   add column makes_e_invoices boolean,
   add column portal_read_at timestamptz,

@@ -31,8 +31,8 @@ import type { Schema } from '../schema.ts';
 import { addToPersonOutbox, behind } from '../store.ts';
 
 /**
- * What a person has beside the GSTINs and filings of accounts, profile, photo and sessions; and all that an account has:
- * of who asks by this session. `once`: each transaction is written with its turn.
+ * The account and its person for this session: GSTINs and filings aside, everything that an account has, and the
+ * person's profile, photo and sessions. `once`: each transaction is written with its turn.
  */
 export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once?: Once): AccountStore => ({
   asPerson: (personId, work) =>
@@ -73,7 +73,7 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
   join: (personId, joining) => join(api, session, personId, joining),
 });
 
-/** What is a person's own, for who reads their mailbox. */
+/** The person's own data, for the holder of their mailbox. */
 export const mailboxStore =
   (api: ApiDatabase, seal: Seal): AccountPorts['mailbox'] =>
   async (mailbox, work) =>

@@ -5,11 +5,11 @@ import type { Schema } from '../schema.ts';
 
 export type OwnTable = {
   table: keyof Schema;
-  /** Its section in a download; null where it says nothing that the others do not. */
+  /** Its section in a download; null when it adds nothing to the others. */
   section: string | null;
-  /** Columns that no download holds: secrets, and what opens a door. */
+  /** Columns that no download holds: secrets and credentials. */
   secret: readonly string[];
-  /** Whose rows they are, and by which column. */
+  /** The column that names the owner of a row. */
   of: { [Who in keyof Member]?: 'account_id' | 'person_id' | 'id' };
 };
 
@@ -61,7 +61,7 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   { table: 'account', section: null, secret: [], of: account },
 ];
 
-/** The same of a person. */
+/** The same for a person. */
 export const personTables: readonly OwnTable[] = [
   { table: 'person_link', section: null, secret: ['secret_hash'], of: person },
   { table: 'sign_in_hold', section: 'held_sign_ins', secret: [], of: person },

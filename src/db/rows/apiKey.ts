@@ -21,8 +21,8 @@ const keyColumns = columnMap<'api_key', ApiKey>()(
   { account_id: 'whose transaction it is', secret_hash: 'told once, when it is made' },
 );
 
-/** Those that hold are fewer (domain/account/apiKey.ts). */
-const mostListed = 100;
+/** More than the valid keys an account may have (domain/account/apiKey.ts). */
+const maxListed = 100;
 
 export const keyRows = (trx: Trx, accountId: string): KeyRows => ({
   hold: async () => {
@@ -47,7 +47,7 @@ export const keyRows = (trx: Trx, accountId: string): KeyRows => ({
         .where('account_id', '=', accountId)
         .orderBy('made_at', 'desc')
         .orderBy('id')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
     ).map(keyColumns.read),
   revoke: async (id, when) => {
@@ -75,7 +75,7 @@ type Used = {
   role: Role | null;
 };
 
-/** The look at a key that every request of a program begins with. */
+/** Checks the key, at the start of every request of a program. */
 export const useKey =
   (api: ApiDatabase): KeyPorts['use'] =>
   async (secretHash, wall) => {

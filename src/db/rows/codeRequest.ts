@@ -8,7 +8,7 @@ import type { Statements, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
-/** Written out: a plan for any value would not know that an index holds these alone. */
+/** Written out as literals: a generic plan would not know that a partial index holds only these. */
 export const waitingLiterals = waiting.map((state) => sql.lit(state));
 
 export const codeRequestColumns = columnMap<'code_request', CodeRequest>()(
@@ -113,7 +113,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       return used;
     },
     move: async (id, from, to, change = {}) => {
-      // A code is kept only until it is used or of no use any more (design#ways-for-a-code).
+      // A code is kept only until it is used or obsolete (record 085.2).
       const ended = !waiting.includes(to);
       const result = await trx
         .updateTable('code_request')

@@ -57,7 +57,7 @@ export type ColumnMap<T extends Table, Entity, Rest extends string> = {
   /** The columns of the fields given; a field left out, or undefined, stays as it is. */
   change: (change: { readonly [Field in keyof Entity]?: Entity[Field] | undefined }) => Updateable<Schema[T]>;
   read: (row: Selectable<Schema[T]>) => Entity;
-  /** A row that PostgreSQL has made JSON of. */
+  /** A row that PostgreSQL has turned into JSON. */
   readJson: (row: object) => Entity;
 };
 

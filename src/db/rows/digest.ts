@@ -45,7 +45,7 @@ export const digestRows = (trx: Trx, accountId: string): TenantRows['digests'] =
   },
 });
 
-/** So many accounts are told in one go; the rest by the next tick. */
+/** Accounts notified in one pass; the next tick takes the rest. */
 const atOnce = 100;
 
 export const systemDigestRows = (db: Statements): SystemRows['digests'] => ({

@@ -12,8 +12,8 @@ import { deedsOf } from './securityLog.ts';
 import { webhookRows } from './webhook.ts';
 
 /**
- * Enters one account after the other in which a disowned session of the person who has entered did something
- * (039_authority.sql), all in one transaction: either everything is taken back or nothing.
+ * Enters, one after the other, the accounts in which a disowned session of the entered person did something
+ * (039_authority.sql), in one transaction: either everything is taken back or nothing.
  */
 export async function inAccountsOf(
   trx: Trx,

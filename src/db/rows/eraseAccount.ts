@@ -10,14 +10,13 @@ import { notesOfPerson } from './securityLog.ts';
 
 type Outcome = Awaited<ReturnType<AccountStore['erase']>>;
 
-/** How long the engine's transactions, which are short, are waited for. */
+/** How long to wait for the engine's transactions, which are short. */
 const patienceMs = 10_000;
 
 /**
- * Erases an account, and its person with it when that was the last one they belonged to: two acts, in one transaction
- * (design#erasing-an-account), done by a function that erases what was entered and nothing else (`erase_entered`). The rows of work are
- * locked first, as each write of the engine does: a return is either seen on its way here, or its worker finds that it
- * holds nothing.
+ * Erases an account, and its person with it when that was the last one they belonged to, in one transaction (record
+ * 037), by a function that erases only the entered account (`erase_entered`). The rows of work are locked first, as
+ * each write of the engine does: either this sees a return in progress, or its worker finds that its lease is gone.
  */
 export async function erase(
   api: ApiDatabase,
@@ -32,7 +31,7 @@ export async function erase(
   }
 }
 
-/** Erases the person of this session alone; the accounts that they leave go on (`erase_person`, design#erasing-a-person). */
+/** Erases the person of this session alone; the accounts that they leave continue (`erase_person`, record 127). */
 export const erasePerson = (
   api: ApiDatabase,
   session: string,
@@ -54,11 +53,11 @@ export const erasePerson = (
     }),
   );
 
-/** So long a lock is waited for: shorter than PostgreSQL looks for deadlocks, so that erasing always gives way. */
+/** How long to wait for a lock: shorter than PostgreSQL's deadlock check, so that erasing always gives way. */
 const lockMs = 200;
 const lockNotAvailable = '55P03';
 
-/** `busy`: something else is writing. All that was locked is let go, because each could wait for the other. */
+/** `busy`: something else is writing. All locks are released, because each side could wait for the other. */
 async function eraseNow(
   api: ApiDatabase,
   session: string,
@@ -78,7 +77,7 @@ async function eraseNow(
     );
     const outcome = rows[0]?.outcome ?? 'kept';
     if (outcome === 'erased') {
-      // In what else the person has: nobody is left to read of their only account.
+      // In the person's other accounts: nobody is left to read the log of their only account.
       await notesOfPerson(trx, null, session).note({ code: 'account_erased' }, erasing.at);
       notices.changed(accountId, anyChange);
     }

@@ -172,5 +172,5 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
   };
 }
 
-/** What of a filing its own row holds. */
+/** The part of a filing that its own row holds. */
 const stored = ({ returns: _returns, ...filing }: Filing): Omit<Filing, 'returns'> => filing;

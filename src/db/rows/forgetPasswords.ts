@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { at } from './columns.ts';
 import type { Database } from '../open.ts';
 
-/** A GSTIN that nobody could verify for so long is nobody's work: its login is not kept for it. */
+/** Nobody works on a GSTIN that could not be verified for this long: its password is deleted. */
 const unverifiedMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Destroys the portal passwords that nothing will hand on (design#portal-passwords): all, where no configured adapter takes one, also
- * those that were kept under another; else those of GSTINs that were never verified since their credentials were given.
- * Answers how many. `product`: the product's clock.
+ * Destroys portal passwords that no adapter will use (record 145): all of them when no configured adapter takes a
+ * password, including those kept under another adapter; otherwise those of GSTINs that were never verified since their
+ * credentials were given. Returns how many. `product`: the product's clock.
  */
 export async function forgetPasswords(
   database: Pick<Database, 'asSystem'>,

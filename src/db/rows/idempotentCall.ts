@@ -5,11 +5,11 @@ import { at } from './columns.ts';
 
 type Kept = { attempt: string; same: boolean; wrote: boolean; answer_sealed: Uint8Array | null };
 
-/** `within`: a transaction behind the door of who asks. */
+/** `within`: a transaction behind the caller's door. */
 export const onceRows = (within: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>): OnceRows => ({
   begin: ({ accountId, keyHash, attempt }, { requestHash, wall, stillAt, forgottenAt }) =>
     within(async (trx) => {
-      // Who comes second waits here until the first has begun, and finds it.
+      // A second call waits here until the first has begun, and then finds it.
       await sql`insert into idempotent_call (account_id, key_hash, request_hash, attempt, begun_at)
         values (${accountId}, ${keyHash}, ${requestHash}, ${attempt}, ${at(wall)})
         on conflict (account_id, key_hash) do update
@@ -25,7 +25,7 @@ export const onceRows = (within: <T>(work: (trx: Trx) => Promise<T>) => Promise<
         from idempotent_call where account_id = ${accountId} and key_hash = ${keyHash}`.execute(trx);
       const [row] = rows;
       if (row?.attempt === attempt) return { kind: 'mine' };
-      // Gone again: its call was refused a moment ago.
+      // Gone again: its call was just refused.
       if (row === undefined) return { kind: 'in_hand' };
       if (!row.same) return { kind: 'other_request' };
       if (row.answer_sealed !== null) return { kind: 'kept', sealed: row.answer_sealed };
@@ -54,8 +54,8 @@ export const onceRows = (within: <T>(work: (trx: Trx) => Promise<T>) => Promise<
 });
 
 /**
- * The last statement of each transaction of such a call: what was written is written with the turn, or not at all. Throws
- * TurnLost, which undoes it. A transaction that has only read has no id, and says nothing.
+ * The last statement of each transaction of such a call: its writes commit together with the turn, or not at all.
+ * Throws TurnLost, which undoes it. A transaction that has only read has no id, and writes nothing here.
  */
 export async function writeWithTurn(trx: Trx, once: Once | undefined): Promise<void> {
   if (once === undefined) return;

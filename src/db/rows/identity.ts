@@ -29,7 +29,7 @@ import {
   secondFactorRows,
 } from './signIn.ts';
 
-/** Codes, provider logins, people and sessions, of whose number, session or login it is: nobody is signed in yet. */
+/** Codes, provider logins, people and sessions, entered by number, session or login: nobody is signed in yet. */
 export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
   ofNumber: (number, work) =>
     behind(api.enter({ number }, (trx, notices) => work(identityRows(trx, notices, seal)))),
@@ -102,8 +102,8 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
 });
 
 /**
- * The language that whoever signs in with this number has chosen, null where they have chosen none; a number that nobody has takes the same way, so that it
- * takes as long.
+ * The language chosen by the person with this number, null when they have chosen none. An unknown number takes the same
+ * path, so that it takes as long.
  */
 export async function languageOfPhone(api: ApiDatabase, number: string): Promise<Language | null> {
   const profile = await behind(
@@ -120,7 +120,7 @@ export async function languageOfPhone(api: ApiDatabase, number: string): Promise
   return chosen === undefined ? null : languageOf(chosen);
 }
 
-/** What the profile of whoever has this session tells a page at once. */
+/** Profile fields of the session's person that a page needs at once. */
 export async function namesOfPerson(api: ApiDatabase, session: string): Promise<NamesOfPerson> {
   const entered = await api.enter({ session }, (trx) =>
     trx
@@ -140,7 +140,7 @@ export async function namesOfPerson(api: ApiDatabase, session: string): Promise<
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What signing in reads and writes, on whichever login the transaction is. */
+/** The rows of signing in, on either login. */
 export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRows => ({
   holdNumber: (phone) => holdNumber(trx, phone),
   codes: codeRows(trx),
@@ -305,7 +305,7 @@ const sessionRows = (trx: Trx, notices: Notices): IdentityRows['sessions'] => ({
       .execute();
   },
   revoke: async (id, at) => {
-    // The sealed successor goes with the session: nothing of an ended family can be answered again.
+    // The sealed successor is deleted with the session: no ended family can be continued.
     const ended = await trx
       .updateTable('session')
       .set(sessionColumns.change({ revokedAt: at, successorSealed: null }))

@@ -1,6 +1,6 @@
 import type { Trx } from '../open.ts';
 
-/** Until the transaction ends no other one that locks the account goes past this point. */
+/** Holds off any other transaction that locks the account, until this one ends. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await trx
     .selectFrom('account')

@@ -5,20 +5,20 @@ import type { Database } from '../open.ts';
 import { waitingLiterals } from './codeRequest.ts';
 import { at } from './columns.ts';
 
-/** Counting ends there: what is more is as bad, and counting it would cost more than it tells. */
-const most = 100_000;
+/** Counting stops here: a larger number is just as bad, and counting it costs more than it is worth. */
+const maxCounted = 100_000;
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What an operator watches, in one reading by indexes alone. Due times, awaited codes and what was sent are of the product’s clock,
- * the rest of the wall's.
+ * The figures that an operator watches, in one read that uses indexes alone. Due times, awaited codes and sent
+ * submissions follow the product's clock, the rest wall time.
  */
 export async function readMeasures(
   database: Database,
   { wall, product }: { wall: Instant; product: Instant },
 ): Promise<Measures> {
   const count = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*) from (${rows} limit ${sql.lit(most)}) as counted)`;
+    sql`(select count(*) from (${rows} limit ${sql.lit(maxCounted)}) as counted)`;
   const { rows } = await database.alone((db) =>
     sql<Record<keyof Measures, number>>`select
       ${count(sql`select from work where due_at <= ${at(product)}`)} as "due",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../open.ts';
 
-/** The names of these people in an account, also of who has left it; absent for who is erased. */
+/** The names of these people in an account, including former members; absent for erased people. */
 export async function namesOfPeople(
   trx: Trx,
   accountId: string,

@@ -10,7 +10,7 @@ import { personColumns } from './person.ts';
 import { notesByOperator } from './securityLog.ts';
 import { submissionColumns } from './submission.ts';
 
-/** What `npm run admin` asks, on the migrator's login: across accounts, and of people's sessions too. */
+/** The rows behind `npm run admin`, on the migrator's login: across accounts, including people's sessions. */
 export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, seal: Seal): OperatorRows => ({
   registrationsOf: (gstin) =>
     database.alone((db) =>

@@ -4,7 +4,7 @@ import { at } from './columns.ts';
 import type { Database } from '../open.ts';
 import { outboxChannel } from '../notices.ts';
 
-/** A message to be sent: of an account, or, with none, to a person or a number. */
+/** A message to send: from an account, or, without one, to a person or a number. */
 type WaitingMessage = {
   id: string;
   accountId: string | null;
@@ -49,17 +49,17 @@ export function outboxRows(db: Database) {
         const claimed = sql`next_try_at = ${at(wall + holdMs)}, tries = tries + 1`;
         const waiting = sql`channel = ${channel} and sent_at is null and given_up_at is null
           and next_try_at <= ${at(wall)} order by next_try_at limit ${limit} for update skip locked`;
-        const told = sql`id, channel, recipient as "to", subject, template, text_sealed as "textSealed",
+        const messageColumns = sql`id, channel, recipient as "to", subject, template, text_sealed as "textSealed",
           created_at as "createdAt", tries`;
         const { rows } = await sql<WaitingMessage>`
           with to_people as (
             update identity_outbox set ${claimed}
             where id in (select id from identity_outbox where ${waiting})
-            returning ${told}, null::uuid as "accountId", false as "toSignatory"
+            returning ${messageColumns}, null::uuid as "accountId", false as "toSignatory"
           ), of_accounts as (
             update outbox set ${claimed}
             where (account_id, id) in (select account_id, id from outbox where ${waiting})
-            returning ${told}, account_id as "accountId", to_signatory as "toSignatory")
+            returning ${messageColumns}, account_id as "accountId", to_signatory as "toSignatory")
           select * from to_people union all select * from of_accounts`.execute(trx);
         return rows;
       }),

@@ -19,8 +19,8 @@ import { addToOutbox, behind } from '../store.ts';
 import { at, isUuid, moment } from './columns.ts';
 import { lockAccount } from './lockAccount.ts';
 
-/** An account holds fewer (domain/account/member.ts). */
-const mostListed = 100;
+/** More than an account may hold (domain/account/member.ts). */
+const maxListed = 100;
 
 export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: string): PeopleRows {
   const changed = (): void => notices.changed(accountId, changeOf(['account'], []));
@@ -42,7 +42,7 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
         .where('member.account_id', '=', accountId)
         .orderBy('member.joined_at', (order) => order.asc().nullsFirst())
         .orderBy('person.id')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute();
       return rows.map(({ id: personId, joined_at: joinedAt, name, phone, role }) => ({
         personId,
@@ -53,7 +53,7 @@ export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: st
       }));
     },
     invitations: async (wall) =>
-      (await open(wall).orderBy('invited_at', 'desc').orderBy('id').limit(mostListed).execute()).map(
+      (await open(wall).orderBy('invited_at', 'desc').orderBy('id').limit(maxListed).execute()).map(
         invitationOf,
       ),
     invite: async ({ id, phone, role, invitedBy, invitedAt, expiresAt }, secretHash, message) => {
@@ -129,7 +129,7 @@ const invitationOf = (row: Selectable<Schema['invitation']>): Invitation => ({
   expiresAt: row.expires_at,
 });
 
-/** The accounts of who has entered. */
+/** The accounts of the person who has entered. */
 export const accountsOfPerson = (trx: Trx): AccountsOfPerson => ({
   list: async () => {
     const { rows } = await sql<{ account_id: string; name: string; role: Role; gstins: number }>`
@@ -156,7 +156,7 @@ export const join = (
     }),
   );
 
-/** Who sent an open invitation, as they stand now. */
+/** The sender of an open invitation, with their role as it is now. */
 export async function readInviter(api: ApiDatabase, { secretHash, wall }: Joining): Promise<Inviter | null> {
   const { rows } = await api.alone((db) =>
     sql<{
@@ -177,7 +177,7 @@ export async function readInviter(api: ApiDatabase, { secretHash, wall }: Joinin
       };
 }
 
-/** For whoever holds the secret of an invitation; null once it is over. */
+/** For the holder of an invitation's secret; null once it has ended. */
 export async function readInvitation(
   api: ApiDatabase,
   secretHash: Uint8Array,

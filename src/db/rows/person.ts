@@ -57,7 +57,7 @@ export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'langu
   { links_since: 'looked at by the links alone' },
 );
 
-/** `by`: who acts. */
+/** `by`: the acting person. */
 export function personRows(
   trx: Trx,
   accountId: string,
@@ -98,7 +98,7 @@ export function personRows(
         return readMember(await acting.executeTakeFirst());
       },
       standing: async () => {
-        // Without a way the first owner acts, as in `acting`.
+        // Without a way, the first owner acts, as in `acting`.
         const way = by.way ?? 'session';
         const personId =
           by.personId ??

@@ -3,7 +3,7 @@ import type { PortalTurns } from '#usecases/ports/system.ts';
 import { at } from './columns.ts';
 import type { Statements } from '../open.ts';
 
-/** Whose turn it is at the portal, over all accounts (design#one-turn-at-the-portal). Who comes together meets at the row, one by one. */
+/** The lock for the portal, over all accounts (record 104). Concurrent callers queue at the row, one by one. */
 export const portalTurnRows = (db: Statements): PortalTurns => ({
   take: async (key, { holder, heldFor, proven, until, nextUntil }, now) => {
     const held = sql`turn.until > ${at(now)}`;
@@ -27,7 +27,7 @@ export const portalTurnRows = (db: Statements): PortalTurns => ({
     return rows[0]?.taken === true;
   },
   giveBack: async (key, heldFor, now) => {
-    // Who comes next is kept with the row.
+    // The next in line is stored in the row.
     await sql`
       with over as (
         delete from portal_turn where key = ${key} and held_for = ${heldFor}

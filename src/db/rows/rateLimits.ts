@@ -4,8 +4,8 @@ import { moment } from './columns.ts';
 import type { Database } from '../open.ts';
 
 /**
- * Fixed windows in rate_window, shared by every process. `hash` is keyed: the names of buckets hold phone numbers,
- * addresses and GSTINs, of which nothing is to stay there.
+ * Fixed windows in rate_window, shared by every process. `hash` is keyed: bucket names hold phone numbers, addresses
+ * and GSTINs, none of which may be stored here.
  */
 export function rateLimits(db: Pick<Database, 'alone'>, hash: (name: string) => Uint8Array): Limits {
   return {

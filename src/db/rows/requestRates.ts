@@ -7,8 +7,8 @@ const seconds = 60;
 
 /**
  * The limits a minute, counted by rate-limiter-flexible in the table request_rate, which a migration has made. It reads
- * the machine's own clock. A bucket that is used up is refused in memory until its minute is over, so that a flood costs
- * the database nothing. `hash` is keyed: the names of buckets hold addresses and ids, which are not to stay there.
+ * the machine's own clock. A bucket that is used up is refused in memory until its minute is over, so that a flood
+ * costs the database nothing. `hash` is keyed: bucket names hold addresses and ids, none of which may be stored.
  */
 export function requestRates(db: Pick<Database, 'alone'>, hash: (name: string) => Uint8Array): RequestRates {
   const storeClient = {
@@ -16,9 +16,9 @@ export function requestRates(db: Pick<Database, 'alone'>, hash: (name: string) =
       db.alone((statements) => statements.executeQuery(CompiledQuery.raw(text, values))),
   };
   const limiters = new Map<number, RateLimiterPostgres>();
-  const limiterOf = (most: number): RateLimiterPostgres => {
+  const limiterOf = (max: number): RateLimiterPostgres => {
     const limiter =
-      limiters.get(most) ??
+      limiters.get(max) ??
       new RateLimiterPostgres({
         storeClient,
         storeType: 'client',
@@ -27,17 +27,17 @@ export function requestRates(db: Pick<Database, 'alone'>, hash: (name: string) =
         // The sweep does it, by the worker's login.
         clearExpiredByTimeout: false,
         keyPrefix: '',
-        points: most,
+        points: max,
         duration: seconds,
-        inMemoryBlockOnConsumed: most + 1,
+        inMemoryBlockOnConsumed: max + 1,
       });
-    limiters.set(most, limiter);
+    limiters.set(max, limiter);
     return limiter;
   };
   return {
-    take: async (bucket, most, weight = 1) => {
+    take: async (bucket, max, weight = 1) => {
       try {
-        await limiterOf(most).consume(Buffer.from(hash(bucket)).toString('base64url'), weight);
+        await limiterOf(max).consume(Buffer.from(hash(bucket)).toString('base64url'), weight);
         return null;
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return refused.msBeforeNext;

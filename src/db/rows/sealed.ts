@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SealedPlace, SealedRows } from '#usecases/ports/operate.ts';
 import type { Database } from '../open.ts';
 
-/** Where something sealed stands: its key in the table, and for whom and as what it is sealed (docs/settings.md). */
+/** Location of a sealed column: its table and key, its owner and its purpose (docs/settings.md). */
 type Place = {
   table: string;
   column: string;
@@ -54,12 +54,12 @@ const placeNamed = (name: SealedPlace): Place => {
   return place;
 };
 
-/** What is wiped is an empty text; an envelope names its key after its version and the length of that name. */
+/** A wiped column is an empty text; an envelope names its key after its version and the length of that name. */
 const isSealed = (column: string): RawBuilder<boolean> => sql<boolean>`length(${sql.ref(column)}) > 2`;
 const keyIn = (column: string): RawBuilder<string> => sql<string>`
   convert_from(substring(${sql.ref(column)} from 3 for get_byte(${sql.ref(column)}, 1)), 'UTF8')`;
 
-/** Everything that is sealed, on the login of who runs the installation. */
+/** Every sealed value, on the operator's login. */
 export const sealedRows = (database: Pick<Database, 'alone'>): SealedRows => ({
   places: places.map(nameOf),
   count: (name) =>
@@ -92,7 +92,7 @@ export const sealedRows = (database: Pick<Database, 'alone'>): SealedRows => ({
     database.alone(async (db) => {
       const { table, column, key } = placeNamed(name);
       const here = key.map((one, index) => sql`${sql.ref(one)} = ${at[index]}`);
-      // What the program has written meanwhile is newer, and stays.
+      // A value that the program has written meanwhile is newer, and stays.
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
         where ${sql.join(here, sql` and `)} and ${sql.ref(column)} = ${former}`.execute(db);

@@ -9,31 +9,28 @@ import type { Trx } from '../open.ts';
 import { at, json, moment } from './columns.ts';
 import { namesOfPeople } from './names.ts';
 
-/**
- * Who acts, as far as somebody is signed in. `holder`: the last part of the id of who was sent the link by which it is
- * done.
- */
+/** The acting person, if signed in. `holder`: the last part of the id of the recipient of the link in use. */
 export type Acting = {
   personId: string | null;
   sessionId: string | null;
   holder?: string;
-  /** By which way; a session's where none is named. */
+  /** The way in; a session when none is named. */
   way?: Way;
-  /** The member who made the key by which it is done. */
+  /** The member who made the key in use. */
   madeBy?: string;
 };
 
 type Noted = { event: SecurityEvent; at: Instant; undo: Undo | undefined };
 
-/** Sealed for the session whose doing it takes back; what no session did cannot be taken back. */
+/** Sealed for the session whose act it takes back; an act without a session cannot be taken back. */
 const sealUndo = (seal: Seal, sessionId: string | null, undo: Undo | undefined): Uint8Array | null =>
   undo === undefined || sessionId === null ? null : seal.seal(JSON.stringify(undo), sessionId, undoField);
 
 const undoField = 'undo';
 
 /**
- * Of the person who was entered, in each of their accounts; of nobody's number nothing is kept. Without a seal nothing
- * that is noted can be taken back.
+ * For the person who was entered, in each of their accounts; nothing is noted for an unknown number. Without a seal no
+ * note can be taken back.
  */
 export const notesOfPerson = (trx: Trx, seal: Seal | null, sessionId: string | null): SecurityNotes => ({
   note: async ({ code, ...detail }, when, undo) => {
@@ -43,7 +40,9 @@ export const notesOfPerson = (trx: Trx, seal: Seal | null, sessionId: string | n
   },
 });
 
-/** Of one account, all that a transaction notes in one statement at its end: a list of GSTINs is one too. */
+/**
+ * For one account: everything that a transaction notes, in one statement at its end; a list of GSTINs is one note too.
+ */
 export function notesOfAccount(
   trx: Trx,
   seal: Seal,
@@ -84,7 +83,7 @@ async function writeNotes(
 const hexOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString('hex');
 
-/** The events of an account that can be taken back: of a session, or of a person since an instant. Newest first. */
+/** The events of an account that can be taken back: from a session, or from a person since an instant. Newest first. */
 export async function deedsOf(
   trx: Trx,
   seal: Seal,
@@ -118,7 +117,7 @@ export async function deedsOf(
   );
 }
 
-/** Of a person, in each of their accounts, on the login of who runs the installation: nobody is signed in. */
+/** For a person, in each of their accounts, on the operator's login: nobody is signed in. */
 export const notesByOperator = (trx: Trx, personId: string): SecurityNotes => ({
   note: async ({ code, ...detail }, when) => {
     await sql`
@@ -151,7 +150,7 @@ export async function listNotes(
   const noted = rows.map(({ id, at: when, code, detail, session_id: sessionId, person_id: by, role }) => ({
     id,
     at: when,
-    // Written by ourselves alone, from the same closed set.
+    // Only our own code writes it, from the same closed set.
     event: { code, ...detail } as SecurityEvent,
     sessionId,
     by,

@@ -86,7 +86,7 @@ export const codeRows = (trx: Trx): IdentityRows['codes'] => ({
       .execute();
   },
   lock: async (phone, asker) => {
-    const row = await askedFor(trx, phone, asker).forUpdate().executeTakeFirst();
+    const row = await requestsFor(trx, phone, asker).forUpdate().executeTakeFirst();
     return row ? signInCodeColumns.read(row) : null;
   },
   countTry: async (phone, browserHash, of) => {
@@ -108,7 +108,7 @@ export const codeRows = (trx: Trx): IdentityRows['codes'] => ({
 });
 
 /** A number has a few rows: what strangers may have sent to it in a day. */
-function askedFor(trx: Trx, phone: string, asker: Asker) {
+function requestsFor(trx: Trx, phone: string, asker: Asker) {
   const ofNumber = trx.selectFrom('sign_in_code').selectAll().where('phone', '=', phone);
   if (asker === 'unnamed') return ofNumber.where('open', '=', true).orderBy('sent_at', 'desc').limit(1);
   return 'browser' in asker

@@ -47,7 +47,7 @@ export function signatoryRows(trx: Trx, accountId: string): TenantRows['signator
         .execute();
       return new Map(rows.map((row) => [row.id, signatoryColumns.read(row)]));
     },
-    // As its index says: an unknown one is nobody's.
+    // As its index says: an unknown PAN belongs to nobody.
     byPan: async (pan) =>
       found(
         await mine()

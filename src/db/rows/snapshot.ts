@@ -50,8 +50,8 @@ const wholeOf = (accountId: string, registrationId: string) => sql<Whole>`
         where account_id = ${accountId} and filing_id in (select id from wanted)) as returns`;
 
 /**
- * All that the engine's next step is chosen from. It is read before every step, so in one statement, each table's rows
- * as JSON: seven statements would cost both sides three times as much.
+ * Everything from which the engine's next step is chosen. It is read before every step, so in one statement, each
+ * table's rows as JSON: seven statements would cost both sides three times as much.
  */
 export async function snapshotOf(
   database: Pick<Database, 'asTenant'>,

@@ -36,7 +36,7 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
         union all
         select * from submission
         where gstin = ${gstin} and form = ${form} and period = ${period} and not exists (select from taken)`;
-      // What another has claimed since this statement began is seen by the next.
+      // A claim made by another since this statement began is visible to the next one.
       const row = (await claim.execute(trx)).rows[0] ?? (await claim.execute(trx)).rows[0];
       if (row === undefined) throw new Error('a submission that was just claimed is not there');
       return submissionColumns.read(row);

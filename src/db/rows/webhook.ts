@@ -44,29 +44,32 @@ const deliveryOf = (row: Selectable<Schema['webhook_delivery']>, pausedUntil: In
   nextTryAt: row.next_try_at === null ? null : nextTryAt(row.next_try_at, row.held_until, pausedUntil),
 });
 
-/** What a process has in hand is being sent, and is due for as long; what a paused webhook is to be told waits for its end. */
+/**
+ * A delivery that a process is sending is due when its lease ends; deliveries of a paused webhook wait for the pause to
+ * end.
+ */
 const nextTryAt = (due: Instant, heldUntil: Instant | null, pausedUntil: Instant | null): Instant =>
   heldUntil === null ? Math.max(due, pausedUntil ?? 0) : 0;
 
-/** The machine that an address names, as it is counted: its port and a last full stop make it no other. */
+/** The machine that an address names, for counting: port and a final full stop do not make it another. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
-/** Due at once, by whichever clock. */
+/** Due at once, on either clock. */
 const atOnce = new Date(0);
 
 /** An event as it waits to be sent. */
-export const waiting = (given: {
+export const waiting = (delivery: {
   accountId: string;
   id: string;
   webhookId: string;
   event: string;
   body: string;
 }) => ({
-  account_id: given.accountId,
-  id: given.id,
-  webhook_id: given.webhookId,
-  event: given.event,
-  body: given.body,
+  account_id: delivery.accountId,
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event: delivery.event,
+  body: delivery.body,
   made_at: new Date(),
   next_try_at: atOnce,
   tried_at: null,
@@ -172,7 +175,7 @@ export const webhookRows = (trx: Trx, notices: Notices, accountId: string): Webh
   };
 };
 
-/** What is to be sent now, with where and how it is signed. */
+/** A delivery to send now, with its address and signing secrets. */
 type Due = {
   accountId: string;
   id: string;
@@ -185,18 +188,18 @@ type Due = {
   tries: number;
 };
 
-/** How many may be under way at once, over all processes, of one account and to one host. */
+/** How many may be in flight at once, over all processes, for one account and to one host. */
 export type Shares = { ofAccount: number; toHost: number };
 
-/** One claim at a time, so that what is under way is counted right. */
+/** One claim at a time, so that deliveries in flight are counted correctly. */
 const claimLock = 0x5748;
 
 /** The sender's side (notify/webhooks.ts, WebhookStore). Instants are wall time. */
 export function deliveryRows(db: Database) {
   return {
     /**
-     * Takes up to `limit` of what is due, first of the accounts that have least under way, and of each account what
-     * waits longest. Of a webhook that was paused one alone, the newest, as its trial.
+     * Takes up to `limit` due deliveries, first from the accounts that have the fewest in flight, and from each account
+     * the oldest. From a webhook that was paused only the newest, as its trial.
      */
     claim: (wall: Instant, holdMs: number, limit: number, shares: Shares): Promise<Due[]> =>
       db.asSystem(async (trx) => {
@@ -245,7 +248,7 @@ export function deliveryRows(db: Database) {
           from due join webhook w on w.account_id = due.account_id and w.id = due.webhook_id`.execute(trx);
         return rows;
       }),
-    /** How a try ended, and what that says of its webhook; `next`: when it is tried again, null where it is not. */
+    /** The result of a try, and its effect on the webhook; `next`: when it is tried again, null for never. */
     tried: (
       { accountId, id, webhookId }: Pick<Due, 'accountId' | 'id' | 'webhookId'>,
       ended: { status: number; delivered: boolean; next: Instant | null; wall: Instant },
@@ -292,7 +295,7 @@ export function deliveryRows(db: Database) {
           .where('made_at', '<', moment(wall - longestWaitMs))
           .execute();
       }),
-    /** Puts back what was claimed and not sent: it is due at once, and the try counts for none. */
+    /** Puts back a delivery that was claimed and not sent: it is due at once, and the try is not counted. */
     putBack: async ({ accountId, id }: Pick<Due, 'accountId' | 'id'>, wall: Instant): Promise<void> => {
       await db.asTenant(accountId, (trx) =>
         trx
@@ -311,7 +314,7 @@ export function deliveryRows(db: Database) {
   };
 }
 
-/** Those sent before are forgotten. */
+/** Deliveries sent before are forgotten. */
 export const forgetDeliveries = async (trx: Trx, before: Instant): Promise<void> => {
   await trx.deleteFrom('webhook_delivery').where('made_at', '<', moment(before)).execute();
 };

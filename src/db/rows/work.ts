@@ -70,7 +70,7 @@ export function systemWorkRows(trx: Statements, notices: Notices): SystemRows['w
           holder: null,
           lease_until: null,
           enqueued_at: null,
-          // due_at still holds the instant that called the worker: a wish meanwhile leaves it due.
+          // due_at still holds the instant that called the worker: a wake-up meanwhile leaves it due.
           due_at: sql`case when wakes = ${wakes} then ${maybeAt(nextDue)}::timestamptz else due_at end`,
         })
         .where('registration_id', '=', registrationId)
@@ -100,17 +100,17 @@ export function systemWorkRows(trx: Statements, notices: Notices): SystemRows['w
   };
 }
 
-/** Up to where a tick has claimed what is due, in the order of `due_at` and id. */
+/** How far a tick has claimed due work, in the order of `due_at` and id. */
 export type ClaimedTo = { dueAt: number; registrationId: string };
 const fromTheFirst: ClaimedTo = { dueAt: 0, registrationId: '00000000-0000-0000-0000-000000000000' };
 
 export type DueNow = { now: number; wall: number; limit: number; repeatMs: number; after: ClaimedTo | null };
 
 /**
- * The minute tick's question: which registrations are due at `now` and not already on their way? A job that
- * was lost with its worker is asked for again after `repeatMs` of wall time. Each batch begins where the one before
- * has ended: from the first it would read over all that the tick has claimed already, each time more. The keys go in
- * as one array: joined, the planner would read the whole table for a batch of some thousands.
+ * For the minute tick: the registrations that are due at `now` and not already queued. A job that was lost with its
+ * worker is queued again after `repeatMs` of wall time. Each batch begins where the last one ended: from the start it
+ * would read over everything that the tick has already claimed, more each time. The keys are passed as one array: with
+ * a join the planner would read the whole table for a batch of some thousands.
  */
 async function claimDue(
   trx: Trx,
@@ -141,12 +141,12 @@ const furthest = (rows: { registration_id: string; due_at: number }[]): ClaimedT
         : last,
     );
 
-/** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and word of new work. */
+/** The queue's side of the database: due work, claimed and queued in one transaction, and notices of new work. */
 export const dueWork = (database: Database) => ({
   url: asWorkers(database.directUrl),
   /**
    * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction: the
-   * queue's own tables are the worker's too. Answers how many, and up to where.
+   * queue's own tables belong to the worker too. Returns how many, and how far.
    */
   take: (
     due: DueNow,

@@ -20,7 +20,7 @@ const points = ranges.flatMap(([first, last]) =>
 );
 const text = String.fromCodePoint(...points, ...single);
 
-// The block, the letters and signs of our labels, and what joins and parts letters.
+// The block, the letters and signs of our labels, and the characters that join and separate letters.
 const signs = [
   0xa0, 0xb7, 0x2010, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0x20b9, 0x2212, 0x200c,
   0x200d, 0x25cc,

@@ -34,7 +34,7 @@ import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
 import type { ConsentInLedger, SecurityEntry } from '#usecases/ports/account.ts';
 
-/** Sessions, consents, everything to take along, and erasing (design#browser-storage, design#consent, design#download-and-erasure). */
+/** Sessions, consents, the download of all data, and erasing (record 082.4, record 083.6, record 088.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const { identity } = deps;
   const cookies = identityCookies(deps.mode);
@@ -63,9 +63,9 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.askProof, async ({ user }) => {
-    const asked = await askProof(identity, user);
-    if (!asked.ok) return refused(problemOf(asked.failure));
-    return done(asked.value, asked.value.by === 'sms' ? 'proof_sent' : undefined);
+    const proof = await askProof(identity, user);
+    if (!proof.ok) return refused(problemOf(proof.failure));
+    return done(proof.value, proof.value.by === 'sms' ? 'proof_sent' : undefined);
   });
 
   serve.signedIn(calls.prove, async ({ user, body, request }) => {
@@ -140,7 +140,7 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 }
 
-/** What a disowned session had made or changed. */
+/** The acts of a disowned session. */
 export const presentTaken = (taken: readonly TakenBack[]) => ({
   taken_back: taken.filter(({ done: isDone }) => isDone).map(presentDeed),
   still_there: taken.filter(({ done: isDone }) => !isDone).map(presentDeed),
@@ -193,7 +193,7 @@ const presentSecurity = (
   id,
   at: isoIst(at),
   code,
-  // By name and not by id.
+  // By name instead of id.
   about: 'member' in about ? { ...about, member: about.member === null ? null : member } : about,
   by: by === null ? null : { name: by.name, role: by.role ?? '' },
   here: sessionId === currentId,

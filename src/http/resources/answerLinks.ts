@@ -13,7 +13,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The question of one month by the link of its message: no login, and nothing but this answer (design#one-state-one-act). */
+/** The question of one month, by the link of its message: no login, and no access beyond this answer (record 109). */
 export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
@@ -25,8 +25,8 @@ export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): vo
   });
 
   serve.open(calls.answerByLink, async ({ body, request }) => {
-    const said = await answerByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return said.ok ? done(null, 'answer_taken') : refused(problemOfLink(said.failure));
+    const answered = await answerByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return answered.ok ? done(null, 'answer_taken') : refused(problemOfLink(answered.failure));
   });
 }
 

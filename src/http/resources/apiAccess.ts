@@ -7,7 +7,7 @@ import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** API access at the portal, of which only the taxpayer knows when it was renewed (record 073). */
+/** API access at the portal: only the taxpayer knows when it was renewed (record 073). */
 export function apiAccessRoutes(serve: Serve): void {
   serve.signedIn(calls.renewedAccess, async ({ user, ports, params }) => {
     const renewed = await renewedAccess(ports, user.accountId, params.id);

@@ -23,7 +23,7 @@ import { presentEvidence } from '../presentEvidence.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** A client's contact, and their link: no login, and nothing but this answer (design#a-clients-yes). */
+/** A client's contact, and their link: no login, and no access beyond this answer (record 139). */
 export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
@@ -39,10 +39,13 @@ export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void
   });
 
   serve.signedIn(calls.askClient, async ({ user, ports: mine, params }) => {
-    const asked = await askClient(mine, user.accountId, params.id);
-    return asked.ok
-      ? done(asked.value, 'client_asked', { name: asked.value.name, sent: asked.value.sent })
-      : refused(problemOf(asked.failure));
+    const questionSent = await askClient(mine, user.accountId, params.id);
+    return questionSent.ok
+      ? done(questionSent.value, 'client_asked', {
+          name: questionSent.value.name,
+          sent: questionSent.value.sent,
+        })
+      : refused(problemOf(questionSent.failure));
   });
 
   serve.signedIn(calls.takeQuestionBack, async ({ user, ports: mine, params }) => {
@@ -63,8 +66,8 @@ export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void
   });
 
   serve.open(calls.answerApproval, async ({ body, request }) => {
-    const said = await answerApproval(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return said.ok ? done(null, 'answer_taken') : refused(problemOfLink(said.failure));
+    const answered = await answerApproval(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return answered.ok ? done(null, 'answer_taken') : refused(problemOfLink(answered.failure));
   });
 }
 
@@ -107,18 +110,19 @@ const present = ({
   portal_knows: isAsked ? presentEvidence(aboutTheMonth(entry.evidence)) : [],
 });
 
-/** What the firm sees of it. */
-export const presentApproval = (asked: Approval | null): z.input<typeof approval> | null =>
-  asked === null
+/** The firm's view of the question to its client. */
+export const presentApproval = (question: Approval | null): z.input<typeof approval> | null =>
+  question === null
     ? null
     : {
-        name: asked.name,
-        sent_at: isoIst(asked.sentAt),
-        until: isoIst(asked.endsAt),
-        answer: asked.answer ?? '',
-        answered_at: moment(asked.answeredAt),
-        by: asked.answer === null || asked.answer === 'taken_back' ? '' : (asked.by ?? 'client_link'),
-        said_no: clientSaidNo(asked),
+        name: question.name,
+        sent_at: isoIst(question.sentAt),
+        until: isoIst(question.endsAt),
+        answer: question.answer ?? '',
+        answered_at: moment(question.answeredAt),
+        by:
+          question.answer === null || question.answer === 'taken_back' ? '' : (question.by ?? 'client_link'),
+        said_no: clientSaidNo(question),
       };
 
 export const presentContact = (of: Contact | null): z.input<typeof contact> | null =>

@@ -99,12 +99,12 @@ function present(
 }
 
 function declarationsOf(answers: readonly BulkAnswer[]): Data['declarations'] {
-  const said = answers.flatMap(({ did, period, frequency, asked }) =>
+  const declared = answers.flatMap(({ did, period, frequency, asked }) =>
     did.ok && period !== null && frequency !== null && asked !== null
       ? [{ period, text: monthConsent(period, frequency, asked).text }]
       : [],
   );
-  return [...Map.groupBy(said, ({ text }) => text).values()].flatMap(([one, ...others]) =>
+  return [...Map.groupBy(declared, ({ text }) => text).values()].flatMap(([one, ...others]) =>
     one === undefined ? [] : [{ ...one, count: 1 + others.length }],
   );
 }

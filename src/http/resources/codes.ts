@@ -18,7 +18,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import { presentEvidence } from '../presentEvidence.ts';
 
-/** Portal codes that a person is waited for (design#codes). */
+/** Portal codes that a person has to enter (record 085). */
 export function codeRoutes(serve: Serve): void {
   serve.keyed(calls.listCodes, async ({ user, ports, query, language }) => {
     const codes = await listAwaitedCodes(ports, user.accountId);
@@ -33,12 +33,12 @@ export function codeRoutes(serve: Serve): void {
   });
 
   serve.keyed(calls.askCodeAgain, async ({ user, ports, params }) => {
-    const asked = await askCodeAgain(ports, user.accountId, { id: params.id });
-    return asked.ok ? done(null, 'new_code_asked') : refused(problemOf(asked.failure));
+    const requested = await askCodeAgain(ports, user.accountId, { id: params.id });
+    return requested.ok ? done(null, 'new_code_asked') : refused(problemOf(requested.failure));
   });
 }
 
-/** The signatory's link: no login, and nothing but the codes of one filing (design#ways-for-a-code). */
+/** The signatory's link: no login, and no access beyond the codes of one filing (record 085.2). */
 export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
@@ -48,10 +48,10 @@ export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void
   });
 
   serve.open(calls.askByCodeLink, async ({ body, request, language }) => {
-    const asked = await askByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return asked.ok
-      ? done(presentLink(asked.value, language), 'code_asked')
-      : refused(problemOf(asked.failure));
+    const requested = await askByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return requested.ok
+      ? done(presentLink(requested.value, language), 'code_asked')
+      : refused(problemOf(requested.failure));
   });
 
   serve.open(calls.giveByCodeLink, async ({ body, request }) => {

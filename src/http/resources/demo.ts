@@ -22,7 +22,7 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
     return moved.ok ? done({ now: isoIst(moved.value.now) }) : refused(problemOf(moved.failure));
   });
 
-  serve.open(calls.demoFault, async ({ body }) => told(await demo.setFault(body), 'fault_set'));
+  serve.open(calls.demoFault, async ({ body }) => reply(await demo.setFault(body), 'fault_set'));
 
   serve.open(calls.demoTaxpayer, async ({ body }) => {
     const shaped = await demo.shapeTaxpayer(body);
@@ -32,14 +32,14 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   serve.signedIn(calls.demoFirm, async ({ user, ports: mine, body }) => {
     const made = await demo.makeFirm(body.gstins);
     if (!made.ok) return refused(problemOf(made.failure));
-    // By user name and password alone, as who tries the demo adds the others: the practice portal tells the rest, and
-    // with it the signatory's mail address, from which codes are forwarded.
+    // By user name and password only, the way people trying the demo add them: the practice portal provides the rest,
+    // including the signatory's mail address, from which codes are forwarded.
     const clients = made.value.map(({ business, username, password }, index) => ({
       username,
       password,
       gstin: null,
       nickName: business,
-      // One of four has told the firm once and for all that its months are nil.
+      // One in four has declared for good that its months are nil.
       askEachMonth: index % 4 !== 3,
     }));
     const added = await addMany(mine, user.accountId, clients);
@@ -51,11 +51,11 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   });
 
   serve.open(calls.demoPayLateFee, async ({ body }) =>
-    told(await demo.payLateFee(body.username), 'late_fee_paid'),
+    reply(await demo.payLateFee(body.username), 'late_fee_paid'),
   );
 
   serve.open(calls.demoResetSaved, async ({ body }) =>
-    told(await demo.resetSaved(body.username), 'saved_reset'),
+    reply(await demo.resetSaved(body.username), 'saved_reset'),
   );
 
   serve.open(calls.demoFileByHand, async ({ body }) => {
@@ -76,7 +76,7 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   });
 }
 
-/** Who names nothing but the taxpayer switches it on. */
+/** A body with only the taxpayer switches access on. */
 const switchesOf = (body: {
   on?: boolean | undefined;
   owner_renews?: boolean | undefined;
@@ -85,7 +85,7 @@ const switchesOf = (body: {
   ownerRenews: body.owner_renews ?? null,
 });
 
-const told = (
+const reply = (
   result: Result<null, PretendPortalFailure>,
   message: 'fault_set' | 'late_fee_paid' | 'saved_reset',
 ) => (result.ok ? done(null, message) : refused(problemOf(result.failure)));

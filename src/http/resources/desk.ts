@@ -14,10 +14,10 @@ import type { Serve } from '../serve.ts';
 /** The desk of an account with many GSTINs (record 130). */
 export function deskRoutes(serve: Serve): void {
   serve.keyed(calls.desk, async ({ user, ports, query, language }) => {
-    const { order, after, assigned, ...asked } = query;
+    const { order, after, assigned, ...filters } = query;
     const me = user.by === 'person' ? user.personId : '';
     const { rows, next, month, counts, found, labels } = await listDesk(ports, user.accountId, {
-      ...asked,
+      ...filters,
       assignedTo: assigned === 'mine' ? me : null,
       descending: order === 'down',
       after: after === undefined ? null : placeOf(after),
@@ -40,7 +40,7 @@ export function deskRoutes(serve: Serve): void {
   });
 }
 
-/** A place in the list, for an address. */
+/** A place in the list, encoded for an address. */
 const asPlace = (key: string): string => Buffer.from(key, 'utf8').toString('base64url');
 const placeOf = (text: string): string => Buffer.from(text, 'base64url').toString('utf8');
 

@@ -12,11 +12,11 @@ import { problemOf } from '../problems.ts';
 import type { SentDocument, Serve } from '../serve.ts';
 
 /** Openings a minute of one user's links. */
-const mostOpenings = 120;
+const maxOpenings = 120;
 
 /**
- * A document runs nothing and loads nothing. The two exceptions are for browsers of the Chromium family that apply this
- * policy to their own PDF viewer: a page with inline style around an embed.
+ * A document runs and loads nothing. The two exceptions are for Chromium browsers, which apply this policy to their own
+ * PDF viewer: a page with inline style around an embed.
  */
 const documentPolicy = [
   "default-src 'none'",
@@ -72,7 +72,7 @@ export function fileRoutes(
   });
 
   if (files === undefined) return;
-  // A wildcard, because a link is longer than Fastify lets a parameter be.
+  // A wildcard, because a link is longer than Fastify's limit for a parameter.
   app.get<{ Params: { '*': string } }>('/files/*', {
     // After the app's own hook, whose policy is for pages with scripts.
     onSend: async (_request, reply, payload) => {
@@ -92,7 +92,7 @@ export function fileRoutes(
       const grant = readLink(ports, files, request.params['*']);
       if (grant === null) return sendFilePage(reply, 'altered');
       if (!grant.ok) return sendFilePage(reply, 'expired');
-      const tooMany = await limit(`files:${grant.value.accountId}`, mostOpenings);
+      const tooMany = await limit(`files:${grant.value.accountId}`, maxOpenings);
       if (tooMany !== null) {
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
         return sendFilePage(reply, 'tooMany');

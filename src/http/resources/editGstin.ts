@@ -23,7 +23,7 @@ export function editGstinRoute(serve: Serve): void {
   });
 }
 
-/** The form's flat fields, sorted; what was not sent is left out. */
+/** The form's flat fields, grouped; fields that were not sent are left out. */
 function editOf(body: EditGstinBody): RegistrationEdit {
   const texts: Partial<FormTexts> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
@@ -31,7 +31,7 @@ function editOf(body: EditGstinBody): RegistrationEdit {
     const value = body[field];
     if (value !== undefined) texts[field] = value;
   }
-  // An empty GSTIN beside the id is one that is not known yet.
+  // An empty GSTIN with an id means that it is not known yet.
   if (texts.gstin === '') delete texts.gstin;
   if (body.gstr1_start_date !== undefined) texts.gstr1_start_date = body.gstr1_start_date ?? '';
   return {

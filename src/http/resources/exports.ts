@@ -11,11 +11,11 @@ import { filePagePolicy, sendFilePage } from '../filePage.ts';
 import type { minuteLimit } from '../limit.ts';
 import type { Serve } from '../serve.ts';
 
-/** A pack draws two PDFs a client: so many a minute of one account. */
-const mostOpenings = 10;
+/** A pack draws two PDFs for each client: the limit a minute for one account. */
+const maxOpenings = 10;
 const contentTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
-/** Links to what is taken along of an account, and what stands behind them (design#exports). */
+/** Links to the exports of an account, and the files behind them (record 141). */
 export function exportRoutes(
   serve: Serve,
   deps: AppDeps,
@@ -25,9 +25,9 @@ export function exportRoutes(
 
   serve.signedIn(calls.makeExport, async ({ user, ports, body, language }) => {
     if (exports === undefined) return refused({ code: 'not_found' });
-    const { period, ...asked } = body;
-    const given = { ...asked, period: period === undefined ? null : parsePeriod(period) };
-    const { url, expiresAt } = exportLink(ports, exports, { ...user, language }, given);
+    const { period, ...filters } = body;
+    const selection = { ...filters, period: period === undefined ? null : parsePeriod(period) };
+    const { url, expiresAt } = exportLink(ports, exports, { ...user, language }, selection);
     return done({ url, expires_at: isoIst(expiresAt) });
   });
 
@@ -42,7 +42,7 @@ export function exportRoutes(
     if (grant === null) return sendFilePage(reply, 'altered');
     if (grant.expiresAt <= ports.clock.wall()) return sendFilePage(reply, 'expired');
     const { accountId, sessionId } = grant;
-    const tooMany = await limit(`exports:${accountId}`, mostOpenings);
+    const tooMany = await limit(`exports:${accountId}`, maxOpenings);
     if (tooMany !== null) {
       void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
       return sendFilePage(reply, 'tooMany');

@@ -62,11 +62,11 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.fileAllTheSame, async ({ user, ports, params, body, language }) => {
     const { form, credit_rupees: creditRupees, not_read: notRead } = body;
-    const said = await fileAllTheSame(ports, user.accountId, params.id, {
+    const accepted = await fileAllTheSame(ports, user.accountId, params.id, {
       said: { form, creditRupees, notRead },
       language,
     });
-    return said.ok ? done(null, 'yes_kept') : refused(problemOf(said.failure));
+    return accepted.ok ? done(null, 'yes_kept') : refused(problemOf(accepted.failure));
   });
 
   serve.signedIn(calls.undoSkip, async ({ user, ports, params }) => {
@@ -75,15 +75,15 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   });
 }
 
-/** How an entry is shown to the person who asks. */
+/** How to show an entry to the caller. */
 export type Shown = { linkTo: LinkTo; language: Language };
 
-/** The address of a filing's document, for the user who asks. */
+/** The address of a filing's document, for the caller. */
 export type LinkTo = (filingId: string, form: Form) => string;
 
 /**
- * Links to the drawn returns of this user, good from now on for an hour while the session lives; '' where no documents
- * are served, and for a program, whose key opens none.
+ * Links to the drawn returns of this user, valid for an hour while the session lives; '' when no documents are served,
+ * and for a program, whose key opens none.
  */
 export function linksOf(
   { files, ports }: Pick<AppDeps, 'files' | 'ports'>,
@@ -98,20 +98,22 @@ export function linksOf(
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
-/** A line of the history on the wire (specification 3). The page says 'File not available' where a link is ''. */
+/**
+ * A line of the history as the API sends it (specification 3). The page says 'File not available' for an empty link.
+ */
 export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): z.input<typeof historyEntry> {
-  const said = sayEntry(entry, language);
+  const entryTexts = sayEntry(entry, language);
   const { reason, filledBy } = entry;
   return {
     id: entry.id,
-    title: said.title,
+    title: entryTexts.title,
     business: entry.business,
     gstin: entry.gstin,
     timestamp: isoIst(entry.timestamp),
     status: entry.status,
     status_code: entry.state,
-    status_text: said.statusText,
-    error_message: said.errorMessage,
+    status_text: entryTexts.statusText,
+    error_message: entryTexts.errorMessage,
     reason: reason === null ? '' : typeof reason === 'string' ? reason : reason.code,
     reason_params: reason === null || typeof reason === 'string' ? {} : presentParams(reason.params),
     gst_1_url: entry.hasGstr1Document ? linkTo(entry.id, 'GSTR1') : '',
@@ -130,13 +132,13 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
       filledBy === null ? '' : typeof filledBy === 'string' ? sayDoneBy(filledBy, language) : filledBy.person,
     filled_role: filledBy === null || typeof filledBy === 'string' ? '' : filledBy.role,
     auto_filed: entry.autoFiled,
-    otp: said.codeState,
+    otp: entryTexts.codeState,
     code_state: entry.codeState,
     gst_filled_type: entry.filledType,
     period: entry.period,
     frequency: entry.frequency,
     simulated: entry.simulated,
-    next_act: said.nextAct,
+    next_act: entryTexts.nextAct,
     left: entry.entry.left,
     act: entry.act,
     act_by: entry.actBy,

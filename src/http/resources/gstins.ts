@@ -127,13 +127,13 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.verifyAgain, async ({ user, ports, params }) => {
-    const asked = await verifyAgain(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
+    const started = await verifyAgain(ports, user.accountId, params.id);
+    return started.ok ? done(null, 'portal_asked_again') : refused(problemOf(started.failure));
   });
 
   serve.signedIn(calls.readAgain, async ({ user, ports, params }) => {
-    const asked = await readAgain(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
+    const started = await readAgain(ports, user.accountId, params.id);
+    return started.ok ? done(null, 'portal_asked_again') : refused(problemOf(started.failure));
   });
 
   serve.signedIn(calls.setSignatoryPan, async ({ user, ports, params, body }) => {
@@ -146,8 +146,8 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.keyed(calls.askCode, async ({ user, ports, params }) => {
-    const asked = await askCode(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'code_asked') : refused(problemOf(asked.failure));
+    const requested = await askCode(ports, user.accountId, params.id);
+    return requested.ok ? done(null, 'code_asked') : refused(problemOf(requested.failure));
   });
 }
 
@@ -193,14 +193,14 @@ const presentName = (view: RegistrationName) => ({
 const presentWarning = (warning: Warning | null, language: Language) =>
   warning === null ? null : { code: warning.code, text: sayWarning(warning, language) };
 
-/** The specification's sentence, with its code and what that tells beside it. */
+/** The specification's sentence, with its code and parameters. */
 const presentRemark = (remark: Remark | null, language: Language) => ({
   remark: sayRemark(remark, language),
   remark_code: remark === null ? ('' as const) : remark.code,
   remark_params: remark === null ? {} : presentParams(remark.params),
 });
 
-/** A card of the dashboard on the wire (specification 3). */
+/** A card of the dashboard as the API sends it (specification 3). */
 const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card> => ({
   id: view.id,
   gstin: view.gstin,
@@ -226,7 +226,7 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   filing: view.filing === null ? null : presentEntry(view.filing, shown),
 });
 
-/** One registration whole, with what the edit form needs (specification 3). */
+/** One registration in full, with the fields of the edit form (specification 3). */
 function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<typeof registrationRecord> {
   const { registration, schedule, form } = view;
   const { texts } = form;

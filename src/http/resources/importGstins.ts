@@ -3,10 +3,10 @@ import type { Language } from '#domain/account/language.ts';
 import { importRegistrations, type ShownLine } from '#usecases/registration/importRegistrations.ts';
 import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
-import { saySentence } from '../sayProblem.ts';
+import { formatSentence } from '../sayProblem.ts';
 import type { Serve } from '../serve.ts';
 
-/** Many GSTINs from a CSV file: a preview, then all, none, or what is ready. */
+/** Many GSTINs from a CSV file: a preview, then all, none, or the ready ones. */
 export function importRoute(serve: Serve): void {
   serve.signedIn(calls.importGstins, async ({ user, ports, body, language }) => {
     const imported = await importRegistrations(ports, user.accountId, {
@@ -31,6 +31,9 @@ export function importRoute(serve: Serve): void {
 
 function presentLine({ line, is, problems }: ShownLine, language: Language) {
   const { password: _never, ...cells } = line;
-  const said = problems.map(({ cell, problem }) => ({ cell, problem: saySentence(problem, language) }));
-  return { ...cells, is, problems: said.map(({ problem }) => problem), cells: said };
+  const cellProblems = problems.map(({ cell, problem }) => ({
+    cell,
+    problem: formatSentence(problem, language),
+  }));
+  return { ...cells, is, problems: cellProblems.map(({ problem }) => problem), cells: cellProblems };
 }

@@ -5,13 +5,13 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import { bearerOf, type Serve } from '../serve.ts';
 
-/** Passkeys: made, kept, asked for at a sign-in and taken away (design#passkeys). */
+/** Passkeys: created, stored, used at a sign-in and removed (record 144). */
 export function passkeyRoutes(serve: Serve, { identity }: AppDeps): void {
   serve.open(calls.askPasskey, async ({ body, request }) => {
     const idToken = bearerOf(request);
     if (idToken === null) return refused({ code: 'unauthenticated' });
-    const asked = await passkeyToSignIn(identity, { idToken, phone: body.phone_number });
-    return asked.ok ? done({ passkey: asked.value }) : refused(problemOf(asked.failure));
+    const options = await passkeyToSignIn(identity, { idToken, phone: body.phone_number });
+    return options.ok ? done({ passkey: options.value }) : refused(problemOf(options.failure));
   });
 
   serve.signedIn(calls.beginPasskey, async ({ user }) => {

@@ -26,7 +26,7 @@ import { identityCookies } from '../identityCookie.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Who shares an account: members, invitations, roles, who works on what (design#roles). */
+/** The people of an account: members, invitations, roles, assignments (record 126). */
 export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 
@@ -80,9 +80,9 @@ export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.open(calls.readInvitation, async ({ body }) => {
-    const told = await readInvitation(deps.account, body.token);
-    if (!told.ok) return refused(problemOf(told.failure));
-    const { account, inviter, role, expiresAt, lastDigits } = told.value;
+    const found = await readInvitation(deps.account, body.token);
+    if (!found.ok) return refused(problemOf(found.failure));
+    const { account, inviter, role, expiresAt, lastDigits } = found.value;
     return done({ account, inviter, role, expires_at: isoIst(expiresAt), mobile_ends: lastDigits });
   });
 

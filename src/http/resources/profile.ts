@@ -64,7 +64,7 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
 type Body = z.output<typeof profileUpdate>;
 type Section = 'personal' | 'contact' | 'preferences';
 
-/** Each field on the wire, its capitalised name where it has one, and the section it stands in (specification 3). */
+/** Each field by its API name, its capitalised name if it has one, and its section (specification 3). */
 const wire = [
   ['name', 'display_name', 'Name', 'personal'],
   ['name', 'name', null, 'personal'],
@@ -94,7 +94,7 @@ const wire = [
   ['dataCollection', 'data_collection', null, 'preferences'],
 ] as const satisfies readonly [keyof ProfileChange, keyof Body, keyof Body | null, Section][];
 
-/** What a body changes, whichever of the two spellings it uses; the first one found counts. */
+/** The changes in a body, in either spelling; the first one found counts. */
 function changeOf(body: Body): ProfileChange {
   const change: Record<string, unknown> = {};
   for (const [field, name, capitalised] of wire) {
@@ -104,7 +104,7 @@ function changeOf(body: Body): ProfileChange {
   return change;
 }
 
-/** The section that a body is about, for the message: the one it names, else the one its fields stand in. */
+/** The section of a body, for the message: the one it names, else the one of its fields. */
 function sectionOf(body: Body): Section | null {
   const named = /^(personal|contact|preferences)/i.exec(body.section ?? '')?.[1]?.toLowerCase();
   if (named !== undefined) return named as Section;
@@ -120,7 +120,7 @@ function sectionOf(body: Body): Section | null {
   return touched.size === 1 && only !== undefined ? only : null;
 }
 
-/** Wrong fields by their names on the wire. */
+/** Wrong fields by their API names. */
 function profileProblem({ problems }: { problems: ProfileFieldProblem[] }): Problem {
   const errors = problems.map(({ field, problem }) => ({
     path: wire.find(([name]) => name === field)?.[1] ?? field,

@@ -14,7 +14,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Bodies as they came: a signature is over bytes, not over what they mean. Kept while the request lives. */
+/** Bodies as received: a signature covers bytes, not their meaning. Kept as long as the request lives. */
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
 /** Called by the body parser. */
@@ -22,7 +22,7 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
 }
 
-/** The forwarding of codes. What an SMS forwarder brings: while the relay is off everything is refused (design#relay-mandate). */
+/** The forwarding of codes. Messages of SMS forwarders are all refused while the relay is off (record 085.3). */
 export function relayRoutes(serve: Serve, { ports, identity, account, readForwardedSms }: AppDeps): void {
   const relayPorts = {
     ...ports,
@@ -59,8 +59,8 @@ export function relayRoutes(serve: Serve, { ports, identity, account, readForwar
   });
 
   serve.signedIn(calls.setRelay, async ({ user, ports, params, body }) => {
-    const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
-    const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
+    const change = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
+    const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...change });
     if (!kept.ok) return refused(problemOf(kept.failure));
     return done(null, 'relay_switched', { on: body.on });
   });

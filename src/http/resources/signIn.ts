@@ -151,13 +151,13 @@ const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => 
   expires_in: expiresIn,
 });
 
-/** The X-Device-* headers (specification 3), bounded: they are what a stranger says about a device. */
+/** The X-Device-* headers (specification 3), bounded: they are a stranger's claims about a device. */
 function deviceOf(request: FastifyRequest): Record<string, string> {
-  const said = Object.entries(request.headers)
+  const headers = Object.entries(request.headers)
     .filter(([name]) => /^x-device-[a-z0-9-]{1,40}$/.test(name))
     .slice(0, 40)
     .map(([name, value]) => [name.slice('x-device-'.length), String(value).slice(0, 200)] as const)
-    // Ours alone: a client must not name the login that its logout ends.
+    // Ours only: a client must not name the login that its logout ends.
     .filter(([name]) => name !== loginInDevice);
-  return Object.fromEntries(said);
+  return Object.fromEntries(headers);
 }

@@ -7,7 +7,7 @@ import { type OpenApiDocument, openApiDocument } from '../openApi.ts';
 import { readiness } from '../readiness.ts';
 import type { Serve } from '../serve.ts';
 
-/** Events, probes and the API described from its own table. */
+/** Events, probes and the API's description from its own table. */
 export function systemRoutes(serve: Serve, deps: AppDeps, streams: ReturnType<typeof eventStreams>): void {
   serve.signedIn(calls.events, async ({ user, query }) => done(streams.open(user, query.since)));
 

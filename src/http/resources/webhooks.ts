@@ -17,7 +17,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Where an account's events are sent (design#webhooks). */
+/** The receivers of an account's events (record 116). */
 export function webhookRoutes(serve: Serve, { mode }: Pick<AppDeps, 'mode'>): void {
   serve.signedIn(calls.listWebhooks, async ({ user, account }) =>
     done((await listWebhooks(account, user)).map(presentWebhook)),

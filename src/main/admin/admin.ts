@@ -7,7 +7,7 @@ import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
-import { tellExtensions, tellSessions, tellStuck, tellWhy } from './told.ts';
+import { printExtensions, printSessions, printStuck, printWhy } from './report.ts';
 
 const help = `${calledAs('admin')} COMMAND
 
@@ -32,13 +32,13 @@ Exit code 0: done, and nothing to look at; 1: something to look at, or nothing f
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-// Whoever read has seen enough: `| head`.
+// The reader has seen enough: `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 const [done, toLookAt, wrong] = [0, 1, 2];
 
 type Command = (ports: OperatorPorts) => Promise<number>;
 
-/** What to do with the installation; null where the words are no command. */
+/** The command of the operator; null when the words are not a command. */
 function commandOf(
   words: string[],
   { end, remove }: { end: boolean; remove: boolean },
@@ -54,11 +54,11 @@ function commandOf(
       return onGstin(subject, why);
     case 'retry':
       return onGstin(subject, async (ports, gstin) =>
-        tellWhere(await wakeGstin(ports, gstin), 'The engine looks at it now'),
+        printWhere(await wakeGstin(ports, gstin), 'The engine looks at it now'),
       );
     case 'disable':
       return onGstin(subject, async (ports, gstin) =>
-        tellWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),
+        printWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),
       );
     case 'sessions':
       return sessions(subject, end);
@@ -81,22 +81,22 @@ function onGstin(
 
 const stuck: Command = async (ports) => {
   const found = await listStuck(ports);
-  tellStuck(found, say);
+  printStuck(found, say);
   return found.stuck.length === 0 ? done : toLookAt;
 };
 
 const extensions: Command = async (ports) => {
-  tellExtensions(ports.extensions, say);
+  printExtensions(ports.extensions, say);
   return done;
 };
 
 async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
   const found = await whyGstin(ports, gstin);
-  tellWhy(found, say);
+  printWhy(found, say);
   return found.told.length === 0 ? toLookAt : done;
 }
 
-function tellWhere(found: InCare[], what: string): number {
+function printWhere(found: InCare[], what: string): number {
   for (const { accountId } of found) say(`${what}, in account ${accountId}.`);
   if (found.length === 0) say('No account has this GSTIN.');
   return found.length === 0 ? toLookAt : done;
@@ -111,7 +111,7 @@ function sessions(text: string, end: boolean): Command | string {
       say('Nobody has signed in with this number.');
       return toLookAt;
     }
-    tellSessions(found, say);
+    printSessions(found, say);
     if (end) {
       const over = await endSessionsOfNumber(ports, phone);
       say(`${over?.ended ?? 0} ended.`);

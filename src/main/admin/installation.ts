@@ -8,12 +8,12 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sealWith } from '#security/seal.ts';
 import type { OperatorPorts } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
-import { readKeys, sayKeyFailure } from '../keys.ts';
+import { readKeys, formatKeyFailure } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';
 
 export type Installation = { ports: OperatorPorts; close(): Promise<void> };
 
-/** The installation that the environment names, on the migrator's login. On failure: sentences of what is wrong. */
+/** The installation that the environment names, on the migrator's login. On failure: sentences about the problems. */
 export async function openInstallation(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<Installation, string[]>> {
@@ -25,12 +25,12 @@ export async function openInstallation(
       'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
     ]);
   const keys = readKeys(config);
-  if (!keys.ok) return fail([sayKeyFailure(keys.failure)]);
+  if (!keys.ok) return fail([formatKeyFailure(keys.failure)]);
   const extensions = readExtensions(config.extensionsFile);
   if (!extensions.ok) return extensions;
   const database = openDatabase(secrets.databaseUrl, { maxConnections: 2 });
   const seal = sealWith(keys.value);
-  // A demo's clock runs ahead by an offset that stands in the database; in production there is none.
+  // A demo's clock runs ahead by an offset in the database; production has none.
   const ahead = config.mode === 'demo' ? ((await clockRows(database).read()) ?? 0) : 0;
   return ok({
     ports: {

@@ -17,7 +17,7 @@ import { sealWith } from '#security/seal.ts';
 import { resealAll } from '#usecases/operate/resealAll.ts';
 import type { SealedRows } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
-import { printedKeys, readKeys, sayKeyFailure } from '../keys.ts';
+import { printedKeys, readKeys, formatKeyFailure } from '../keys.ts';
 import { calledAs } from './calledAs.ts';
 
 const help = `${calledAs('keys')} COMMAND
@@ -58,7 +58,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const { config, secrets } = read.value;
   const path = config.keysFile ?? join(config.dataDir, 'keys');
   const ring = readKeys(config);
-  if (!ring.ok) return complain(sayKeyFailure(ring.failure));
+  if (!ring.ok) return complain(formatKeyFailure(ring.failure));
   const { keysCommand } = config;
   if (keysCommand !== null && ['add', 'use', 'retire'].includes(command))
     return complain(
@@ -77,13 +77,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const database = openDatabase(databaseUrl, { maxConnections: 2 });
   const rows = sealedRows(database);
   try {
-    if (command === 'status' && subject === '') return await tellStatus(rows, file);
+    if (command === 'status' && subject === '') return await printStatus(rows, file);
     if (command === 'reseal' && subject === '') {
       await resealAll({ rows, seal: sealWith(ring.value) }, file.current, ({ place, resealed, unopened }) => {
         if (resealed > 0) say(`${place}: ${resealed} sealed anew`);
         if (unopened > 0) say(`${place}: ${unopened} that no key of the file opens`);
       });
-      return await tellStatus(rows, file);
+      return await printStatus(rows, file);
     }
     if (command === 'retire' && subject !== '') return await retireKey(rows, path, file, subject);
     return misused();
@@ -126,8 +126,8 @@ function useKey(path: string, former: KeyFile, id: string): number {
   return done;
 }
 
-/** How much each key has sealed, and what none of the file opens. */
-async function tellStatus(rows: SealedRows, { current, keys }: KeyFile): Promise<number> {
+/** How many values each key has sealed, and how many no key of the file can open. */
+async function printStatus(rows: SealedRows, { current, keys }: KeyFile): Promise<number> {
   const sealed = await sealedBy(rows);
   const [first] = Object.keys(keys);
   for (const id of Object.keys(keys)) {

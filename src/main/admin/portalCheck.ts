@@ -10,13 +10,13 @@ import { connectionOf } from '../compose/portal.ts';
 import { goOutBy } from '../compose/outgoing.ts';
 import { readerOf } from '../config/envReader.ts';
 import { readPortal } from '../config/portal.ts';
-import type { Say } from './told.ts';
+import type { Say } from './report.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Signs in at the configured provider with one GSTIN, reads everything that is read before a return, and says what
- * answered, what did not and which settings seem wrong. Files nothing. Answers the exit code.
+ * Signs in at the configured provider with one GSTIN, reads everything that is read before a return, and reports which
+ * calls worked, which did not and which settings seem wrong. Files nothing. Returns the exit code.
  */
 export async function portalCheck(
   env: Env,
@@ -41,9 +41,9 @@ export async function portalCheck(
     }
   });
   goOutBy({
-    http: reader.takeOrNull('HTTP_PROXY'),
-    https: reader.takeOrNull('HTTPS_PROXY'),
-    except: reader.takeOrNull('NO_PROXY'),
+    http: reader.valueOrNull('HTTP_PROXY'),
+    https: reader.valueOrNull('HTTPS_PROXY'),
+    except: reader.valueOrNull('NO_PROXY'),
   });
   if (reader.problems.length > 0) {
     say(`The settings are wrong:\n${reader.problems.map((problem) => `  - ${problem}`).join('\n')}`);

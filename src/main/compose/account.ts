@@ -9,7 +9,7 @@ import type { Ports } from '#usecases/ports/ports.ts';
 import type { AccountPorts } from '#usecases/ports/account.ts';
 import type { Limits } from '#usecases/ports/machine.ts';
 
-/** What profile, sessions, consents, download and erasing need. */
+/** Ports of profile, sessions, consents, download and erasing. */
 export const accountPorts = (
   ports: Pick<Ports, 'clock' | 'ids' | 'seal' | 'log'>,
   wired: {

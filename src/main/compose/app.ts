@@ -12,7 +12,7 @@ import type { DemoControls, OpenPorts } from '#http/deps.ts';
 import { loggedWith } from '#security/log.ts';
 import type { Config } from '../config/config.ts';
 import { accountPorts } from './account.ts';
-import type { Ends, Given } from './given.ts';
+import type { Ends, ProcessInput } from './processInput.ts';
 import { identityPorts } from './identity.ts';
 import { portOf } from './listeningPort.ts';
 import { smsForwarding } from './smsForwarding.ts';
@@ -20,7 +20,7 @@ import type { Usage } from './usage.ts';
 
 /** Wires the HTTP server, which does not listen yet. */
 export async function openApp(
-  given: Given,
+  input: ProcessInput,
   wired: {
     api: ApiDatabase;
     ports: OpenPorts;
@@ -30,14 +30,14 @@ export async function openApp(
   },
   ends: Ends,
 ): Promise<FastifyInstance> {
-  const { config, keyRing } = given;
+  const { config, keyRing } = input;
   const { api, ports, demo, publicUrl, usage } = wired;
   const { log, limits, seal, clock } = ports;
   const users = await listenToUsers(api, () => clock.wall());
   ends.push(() => users.close());
   const app: FastifyInstance = buildApp({
     mode: config.mode,
-    version: given.version,
+    version: input.version,
     supportMail: config.supportMail,
     ports,
     storeOf: (who, once) => openStoreOf(api, seal, who, once),
@@ -59,7 +59,7 @@ export async function openApp(
       return true;
     },
     isDatabaseUnavailable,
-    ...(given.metrics ? { watch: given.metrics } : {}),
+    ...(input.metrics ? { watch: input.metrics } : {}),
     loggedWith,
     trustedProxies: config.trustedProxies,
     ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),
@@ -68,7 +68,7 @@ export async function openApp(
   return app;
 }
 
-/** How the demo is reached: from this machine at its port, and as its operator says. */
+/** The demo's addresses: this machine at its port, and the operator's public one. */
 function demoHosts({ publicUrl }: Config, port: number): string[] {
   const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
   return publicUrl === null ? own : [...own, new URL(publicUrl).host];

@@ -14,62 +14,62 @@ import type { Clock } from '#usecases/ports/machine.ts';
 import type { EnginePorts, Ports } from '#usecases/ports/ports.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabases } from './databases.ts';
-import { type Ends, type Given, works } from './given.ts';
+import { type Ends, type ProcessInput, works } from './processInput.ts';
 import type { Work } from './work.ts';
 import { portOf } from './listeningPort.ts';
 import { watchDatabase } from './measures.ts';
 import { openUsage } from './usage.ts';
 
-/** The whole program, wired; nothing outside this file and main sees more than its own room. */
+/** The whole program, wired; nothing outside this file and main sees more than its own part. */
 export type Context = {
   app: FastifyInstance | null;
   ports: OpenPorts;
-  /** Of a process that works; in a demo of every one. */
+  /** For a worker process; in a demo for every process. */
   engine: EnginePorts | null;
   jobs: Jobs | null;
   control: ReturnType<typeof simulatorControl> | null;
-  /** Can it work, or is its database away? */
+  /** Whether it can work: false while its database is away. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
- * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running. What only one role
- * does is loaded by a process of that role alone (record 151).
+ * Wires everything and starts the background work. `close` ends everything it started, in reverse. When PostgreSQL goes
+ * away meanwhile, it throws the driver's error (isDatabaseAway), with nothing left running. Code for only one role is
+ * loaded by processes of that role alone (record 151).
  */
-export async function openContext(given: Given): Promise<Context> {
-  const { config, secrets, keyRing, metrics = null } = given;
+export async function openContext(input: ProcessInput): Promise<Context> {
+  const { config, secrets, keyRing, metrics = null } = input;
   const ends: Ends = [];
   let stopping = false;
   const close = async (): Promise<void> => {
     stopping = true;
     const failures: unknown[] = [];
-    // One that cannot end does not keep the others open.
+    // One that cannot end does not keep the others running.
     for (const end of ends.splice(0).toReversed())
       await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
-  const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
+  const usage = openUsage({ config, secrets, log: input.log, wall: input.now ?? Date.now });
   ends.push(() => usage.close());
   const log = metrics === null ? usage.log : watchedLog(usage.log, metrics);
   try {
     let work: Work | null = null;
     const seal = sealWith(keyRing);
-    const databases = openDatabases(given, seal, ends, (...registration) =>
+    const databases = openDatabases(input, seal, ends, (...registration) =>
       work?.jobs.begin(...registration),
     );
     const { api, worker, store, across, doors } = databases;
     const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
-    const desk = (await demo?.openDemoDesk(given, databases)) ?? null;
-    const clock: Clock = desk?.clock ?? wallClock(given.now);
+    const desk = (await demo?.openDemoDesk(input, databases)) ?? null;
+    const clock: Clock = desk?.clock ?? wallClock(input.now);
     const relayPort = config.relay.on
-      ? await (await import('./mailDoor.ts')).openMailDoor(given, { doors, clock, seal, log }, ends)
+      ? await (await import('./mailDoor.ts')).openMailDoor(input, { doors, clock, seal, log }, ends)
       : 0;
     const pretended =
       demo === null || desk === null || across === null
         ? null
-        : await demo.startPretendWorld(given, desk, { across, log, relayPort }, ends);
+        : await demo.startPretendWorld(input, desk, { across, log, relayPort }, ends);
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
@@ -81,7 +81,8 @@ export async function openContext(given: Given): Promise<Context> {
       limits: rateLimits(databases.any, (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
-      // The practice portal alone looks logins up; the GST system's own protocol takes no password (gst-portal#authenticate).
+      // Only the practice portal looks logins up; the GST system's own protocol takes no password
+      // (gst-portal#authenticate).
       keepsPasswords: config.portal.simulated,
       asksForFactor: config.mode !== 'demo',
       relayAddress: relayAddresses(config),
@@ -90,7 +91,7 @@ export async function openContext(given: Given): Promise<Context> {
       approvalLinks: filingLinks(keyRing, 'approve', publicUrl),
       handedLinks: filingLinks(keyRing, 'handed', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
-      extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
+      extensions: [...DUE_DATE_EXTENSIONS, ...(input.extensions ?? [])],
     };
     const control = pretended?.portal.control ?? null;
     const { openPortal } = across === null ? { openPortal: null } : await import('./portal.ts');
@@ -110,10 +111,10 @@ export async function openContext(given: Given): Promise<Context> {
           };
 
     if (works(config) && worker !== null && engine !== null) {
-      // The operator hears of a certificate that ends before a signatory waits for a code.
+      // The operator gets a warning about an expiring certificate before a signatory waits for a code.
       void portal?.begin();
       const { startWork } = await import('./work.ts');
-      work = await startWork(given, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
+      work = await startWork(input, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
     }
     if (api !== null) {
       const controls =
@@ -121,7 +122,7 @@ export async function openContext(given: Given): Promise<Context> {
           ? null
           : demo.demoControls(config, { desk, ports: engine, control, work });
       const { openApp } = await import('./app.ts');
-      app = await openApp(given, { api, ports, demo: controls, publicUrl, usage }, ends);
+      app = await openApp(input, { api, ports, demo: controls, publicUrl, usage }, ends);
     }
     const answer = (): Promise<boolean> => databases.answer();
     const jobs = work?.jobs ?? null;
@@ -133,6 +134,6 @@ export async function openContext(given: Given): Promise<Context> {
   }
 }
 
-/** By the key of a signatory; null where nothing can be forwarded. */
+/** By the key of a signatory; null when forwarding is off. */
 const relayAddresses = ({ relay }: Config): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;

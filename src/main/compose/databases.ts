@@ -4,26 +4,31 @@ import { openAcross, openApiDoors, openDoors, openStore } from '#db/store.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Doors, Store } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
-import { type Ends, type Given, works } from './given.ts';
+import { type Ends, type ProcessInput, works } from './processInput.ts';
 
-/** What this process reads and writes, each by the login that may. */
+/** The databases of this process, each on the login with the needed rights. */
 export type Databases = {
   api: ApiDatabase | null;
   worker: Database | null;
-  /** One of them, for what both may. */
+  /** One of them, for work that both may do. */
   any: ApiDatabase | Database;
-  /** Of the worker, for the engine. */
+  /** The worker's, for the engine. */
   store: Store | null;
-  /** Of the worker, across accounts. */
+  /** The worker's, across accounts. */
   across: SystemRows | null;
   doors: Doors;
-  /** Resolves when every login of this process is answered. */
+  /** Resolves when the database answers on every login of this process. */
   answer(): Promise<boolean>;
 };
 
-/** `begin` is told which registration can go on at once. */
-export function openDatabases(given: Given, seal: Seal, ends: Ends, begin: Notices['goesOn']): Databases {
-  const { api, worker } = openLogins(given, begin);
+/** `begin` is called with each registration that can continue at once. */
+export function openDatabases(
+  input: ProcessInput,
+  seal: Seal,
+  ends: Ends,
+  begin: Notices['goesOn'],
+): Databases {
+  const { api, worker } = openLogins(input, begin);
   ends.push(async () => api?.close());
   ends.push(async () => worker?.close());
   const store = worker === null ? null : openStore(worker, seal);
@@ -42,18 +47,20 @@ export function openDatabases(given: Given, seal: Seal, ends: Ends, begin: Notic
   };
 }
 
-/** By the login of each role. The demo's inbox and clock are the worker's, whatever this process does beside. */
+/**
+ * By the login of each role. The demo's inbox and clock belong to the worker's login, whatever else this process does.
+ */
 function openLogins(
-  { config, logins, pooled = logins }: Given,
+  { config, logins, pooled = logins }: ProcessInput,
   begin: Notices['goesOn'],
 ): { api: ApiDatabase | null; worker: Database | null } {
   const serves = config.roles.includes('api');
   const isDemo = config.mode === 'demo';
-  // A quarter more for what goes out by itself; two logins share what one process has.
+  // A quarter more for single statements; two logins share one process's connections.
   const all = config.databaseConnections * 1.25;
   const options = {
     maxConnections: Math.ceil(serves && (works(config) || isDemo) ? all / 2 : all),
-    // What a code has waited for goes on here at once; over the queue it would take half a second more.
+    // Work that was waiting for a code continues here at once; over the queue it would take half a second longer.
     ...(works(config) ? { begin } : {}),
   };
   return {
@@ -63,7 +70,7 @@ function openLogins(
   };
 }
 
-/** Doors of a process that serves are looked at by the database; who works reads across accounts anyway. */
+/** For a serving process the database checks the doors; a worker reads across accounts anyway. */
 function doorsOf(api: ApiDatabase | null, seal: Seal, store: Store | null, across: SystemRows | null): Doors {
   if (store !== null && across !== null && api === null) return openDoors(store, across);
   if (api === null) throw new Error('a process without a role');

@@ -19,43 +19,46 @@ import type { Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config } from '../config/config.ts';
 import type { Databases } from './databases.ts';
-import type { Ends, Given } from './given.ts';
+import type { Ends, ProcessInput } from './processInput.ts';
 
-/** What the demo has in the database: a clock that can be moved, and the messages that went nowhere. */
+/** The demo's data in the database: a clock that can be moved, and the captured messages. */
 export type DemoDesk = { clock: ProductClock; inbox: ReturnType<typeof demoInbox> };
 
 /** Null outside the demo. */
-export async function openDemoDesk({ config, now }: Given, { worker }: Databases): Promise<DemoDesk | null> {
+export async function openDemoDesk(
+  { config, now }: ProcessInput,
+  { worker }: Databases,
+): Promise<DemoDesk | null> {
   if (config.mode !== 'demo' || worker === null) return null;
   const clock = await startProductClock(clockRows(worker), now);
   return { clock, inbox: demoInbox(demoRows(worker), () => clock.product()) };
 }
 
-/** Starts what stands in the place of the world outside: where messages end, and the simulated portal. */
+/** Starts the demo's replacements for the outside world: the message sinks, and the simulated portal. */
 export async function startPretendWorld(
-  given: Given,
+  input: ProcessInput,
   { clock, inbox }: DemoDesk,
   of: { across: SystemRows; log: Log; relayPort: number },
   ends: Ends,
 ): Promise<{ sinks: Sinks; portal: PretendPortal }> {
-  const sinks = await startSinks({ config: given.config, inbox, ...of });
+  const sinks = await startSinks({ config: input.config, inbox, ...of });
   ends.push(() => sinks.close());
-  const portal = await startPretendPortal(given, clock, sinks);
+  const portal = await startPretendPortal(input, clock, sinks);
   ends.push(() => portal.stop());
   return { sinks, portal };
 }
 
 export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> };
 
-/** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
-async function startSinks(given: {
+/** Captures every mail and SMS of the demo, and forwards the signatories' mail. */
+async function startSinks(options: {
   config: Config;
   across: SystemRows;
   inbox: ReturnType<typeof demoInbox>;
   log: Log;
   relayPort: number;
 }): Promise<Sinks> {
-  const { config, across, inbox, log, relayPort } = given;
+  const { config, across, inbox, log, relayPort } = options;
   const domain = config.relay.on ? config.relay.domain : '';
   const mail = await startMailSink({
     inbox,
@@ -83,22 +86,22 @@ export type PretendPortal = {
 };
 
 async function startPretendPortal(
-  given: { config: Config; log: Log },
+  options: { config: Config; log: Log },
   clock: ProductClock,
   sinks: Sinks,
 ): Promise<PretendPortal> {
   const secret = (): string => randomBytes(24).toString('hex');
   const own = { clientId: 'shunya-demo', clientSecret: secret(), controlToken: secret() };
-  await mkdir(given.config.dataDir, { recursive: true });
+  await mkdir(options.config.dataDir, { recursive: true });
   const process = await startSimulator({
-    bookFile: join(given.config.dataDir, 'portal-book.json'),
+    bookFile: join(options.config.dataDir, 'portal-book.json'),
     mailPort: sinks.mailPort,
     smsUrl: sinks.smsUrl,
     ...own,
     start: clock.startedAt,
     offset: () => clock.offset(),
-    kindness: given.config.demoKindness,
-    log: given.log,
+    kindness: options.config.demoKindness,
+    log: options.log,
   });
   return {
     baseUrl: process.baseUrl,
@@ -137,7 +140,7 @@ export function demoControls(
       if (moved.ok) return ok({ now: moved.value.now });
       return fail({ kind: moved.failure === 'simulator_down' ? 'unreachable' : moved.failure });
     },
-    setFault: async (order) => told(await control.setFault(order), 'unknown_fault'),
+    setFault: async (order) => answer(await control.setFault(order), 'unknown_fault'),
     shapeTaxpayer: async (order) => {
       const shaped = await control.shapeTaxpayer(order);
       if (shaped.ok) return shaped;
@@ -147,8 +150,8 @@ export function demoControls(
       const made = await control.addFirm(gstins);
       return made.ok ? made : fail({ kind: 'unreachable' });
     },
-    payLateFee: async (username) => told(await control.payLateFee(username), 'unknown_taxpayer'),
-    resetSaved: async (username) => told(await control.resetSaved(username), 'unknown_taxpayer'),
+    payLateFee: async (username) => answer(await control.payLateFee(username), 'unknown_taxpayer'),
+    resetSaved: async (username) => answer(await control.resetSaved(username), 'unknown_taxpayer'),
     fileByHand: async (username, period, forms) => {
       const filed: { form: Form; arn: string }[] = [];
       for (const form of forms) {
@@ -161,11 +164,11 @@ export function demoControls(
       return ok(filed);
     },
     setApiAccess: async (username, switches) =>
-      told(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
+      answer(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
   };
 }
 
-const told = (
+const answer = (
   result: Result<null, ControlFailure>,
   refusal: 'unknown_fault' | 'unknown_taxpayer',
 ): Result<null, PretendPortalFailure> =>

@@ -12,10 +12,10 @@ import type { IdentityPorts } from '#usecases/ports/signIn.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config } from '../config/config.ts';
 
-/** Who signs in, and how it is proved: by our own codes, or by the provider that the operator has named. */
+/** The identity provider and its proof: our own codes, or the provider that the operator has configured. */
 export function identityPorts(
   config: Pick<Config, 'identity'>,
-  given: {
+  options: {
     keyRing: KeyRing;
     api: ApiDatabase;
     ports: Pick<Ports, 'limits' | 'clock' | 'ids' | 'seal' | 'asksForFactor'>;
@@ -23,7 +23,7 @@ export function identityPorts(
     publicUrl: () => string;
   },
 ): IdentityPorts {
-  const { keyRing, api, ports, log } = given;
+  const { keyRing, api, ports, log } = options;
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   return {
     store: identityStore(api, ports.seal),
@@ -38,9 +38,9 @@ export function identityPorts(
         : (local ?? localIdTokens(keyRing)),
     issuer: local,
     totp,
-    passkeys: passkeysOf(given.publicUrl),
+    passkeys: passkeysOf(options.publicUrl),
     accessTokens: sessionTokens(keyRing),
-    publicUrl: given.publicUrl,
+    publicUrl: options.publicUrl,
     clock: ports.clock,
     ids: ports.ids,
     seal: ports.seal,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where it listens: a configured port of 0 is whatever was free. */
+/** The actual port: a configured 0 picks a free one. */
 export function portOf(app: FastifyInstance | null, configured: number): number {
   const address = app?.server.address();
   return typeof address === 'object' && address !== null ? address.port : configured;

@@ -1,23 +1,23 @@
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
-import { receiveCode } from '#usecases/codes/giveCode.ts';
-import type { Ports } from '#usecases/ports/ports.ts';
-import type { Ends, Given } from './given.ts';
+import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Ends, ProcessInput } from './processInput.ts';
 
-/** Opens the door by which forwarded codes come in; answers its port, 0 where nothing can be forwarded. */
+/** Opens the mail server for forwarded codes; returns its port, 0 when forwarding is off. */
 export async function openMailDoor(
-  given: Given,
+  input: ProcessInput,
   ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
   ends: Ends,
 ): Promise<number> {
-  const { relay } = given.config;
+  const { relay } = input.config;
   if (!relay.on) return 0;
   const inbound = await startInboundMail({
     port: relay.port,
     host: relay.host,
     domain: relay.domain,
     senders: { domains: relay.senders, authServer: relay.authServer },
-    certificate: certificateOf(given, relay.domain),
+    certificate: certificateOf(input, relay.domain),
     log: ports.log,
     onMail: (mail) => receiveCode(ports, { ...mail, channel: 'relay' }),
   });
@@ -25,8 +25,8 @@ export async function openMailDoor(
   return inbound.port;
 }
 
-/** Of the mail door: the operator's, or one of its own, of which production is warned. */
-function certificateOf({ config, secrets, log }: Given, domain: string): Certificate {
+/** The mail server's certificate: the operator's, or a self-signed one, which production warns about. */
+function certificateOf({ config, secrets, log }: ProcessInput, domain: string): Certificate {
   if (secrets.relayCertificate === null && config.mode === 'production')
     log.warn(
       {},

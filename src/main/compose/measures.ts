@@ -3,9 +3,9 @@ import { readMeasures } from '#db/rows/measures.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
-import type { Ends } from './given.ts';
+import type { Ends } from './processInput.ts';
 
-/** What is read of the database at each scrape: by a worker what stands in it, by an api only whether it answers. */
+/** The database figures of each scrape: a worker reads its rows, an api only whether it answers. */
 export function watchDatabase(
   metrics: Metrics,
   of: { worker: Database | null; clock: Clock; jobs: Jobs | null; answer: () => Promise<boolean> },

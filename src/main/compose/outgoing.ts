@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { Secrets } from '../config/config.ts';
 
-/** What is started on this machine, the demo's portal and sinks above all, is never reached through another one. */
+/** Servers on this machine, above all the demo's portal and sinks, are never reached through a proxy. */
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
-/** From now on every call that this process makes by `fetch` goes over the operator's proxy; none is left as it was. */
+/** Sends every later `fetch` of this process through the operator's proxy. */
 export function goOutBy(proxy: Secrets['proxy']): void {
   if (proxy.http === null && proxy.https === null) return;
   http.setGlobalProxyFromEnv({
@@ -14,7 +14,7 @@ export function goOutBy(proxy: Secrets['proxy']): void {
   });
 }
 
-/** The same for what does not go by `fetch`: which proxy leads to an https address. */
+/** The same for connections without `fetch`: the proxy for an https address. */
 export function proxyFor(proxy: Secrets['proxy']): (url: URL) => URL | null {
   const way = proxy.https === null ? null : new URL(proxy.https);
   const except = (proxy.except ?? '').split(',').map((host) => host.trim().toLowerCase());

@@ -10,7 +10,7 @@ import type { Config, Secrets } from '../config/config.ts';
 import type { PortalConfig, PortalSecrets } from '../config/portal.ts';
 import type { PretendPortal } from './demo.ts';
 
-/** Where the configuration says that the portal is, and as whom it is called. */
+/** The configured address of the portal, and the login for calling it. */
 export function connectionOf(
   config: PortalConfig,
   secrets: PortalSecrets,
@@ -46,8 +46,8 @@ export function openPortal(
   log: Log,
 ): OpenedPortal {
   const { callsPerSecond, profile } = config.portal;
-  // One bucket in the database for all workers (design#rate-limit). It holds a tenth of a second: calls that were late
-  // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
+  // One bucket in the database for all workers (record 084.11). It holds a tenth of a second: delayed calls may arrive
+  // together with the next ones, and a full second of both would exceed the portal's cap.
   const rate = { perSecond: callsPerSecond, burst: Math.max(1, callsPerSecond / 10) };
   const limit = limiterOf((count) => portalRate.take('gstn', rate, count, clock.wall()));
   return portalBy(profile, connectionOf(config.portal, secrets.portal, simulator), {

@@ -4,15 +4,15 @@ import { type RegisteredSms, smsSender } from '#notify/smsSender.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { Sinks } from './demo.ts';
 
-/** How mail and SMS leave: by what is configured, in demo mode into the sinks. */
+/** How mail and SMS are sent: as configured, in demo mode into the sinks. */
 export function sendersOf(
   config: Config,
   secrets: Secrets,
-  given: { sinks: Sinks | null; registeredSms: RegisteredSms | null },
+  options: { sinks: Sinks | null; registeredSms: RegisteredSms | null },
 ): { mail: Sender; sms: Sender; close: () => void } {
   const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
   const { mail, sms } = config;
-  const { sinks } = given;
+  const { sinks } = options;
   const mailer =
     mail.via === 'smtp'
       ? mailSender({ ...mail, login: secrets.smtpLogin })
@@ -31,7 +31,7 @@ export function sendersOf(
     mail: mailer?.send ?? nowhere,
     sms:
       sms.via === 'http'
-        ? smsSender({ url: sms.url, token: secrets.smsToken, registered: given.registeredSms })
+        ? smsSender({ url: sms.url, token: secrets.smsToken, registered: options.registeredSms })
         : sinks === null
           ? nowhere
           : smsSender({ url: sinks.smsUrl, token: null, registered: null }),

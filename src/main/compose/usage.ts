@@ -4,18 +4,23 @@ import { reportingLog } from '#usecases/operate/usage.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from '../config/config.ts';
 
-/** Where usage and errors are told; null is nowhere, the default (design#usage-events-and-error-reports). */
+/** The receivers of usage and errors; null is none, the default (record 088.3). */
 export type Usage = {
   analytics: Analytics | null;
   errors: ErrorReporting | null;
-  /** The log of the program, of which every error is reported too. */
+  /** The program's log; each of its errors is reported too. */
   log: Log;
   close(): Promise<void>;
 };
 
-/** What the operator has configured. `wall` is epoch milliseconds. */
-export function openUsage(given: { config: Config; secrets: Secrets; log: Log; wall: () => number }): Usage {
-  const { config, secrets, log } = given;
+/** Opens the collectors that the operator has configured. `wall` is epoch milliseconds. */
+export function openUsage(options: {
+  config: Config;
+  secrets: Secrets;
+  log: Log;
+  wall: () => number;
+}): Usage {
+  const { config, secrets, log } = options;
   const { analyticsUrl, errorsUrl } = config.usage;
   const analytics =
     analyticsUrl === null
@@ -23,7 +28,7 @@ export function openUsage(given: { config: Config; secrets: Secrets; log: Log; w
       : analyticsOverHttp({ url: analyticsUrl, token: secrets.analyticsToken, log });
   const errors =
     errorsUrl === null ? null : errorsOverHttp({ url: errorsUrl, token: secrets.errorsToken, log });
-  const clock: Pick<Clock, 'wall'> = { wall: given.wall };
+  const clock: Pick<Clock, 'wall'> = { wall: options.wall };
   return {
     analytics,
     errors,

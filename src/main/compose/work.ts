@@ -12,28 +12,28 @@ import { startWebhooks } from '#notify/webhooks.ts';
 import { sendDigests } from '#usecases/desk/sendDigests.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { Sinks } from './demo.ts';
-import type { Ends, Given } from './given.ts';
+import type { Ends, ProcessInput } from './processInput.ts';
 import { proxyFor } from './outgoing.ts';
 import { sendersOf } from './senders.ts';
 
 export type Work = {
   jobs: Jobs;
-  /** Sends what waits in the outbox now, and not at the next notice. */
+  /** Sends the waiting messages now, and not at the next notice. */
   sendMessages(): void;
 };
 
-/** Starts what a worker does beside all requests: messages, webhooks, the sweep, and the turns of the engine. */
+/** Starts a worker's background work: messages, webhooks, the sweep, and the turns of the engine. */
 export async function startWork(
-  given: Given,
+  input: ProcessInput,
   of: { worker: Database; engine: EnginePorts; sinks: Sinks | null },
   ends: Ends,
 ): Promise<Work> {
-  const { config, secrets } = given;
+  const { config, secrets } = input;
   const { worker, engine, sinks } = of;
   const { clock, seal, log, limits } = engine;
   const { close: closeSenders, ...senders } = sendersOf(config, secrets, {
     sinks,
-    registeredSms: given.registeredSms ?? null,
+    registeredSms: input.registeredSms ?? null,
   });
   const outbox = startOutbox({
     store: outboxRows(worker),
@@ -42,7 +42,7 @@ export async function startWork(
     seal,
     limits,
     // In the demo a year may pass within an hour, and nothing leaves the machine.
-    mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+    maxToSignatory: config.mode === 'demo' ? 1_000 : 10,
     log,
   });
   ends.push(async () => {
@@ -65,8 +65,8 @@ export async function startWork(
     log,
     advance: (id) => advanceRegistration({ ...engine, inTurnOf }, id),
     sendDigests: () => sendDigests(engine),
-    // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
-    // a second, and no more, so that none waits long for its call.
+    // Turns wait for the portal most of their time: as many as use its rate while an answer takes half a second, and no
+    // more, so that none waits long for its call.
     atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
   });
   ends.push(() => jobs.stop());

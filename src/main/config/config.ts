@@ -9,34 +9,37 @@ import { refuseUnsafe } from './unsafe.ts';
 
 export type Role = 'api' | 'worker';
 
-/** Everything the program is told from outside, without what must stay secret. */
+/** All settings of the program, except secrets. */
 export type Config = {
   mode: 'demo' | 'production';
   host: string;
   port: number;
-  /** Where probes are answered beside the public port; null: nowhere. */
+  /** The port for probes, in addition to the public one; null: none. */
   probePort: number | null;
-  /** Where metrics are read; null: nowhere. */
+  /** The port for metrics; null: none. */
   metricsPort: number | null;
-  /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
+  /** The product's public address, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
-  /** Whom users write to, as every page's footer says. */
+  /** The address for users' mails, in every page's footer. */
   supportMail: string;
   /** As given; relative to the working directory. */
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
   database: 'embedded' | 'url';
-  /** Most connections of this process for its transactions; a quarter more for single statements, ten for queue and listeners. */
+  /**
+   * Maximum connections of this process for its transactions; a quarter more for single statements, ten for queue and
+   * listeners.
+   */
   databaseConnections: number;
-  /** Whether a start brings the database to this release's schema, or waits until that was done by command. */
+  /** Whether a start migrates the database to this release's schema, or waits until a command has done it. */
   migrates: boolean;
   /** Settings whose unsafe value the operator has accepted, by name. */
   acceptedUnsafe: string[];
-  /** Null: a file under dataDir is made (demo). */
+  /** Null: a file under dataDir is created (demo). */
   keysFile: string | null;
-  /** Prints the keys in place of the file; null: the file is read. */
+  /** The command that prints the keys, instead of the file; null: the file is read. */
   keysCommand: string | null;
-  /** Due dates of the operator's; null: none beside those that are built in. */
+  /** The operator's due dates; null: only the built-in ones. */
   extensionsFile: string | null;
   smsTemplatesFile: string | null;
   roles: Role[];
@@ -46,9 +49,9 @@ export type Config = {
   sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
   relay: RelayConfig;
   usage: UsageConfig;
-  /** Hops in front of us whose X-Forwarded-For is believed. */
+  /** The number of proxies in front of us whose X-Forwarded-For is trusted. */
   trustedProxies: number;
-  /** How the simulator behaves where sources differ; null: as it was left (design#unkind-simulator). */
+  /** The simulator's behaviour where sources differ; null: unchanged (record 099). */
   demoKindness: string | null;
   /** How long a move of the demo's clock waits for a relayed code, in wall time (design#two-clocks). */
   demoCodeWaitMs: number;
@@ -62,15 +65,15 @@ export type MailConfig =
 export type Secrets = UsageSecrets &
   RelaySecrets & {
     databaseUrl: string | null;
-    /** A pooler before it, by which statements go; null: there is none. */
+    /** A pooler in front of the database, for statements; null: there is none. */
     databasePoolerUrl: string | null;
-    /** Logins of the operator's own; null: made at the start. */
+    /** The operator's own logins; null: created at the start. */
     databaseApiUrl: string | null;
     databaseWorkerUrl: string | null;
     portal: PortalSecrets;
     smtpLogin: { user: string; password: string } | null;
     smsToken: string | null;
-    /** Addresses may hold a login. `except` is a list of hosts by commas. */
+    /** Addresses may contain a login. `except` is a list of hosts separated by commas. */
     proxy: { http: string | null; https: string | null; except: string | null };
   };
 
@@ -79,9 +82,8 @@ const own = Object.keys(settings).filter((name) => name.startsWith('SHUNYA_'));
 const ownPrefix = 'SHUNYA_TEST_';
 
 /**
- * Reads the environment whole (house rule 5). On failure: every problem, each a sentence that names its variable
- * and never repeats a value. An empty variable counts as absent. Reads no clock, and files by `readFile` alone: without
- * it none.
+ * Reads the whole environment. On failure: every problem, each a sentence that names its variable and never repeats a
+ * value. An empty variable counts as absent. Reads no clock, and reads files only by `readFile`, if given.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -95,13 +97,13 @@ export function readConfig(
     }
   }
   const { demo } = reader;
-  const databaseUrl = demo ? reader.takeOrNull('DATABASE_URL') : givenOrNull(reader.need('DATABASE_URL'));
-  const directUrl = reader.takeOrNull('DATABASE_DIRECT_URL');
-  const keysCommand = reader.takeOrNull('SHUNYA_KEYS_COMMAND');
+  const databaseUrl = demo ? reader.valueOrNull('DATABASE_URL') : textOrNull(reader.need('DATABASE_URL'));
+  const directUrl = reader.valueOrNull('DATABASE_DIRECT_URL');
+  const keysCommand = reader.valueOrNull('SHUNYA_KEYS_COMMAND');
   const keysFile =
     demo || keysCommand !== null
-      ? reader.takeOrNull('SHUNYA_KEYS_FILE')
-      : givenOrNull(reader.need('SHUNYA_KEYS_FILE'));
+      ? reader.valueOrNull('SHUNYA_KEYS_FILE')
+      : textOrNull(reader.need('SHUNYA_KEYS_FILE'));
   const host = reader.take('HOST');
   if (demo && host !== '127.0.0.1') {
     reader.problem('HOST must be 127.0.0.1 in demo mode: the page /demo shows everyone’s codes.');
@@ -118,8 +120,8 @@ export function readConfig(
     mode: demo ? 'demo' : 'production',
     host,
     port: reader.take('PORT'),
-    probePort: reader.takeOrNull('PROBE_PORT'),
-    metricsPort: reader.takeOrNull('METRICS_PORT'),
+    probePort: reader.valueOrNull('PROBE_PORT'),
+    metricsPort: reader.valueOrNull('METRICS_PORT'),
     publicUrl: readPublicUrl(reader),
     supportMail: readSupportMail(reader),
     dataDir: reader.take('DATA_DIR'),
@@ -129,8 +131,8 @@ export function readConfig(
     acceptedUnsafe,
     keysFile,
     keysCommand,
-    extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
-    smsTemplatesFile: reader.takeOrNull('SMS_TEMPLATES_FILE'),
+    extensionsFile: reader.valueOrNull('SHUNYA_EXTENSIONS_FILE'),
+    smsTemplatesFile: reader.valueOrNull('SMS_TEMPLATES_FILE'),
     roles,
     identity,
     portal: portal.config,
@@ -139,18 +141,18 @@ export function readConfig(
     relay: relay.config,
     usage: usage.config,
     trustedProxies: readTrustedProxies(reader, roles),
-    demoKindness: reader.takeOrNull('SHUNYA_DEMO_KINDNESS'),
+    demoKindness: reader.valueOrNull('SHUNYA_DEMO_KINDNESS'),
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
   };
   const secrets: Secrets = {
     databaseUrl: directUrl ?? databaseUrl,
     databasePoolerUrl: directUrl === null ? null : databaseUrl,
-    databaseApiUrl: reader.takeOrNull('DATABASE_API_URL'),
-    databaseWorkerUrl: reader.takeOrNull('DATABASE_WORKER_URL'),
+    databaseApiUrl: reader.valueOrNull('DATABASE_API_URL'),
+    databaseWorkerUrl: reader.valueOrNull('DATABASE_WORKER_URL'),
     proxy: {
-      http: reader.takeOrNull('HTTP_PROXY'),
-      https: reader.takeOrNull('HTTPS_PROXY'),
-      except: reader.takeOrNull('NO_PROXY'),
+      http: reader.valueOrNull('HTTP_PROXY'),
+      https: reader.valueOrNull('HTTPS_PROXY'),
+      except: reader.valueOrNull('NO_PROXY'),
     },
     portal: portal.secrets,
     ...mail.secrets,
@@ -161,30 +163,35 @@ export function readConfig(
   return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);
 }
 
-const givenOrNull = (value: string): string | null => (value === '' ? null : value);
+const textOrNull = (value: string): string | null => (value === '' ? null : value);
 
 function readPublicUrl(reader: Reader): string | null {
-  const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
+  const url = reader.demo ? reader.valueOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
   return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Whoever meets no address of a visitor needs none; who serves says it, since a guess would be believed by all limits. */
+/**
+ * A process that sees no visitor's address needs none; a serving one has to set it, since all limits would trust a
+ * guess.
+ */
 const readTrustedProxies = (reader: Reader, roles: readonly Role[]): number =>
   (reader.demo || !roles.includes('api')
-    ? reader.takeOrNull('TRUSTED_PROXIES')
+    ? reader.valueOrNull('TRUSTED_PROXIES')
     : reader.need('TRUSTED_PROXIES')) || 0;
 
 const readSupportMail = (reader: Reader): string =>
-  reader.demo ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example') : reader.need('SUPPORT_MAIL');
+  reader.demo
+    ? (reader.valueOrNull('SUPPORT_MAIL') ?? 'support@shunya.example')
+    : reader.need('SUPPORT_MAIL');
 
 function readMailSettings(reader: Reader): { config: MailConfig; secrets: Pick<Secrets, 'smtpLogin'> } {
   if (reader.demo) return { config: { via: 'sink' }, secrets: { smtpLogin: null } };
   const host = reader.need('SMTP_HOST');
   const from = reader.need('MAIL_FROM');
   const security = reader.take('SMTP_SECURITY');
-  const port = reader.takeOrNull('SMTP_PORT') ?? (security === 'tls' ? 465 : 587);
-  const user = reader.takeOrNull('SMTP_USER');
-  const password = reader.takeOrNull('SMTP_PASSWORD');
+  const port = reader.valueOrNull('SMTP_PORT') ?? (security === 'tls' ? 465 : 587);
+  const user = reader.valueOrNull('SMTP_USER');
+  const password = reader.valueOrNull('SMTP_PASSWORD');
   if ((user === null) !== (password === null))
     reader.problem('SMTP_USER and SMTP_PASSWORD are set together or not at all.');
   const smtpLogin = user === null || password === null ? null : { user, password };
@@ -196,8 +203,8 @@ function readSms(
   needed: boolean,
 ): { config: Config['sms']; secrets: Pick<Secrets, 'smsToken'> } {
   if (reader.demo) return { config: { via: 'sink' }, secrets: { smsToken: null } };
-  const smsToken = reader.takeOrNull('SMS_TOKEN');
-  const url = needed ? givenOrNull(reader.need('SMS_URL')) : reader.takeOrNull('SMS_URL');
+  const smsToken = reader.valueOrNull('SMS_TOKEN');
+  const url = needed ? textOrNull(reader.need('SMS_URL')) : reader.valueOrNull('SMS_URL');
   const isRegistered = reader.take('SMS_DLT') === 'registered';
   if (isRegistered && (needed || url !== null)) reader.need('SMS_TEMPLATES_FILE');
   return { config: url === null ? { via: 'none' } : { via: 'http', url }, secrets: { smsToken } };

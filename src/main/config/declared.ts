@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 
-/** One setting of the program: what config.ts reads, and what the documents and `.env.example` say of it. */
+/** One setting of the program: config.ts reads it, the documents and `.env.example` describe it. */
 export type Setting<T = unknown> = {
-  /** For who runs the product; Markdown, one sentence or two. */
+  /** For operators; Markdown, one or two sentences. */
   meaning: string;
   /** Reads the text of the variable. */
   shape: z.ZodType<T, string>;
-  /** What holds where it is not set, as it would be written; of each mode where they differ. */
+  /** The default value, as it would be written; one for each mode if they differ. */
   standard?: string | { demo: string; production: string };
-  /** Where nothing holds by itself: what that means. */
+  /** The meaning of leaving it out, when there is no default. */
   absent?: string;
   /** Where the program does not start without it, and why. */
   demanded?: { where: string; why: string };
-  /** As it could be written in production. */
+  /** A possible value in production. */
   example: string;
   /** Never printed, logged or kept in Config. */
   secret?: true;

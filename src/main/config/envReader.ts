@@ -1,18 +1,18 @@
 import type { Setting } from './declared.ts';
 import { type Demanded, type Read, type SettingName, settings, type Standing } from './settings.ts';
 
-/** Reads declared settings, and gathers what is wrong so that all of it is told together. */
+/** Reads declared settings, and collects the problems so that all of them are reported together. */
 export type Reader = {
   demo: boolean;
   problems: string[];
   problem(sentence: string): void;
-  /** As it was given, whether its shape is right or not; null where it is absent. */
-  given(name: SettingName): string | null;
-  /** The value, or what holds without it; malformed is noted as a problem. */
+  /** The raw text, valid or not; null when it is absent. */
+  raw(name: SettingName): string | null;
+  /** The value, or the default; a malformed one is noted as a problem. */
   take<N extends Standing>(name: N): Read<N>;
-  /** Null where it is absent or malformed; malformed is noted as a problem. */
-  takeOrNull<N extends SettingName>(name: N): Read<N> | null;
-  /** Notes a problem where it is absent, by the reason of its declaration; '' then. */
+  /** Null when it is absent or malformed; a malformed one is noted as a problem. */
+  valueOrNull<N extends SettingName>(name: N): Read<N> | null;
+  /** Notes a problem when it is absent, with the reason from its declaration; '' then. */
   need<N extends Demanded>(name: N): Read<N> | '';
 };
 
@@ -21,13 +21,13 @@ export function readerOf(env: Readonly<Record<string, string | undefined>>): Rea
   const problem = (sentence: string): void => {
     problems.push(sentence);
   };
-  const given = (name: SettingName): string | null => {
+  const raw = (name: SettingName): string | null => {
     const value = env[name]?.trim() ?? '';
     const lower = settings[name].lowerToo === true ? (env[name.toLowerCase()]?.trim() ?? '') : '';
     return value !== '' ? value : lower !== '' ? lower : null;
   };
-  const takeOrNull = <N extends SettingName>(name: N): Read<N> | null => {
-    const value = given(name);
+  const valueOrNull = <N extends SettingName>(name: N): Read<N> | null => {
+    const value = raw(name);
     if (value === null) return null;
     const parsed = (settings[name] as Setting<Read<N>>).shape.safeParse(value);
     if (parsed.success) return parsed.data;
@@ -40,18 +40,18 @@ export function readerOf(env: Readonly<Record<string, string | undefined>>): Rea
     const text = typeof standard === 'object' ? standard[demo ? 'demo' : 'production'] : standard;
     return shape.parse(text);
   };
-  const demo = (takeOrNull('SHUNYA_MODE') ?? standing('SHUNYA_MODE', true)) === 'demo';
+  const demo = (valueOrNull('SHUNYA_MODE') ?? standing('SHUNYA_MODE', true)) === 'demo';
   return {
     demo,
     problems,
     problem,
-    given,
-    takeOrNull,
-    take: (name) => takeOrNull(name) ?? standing(name, demo),
+    raw,
+    valueOrNull,
+    take: (name) => valueOrNull(name) ?? standing(name, demo),
     need: (name) => {
       const why = settings[name].demanded?.why ?? '';
-      if (given(name) === null) problem(`${name} is missing: ${why}.`);
-      return takeOrNull(name) ?? '';
+      if (raw(name) === null) problem(`${name} is missing: ${why}.`);
+      return valueOrNull(name) ?? '';
     },
   };
 }

@@ -47,12 +47,12 @@ const row = z.strictObject(
   'must be an object',
 );
 
-/** The longest extension that was ever given is of some months: what lies further is a typing error. */
-const mostDays = 200;
+/** The longest extension ever granted was some months: a later date is a typing error. */
+const maxDays = 200;
 
 /**
- * The operator's due dates (SHUNYA_EXTENSIONS_FILE), beside those that are built in. On failure: every mistake, each a
- * sentence that names its row.
+ * The operator's due dates (SHUNYA_EXTENSIONS_FILE), in addition to the built-in ones. On failure: every mistake, each
+ * a sentence that names its row.
  */
 export function parseExtensions(text: string): Result<Extension[], string[]> {
   let json: unknown;
@@ -69,7 +69,7 @@ export function parseExtensions(text: string): Result<Extension[], string[]> {
     const number = index + 1;
     const read = row.safeParse(one);
     if (!read.success) {
-      problems.push(...read.error.issues.map((issue) => `Row ${number}: ${sayIssue(issue)}.`));
+      problems.push(...read.error.issues.map((issue) => `Row ${number}: ${formatIssue(issue)}.`));
       continue;
     }
     const made = extensionOf(read.data);
@@ -87,20 +87,20 @@ export function parseExtensions(text: string): Result<Extension[], string[]> {
   return problems.length === 0 ? ok(extensions) : fail(problems);
 }
 
-const sayIssue = (issue: z.core.$ZodIssue): string =>
+const formatIssue = (issue: z.core.$ZodIssue): string =>
   issue.code === 'unrecognized_keys'
     ? `${issue.keys.map((key) => `"${key}"`).join(', ')} is not known; a row has form, period, preference, due, areas and source, an area state, districts and pincodes`
     : issue.message;
 
-function extensionOf(given: z.output<typeof row>): Result<Extension, string[]> {
-  const [year = '', month = ''] = given.period.split('-');
+function extensionOf(parsed: z.output<typeof row>): Result<Extension, string[]> {
+  const [year = '', month = ''] = parsed.period.split('-');
   const period: ReturnPeriod | null = parsePeriod(`${month}${year}`);
   if (period === null) return fail(['"period" must be a month like "2026-10"']);
   const problems: string[] = [];
-  if (given.preference === 'quarterly' && quarterEndOf(period) !== period)
+  if (parsed.preference === 'quarterly' && quarterEndOf(period) !== period)
     problems.push('"period" of a quarter is its last month: March, June, September or December');
-  const form = forms[given.form] ?? 'GSTR1';
-  const areas = given.areas?.map(({ state, districts, pincodes }) => {
+  const form = forms[parsed.form] ?? 'GSTR1';
+  const areas = parsed.areas?.map(({ state, districts, pincodes }) => {
     const found = stateByLetters(state) ?? stateByCode(state);
     if (found === null)
       problems.push(`"${state}" is no state; write its two letters or the number on the GSTIN`);
@@ -110,23 +110,23 @@ function extensionOf(given: z.output<typeof row>): Result<Extension, string[]> {
       ...(pincodes === undefined ? {} : { pincodes }),
     };
   });
-  const due = parseIstDate(given.due);
-  if (due === null) problems.push(`"due" names a day that does not exist: ${given.due}`);
+  const due = parseIstDate(parsed.due);
+  if (due === null) problems.push(`"due" names a day that does not exist: ${parsed.due}`);
   else {
-    const usual = usualDueAt(form, period, given.preference, areas?.[0]?.state ?? '27');
+    const usual = usualDueAt(form, period, parsed.preference, areas?.[0]?.state ?? '27');
     if (due <= usual)
       problems.push('"due" is not later than the usual due date, so the row would change nothing');
-    else if (due > usual + mostDays * DAY_MS)
-      problems.push(`"due" is more than ${mostDays} days after the usual due date`);
+    else if (due > usual + maxDays * DAY_MS)
+      problems.push(`"due" is more than ${maxDays} days after the usual due date`);
   }
   if (problems.length > 0) return fail(problems);
   return ok({
     form,
     period,
-    frequency: given.preference,
-    due: given.due,
+    frequency: parsed.preference,
+    due: parsed.due,
     ...(areas === undefined ? {} : { areas }),
-    source: { law: given.source, sheet: "the operator's file", sure: 'high' },
+    source: { law: parsed.source, sheet: "the operator's file", sure: 'high' },
   });
 }
 

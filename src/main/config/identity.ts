@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** Who proves phone numbers (design#identity-providers). What Firebase's page parts are told is public by Google's own design. */
+/** The identity provider (record 082.2). The page's Firebase settings are public by Google's own design. */
 export type IdentityConfig =
   | { provider: 'local' }
   | {
@@ -8,13 +8,13 @@ export type IdentityConfig =
       projectId: string;
       apiKey: string;
       authDomain: string;
-      /** Where the keys of its tokens are published instead of at Google; null outside tests. */
+      /** The address of its tokens' keys, instead of Google's; null outside tests. */
       keysUrl: string | null;
     };
 
 export function readIdentity(reader: Reader): IdentityConfig {
   const firebase = reader.take('SHUNYA_IDENTITY') === 'firebase';
-  const keysUrl = reader.takeOrNull('FIREBASE_KEYS_URL');
+  const keysUrl = reader.valueOrNull('FIREBASE_KEYS_URL');
   if (keysUrl !== null && !reader.demo)
     reader.problem(
       'FIREBASE_KEYS_URL must not be set in production: tokens are checked by the keys of Google.',
@@ -22,6 +22,6 @@ export function readIdentity(reader: Reader): IdentityConfig {
   if (!firebase) return { provider: 'local' };
   const projectId = reader.need('FIREBASE_PROJECT_ID');
   const apiKey = reader.need('FIREBASE_API_KEY');
-  const authDomain = reader.takeOrNull('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`;
+  const authDomain = reader.valueOrNull('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`;
   return { provider: 'firebase', projectId, apiKey, authDomain, keysUrl };
 }

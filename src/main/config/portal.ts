@@ -10,18 +10,18 @@ import { readCertificate } from '#portal/gstn/certificate.ts';
 import { mixedKey } from '#portal/sandbox/settings.ts';
 import type { Reader } from './envReader.ts';
 
-/** How a provider is reached; `own` is the simulator that the demo starts, whatever profile speaks to it. */
+/** How a provider is reached; `own` is the simulator started by the demo, with any profile. */
 export type PortalConfig = {
   profile: Profile;
   callsPerSecond: number;
-  /** What is filed there is not real (design#simulator). */
+  /** Filings there are not real (record 086.2). */
   simulated: boolean;
   at:
     | 'own'
     | {
         url: string;
         publicUrl: string | null;
-        /** Null: the profile knows where it is, or its family has none. */
+        /** Null: the profile has its address, or its family has no certificate. */
         certificate: { url: string } | { file: string } | null;
         ipUser: string;
       };
@@ -29,11 +29,11 @@ export type PortalConfig = {
 
 export type PortalSecrets = {
   credentials: Credentials;
-  /** The login of the public family, where the profile leaves its token to us. */
+  /** The login of the public family, if the profile leaves its token to us. */
   publicLogin: { username: string; password: string } | null;
 };
 
-/** Files that a setting names; null where one cannot be read. */
+/** Reads a file that a setting names; null when it is unreadable. */
 export type ReadFile = (path: string) => Uint8Array | null;
 
 export function readPortal(
@@ -42,11 +42,11 @@ export function readPortal(
 ): { config: PortalConfig; secrets: PortalSecrets } {
   const allowSimulated = reader.take('PORTAL_ALLOW_SIMULATED') === 'yes';
   const profile = profileNamed(reader.take('PORTAL_PROFILE'), reader, readFile);
-  const perSecond = reader.takeOrNull('PORTAL_RATE_PER_SECOND');
+  const perSecond = reader.valueOrNull('PORTAL_RATE_PER_SECOND');
   if (reader.demo) {
-    if (reader.takeOrNull('PORTAL_URL') !== null)
+    if (reader.valueOrNull('PORTAL_URL') !== null)
       reader.problem('PORTAL_URL must not be set in demo mode: the demo files at its own simulator only.');
-    // Its simulator knows no limit; a profile tried out there is not held up by that of its provider.
+    // Its simulator has no limit; a profile under test is not slowed down by its provider's.
     return {
       config: { profile, callsPerSecond: perSecond ?? 50, simulated: true, at: 'own' },
       secrets: { credentials: {}, publicLogin: null },
@@ -67,7 +67,7 @@ export function readPortal(
       simulated: allowSimulated,
       at: {
         url,
-        // An address of our own stands for both families of calls.
+        // An address of ours serves both families of calls.
         publicUrl: profile.family === 'raw' && isTheProfiles ? profile.publicBaseUrl : null,
         certificate: certificateOf(profile, reader, readFile),
         ipUser: profile.family === 'raw' ? reader.need('PORTAL_IP_USER') : '',
@@ -77,7 +77,7 @@ export function readPortal(
   };
 }
 
-/** A built-in profile, or the one in a file; while it is wrong the reading goes on with the standard one. */
+/** A built-in profile, or the one in a file; if it is invalid, reading continues with the standard one. */
 function profileNamed(name: string, reader: Reader, readFile: ReadFile | null): Profile {
   const builtIn = builtInProfiles.get(name);
   if (builtIn !== undefined) return builtIn;
@@ -109,34 +109,35 @@ function addressOf(
   allowSimulated: boolean,
   reader: Reader,
 ): { url: string; isTheProfiles: boolean } {
-  const given = profile.baseUrl === null ? reader.need('PORTAL_URL') : reader.takeOrNull('PORTAL_URL');
-  const url = given ?? profile.baseUrl ?? '';
+  const configuredUrl =
+    profile.baseUrl === null ? reader.need('PORTAL_URL') : reader.valueOrNull('PORTAL_URL');
+  const url = configuredUrl ?? profile.baseUrl ?? '';
   if (url !== '' && !allowSimulated && (!url.startsWith('https:') || onThisMachine(url)))
     reader.problem(
       'PORTAL_URL must be an https address elsewhere: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
     );
-  return { url, isTheProfiles: given === null };
+  return { url, isTheProfiles: configuredUrl === null };
 }
 
 const onThisMachine = (url: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-/** The client's own, and what else a profile may send; what this one sends has to be there. */
+/** The client's own credentials, and the settings that a profile may send; those that this one sends are required. */
 function credentialsOf(profile: Profile, reader: Reader): Credentials {
-  const given: Record<Reference, string | null> = {
+  const values: Record<Reference, string | null> = {
     PORTAL_CLIENT_ID: reader.need('PORTAL_CLIENT_ID'),
     PORTAL_CLIENT_SECRET: reader.need('PORTAL_CLIENT_SECRET'),
-    PORTAL_PROVIDER_ID: reader.takeOrNull('PORTAL_PROVIDER_ID'),
-    PORTAL_PROVIDER_SECRET: reader.takeOrNull('PORTAL_PROVIDER_SECRET'),
+    PORTAL_PROVIDER_ID: reader.valueOrNull('PORTAL_PROVIDER_ID'),
+    PORTAL_PROVIDER_SECRET: reader.valueOrNull('PORTAL_PROVIDER_SECRET'),
   };
   const missing = new Map(
     referencesOf(profile)
-      .filter(({ name }) => given[name] === null)
+      .filter(({ name }) => values[name] === null)
       .map(({ name, where }) => [name, where]),
   );
   for (const [name, where] of missing)
     reader.problem(`${name} is missing: the profile ${profile.name} sends it in ${where}.`);
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 function certificateOf(
@@ -145,7 +146,7 @@ function certificateOf(
   readFile: ReadFile | null,
 ): { url: string } | { file: string } | null {
   if (profile.family !== 'raw') return null;
-  const file = reader.takeOrNull('PORTAL_CERTIFICATE_FILE');
+  const file = reader.valueOrNull('PORTAL_CERTIFICATE_FILE');
   if (file !== null) {
     if (readFile !== null) {
       const bytes = readFile(file);
@@ -159,7 +160,7 @@ function certificateOf(
   const url =
     file === null && profile.certificate.url === null
       ? reader.need('PORTAL_CERTIFICATE_URL')
-      : reader.takeOrNull('PORTAL_CERTIFICATE_URL');
+      : reader.valueOrNull('PORTAL_CERTIFICATE_URL');
   if (file !== null) return { file };
   return url === null ? null : { url };
 }

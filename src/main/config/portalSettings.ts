@@ -8,7 +8,7 @@ const whereTheProfile = (says: string, why: string) => ({
   why,
 });
 
-/** The chapter of the settings by which a provider is reached (design#provider-profiles). */
+/** The settings for reaching a provider (record 103). */
 export const portalSettings = declared({
   PORTAL_PROFILE: {
     meaning:

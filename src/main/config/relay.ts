@@ -2,7 +2,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Reader } from './envReader.ts';
 import type { ReadFile } from './portal.ts';
 
-/** Outside demo it is off until someone has taken responsibility by name and date (design#relay-mandate). Port 0: a free one. */
+/**
+ * Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0 picks a free
+ * one.
+ */
 export type RelayConfig =
   | { on: false; why: string }
   | {
@@ -10,15 +13,15 @@ export type RelayConfig =
       domain: string;
       host: string;
       port: number;
-      /** Domains whose mails are read; none: everybody's. */
+      /** Domains whose mails are read; empty: everybody's. */
       senders: string[];
-      /** Whose Authentication-Results are believed; null: nobody's, and From is looked at. */
+      /** The server whose Authentication-Results are trusted; null: none, and From is checked. */
       authServer: string | null;
       responsible: { name: string; date: string } | null;
     };
 
 export type RelaySecrets = {
-  /** Of the mail door, as PEM; null: one is made. */
+  /** The mail server's certificate, as PEM; null: one is created. */
   relayCertificate: { key: string; cert: string } | null;
 };
 
@@ -29,12 +32,12 @@ export function readRelay(
   const secrets = {
     relayCertificate: readCertificate(reader, readFile),
   };
-  const domain = reader.takeOrNull('RELAY_DOMAIN');
-  const named = reader.takeOrNull('RELAY_RESPONSIBLE');
+  const domain = reader.valueOrNull('RELAY_DOMAIN');
+  const named = reader.valueOrNull('RELAY_RESPONSIBLE');
   const port = reader.take('RELAY_PORT');
   const known = {
     senders: reader.take('RELAY_SENDERS'),
-    authServer: reader.takeOrNull('RELAY_AUTH_SERVER'),
+    authServer: reader.valueOrNull('RELAY_AUTH_SERVER'),
   };
   if (reader.demo) {
     const config = {
@@ -54,8 +57,8 @@ export function readRelay(
 }
 
 function readCertificate(reader: Reader, readFile: ReadFile | null): RelaySecrets['relayCertificate'] {
-  const file = reader.takeOrNull('RELAY_CERTIFICATE_FILE');
-  const keyFile = reader.takeOrNull('RELAY_CERTIFICATE_KEY_FILE');
+  const file = reader.valueOrNull('RELAY_CERTIFICATE_FILE');
+  const keyFile = reader.valueOrNull('RELAY_CERTIFICATE_KEY_FILE');
   if (file === null && keyFile === null) return null;
   if (file === null || keyFile === null) {
     reader.problem('RELAY_CERTIFICATE_FILE and RELAY_CERTIFICATE_KEY_FILE are set together or not at all.');

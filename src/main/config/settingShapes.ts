@@ -27,17 +27,17 @@ export const roleList = z
   .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
   .pipe(z.array(z.enum(['api', 'worker'])).min(1));
 
-/** "Name, YYYY-MM-DD": who takes responsibility, and since when. */
+/** "Name, YYYY-MM-DD": the responsible person, and since when. */
 export const nameAndDate = z
   .string()
   .regex(/^\s*[^\s,].*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
-  .transform((given) => ({ name: given.slice(0, given.lastIndexOf(',')).trim(), date: given.slice(-10) }))
+  .transform((entry) => ({ name: entry.slice(0, entry.lastIndexOf(',')).trim(), date: entry.slice(-10) }))
   .refine(({ date }) => !Number.isNaN(Date.parse(date)), 'a date that exists');
 
 export const firebaseProject = z.string().regex(/^[a-z0-9-]+$/, 'the ID of a Firebase project');
 export const firebaseKey = z.string().regex(/^[\w-]+$/, 'the web API key of the project');
 
-/** Names by commas; none in an empty text. */
+/** Names separated by commas; an empty text has none. */
 export const nameList = z.string().transform((names) =>
   names
     .split(',')

@@ -397,13 +397,13 @@ type Union<T> = (T extends unknown ? (one: T) => void : never) extends (one: inf
 type Declared = Union<Chapters[keyof Chapters]>;
 
 export type SettingName = keyof Declared;
-/** What the reading of a setting gives. */
+/** The type that reading a setting returns. */
 export type Read<N extends SettingName> = Declared[N] extends { shape: z.ZodType<infer T> } ? T : never;
 /** Settings that always have a value. */
 export type Standing = {
   [N in SettingName]: Declared[N] extends { standard: unknown } ? N : never;
 }[SettingName];
-/** Settings that are demanded somewhere. */
+/** Settings that are required somewhere. */
 export type Demanded = {
   [N in SettingName]: Declared[N] extends { demanded: unknown } ? N : never;
 }[SettingName];

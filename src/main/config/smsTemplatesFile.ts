@@ -37,7 +37,7 @@ export function parseSmsTemplates(text: string): Result<RegisteredSms, string[]>
   return wrong.length === 0 ? ok(read.data) : fail(wrong);
 }
 
-/** Null where no file is named. */
+/** Null when no file is named. */
 export function readSmsTemplates(path: string | null): Result<RegisteredSms | null, string[]> {
   if (path === null) return ok(null);
   try {

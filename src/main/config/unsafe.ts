@@ -1,7 +1,7 @@
 import type { Reader } from './envReader.ts';
 import type { SettingName } from './settings.ts';
 
-/** What makes a setting's value unsafe in production; null where it is safe, or cannot be read as what it should be. */
+/** Why a setting's value is unsafe in production; null when it is safe, or malformed. */
 type Judge = (value: string, reader: Reader) => string | null;
 
 const overHttp: Judge = (value) => {
@@ -11,7 +11,7 @@ const overHttp: Judge = (value) => {
     : null;
 };
 
-/** Those of libpq by which a connection is encrypted or not made. */
+/** The modes of libpq that encrypt a connection or refuse it. */
 const encrypted = new Set(['require', 'verify-ca', 'verify-full']);
 
 const databaseInClear: Judge = (value) => {
@@ -23,9 +23,9 @@ const databaseInClear: Judge = (value) => {
     : 'a server elsewhere must be reached over TLS: add ?sslmode=verify-full';
 };
 
-/** The program speaks http, so what speaks https for it stands in front, whether it was named or not. */
+/** The program speaks http, so a proxy for https is in front, whether it was configured or not. */
 const nobodyInFront: Judge = (value, reader) =>
-  Number(value) === 0 && urlOf(reader.given('PUBLIC_URL') ?? '')?.protocol === 'https:'
+  Number(value) === 0 && urlOf(reader.raw('PUBLIC_URL') ?? '')?.protocol === 'https:'
     ? 'what ends TLS for PUBLIC_URL stands in front, and everybody who comes by it would share its limits'
     : null;
 
@@ -37,9 +37,9 @@ const judges: Partial<Record<SettingName, Judge>> = {
   DATABASE_API_URL: databaseInClear,
   DATABASE_WORKER_URL: databaseInClear,
   PORTAL_CERTIFICATE_URL: (value, reader) =>
-    reader.given('PORTAL_ALLOW_SIMULATED') === 'yes' ? null : overHttp(value, reader),
+    reader.raw('PORTAL_ALLOW_SIMULATED') === 'yes' ? null : overHttp(value, reader),
   SMTP_SECURITY: (value, reader) =>
-    value === 'none' && !isHere(reader.given('SMTP_HOST') ?? '')
+    value === 'none' && !isHere(reader.raw('SMTP_HOST') ?? '')
       ? 'mail to a server elsewhere must be encrypted: tls or starttls'
       : null,
   SMS_URL: overHttp,
@@ -47,15 +47,18 @@ const judges: Partial<Record<SettingName, Judge>> = {
   ERROR_REPORTING_URL: overHttp,
 };
 
-/** Accepts a DATABASE_URL that signs in as a superuser: apart from its name, by which an address without TLS is accepted. */
+/**
+ * Accepts a DATABASE_URL that signs in as a superuser; separate from that setting's own name, which accepts an address
+ * without TLS.
+ */
 export const acceptedSuperuser = 'DATABASE_SUPERUSER';
 
-/** Whose unsafe value may be accepted by its name; key file and superuser are judged where they are met. */
+/** Settings whose unsafe value may be accepted by name; key file and superuser are checked where they are used. */
 const acceptable: readonly string[] = [...Object.keys(judges), 'SHUNYA_KEYS_FILE', acceptedSuperuser];
 
 /**
- * Refuses, in production, each setting whose value is unsafe, by its name, unless SHUNYA_ALLOW_UNSAFE names it too. Each
- * is accepted for itself: one exception opens nothing else. Answers which are accepted.
+ * Refuses, in production, each setting with an unsafe value, by name, unless SHUNYA_ALLOW_UNSAFE names it too. Each is
+ * accepted separately: one exception allows nothing else. Returns the accepted ones.
  */
 export function refuseUnsafe(reader: Reader): string[] {
   const accepted = reader.take('SHUNYA_ALLOW_UNSAFE');
@@ -64,7 +67,7 @@ export function refuseUnsafe(reader: Reader): string[] {
     if (!acceptable.includes(name))
       reader.problem(`SHUNYA_ALLOW_UNSAFE names ${name}, which is none of ${acceptable.join(', ')}.`);
   for (const [name, judge] of Object.entries(judges) as [SettingName, Judge][]) {
-    const value = reader.given(name);
+    const value = reader.raw(name);
     const why = value === null ? null : judge(value, reader);
     if (why !== null && !accepted.includes(name))
       reader.problem(`${name} is unsafe: ${why}. SHUNYA_ALLOW_UNSAFE=${name} accepts it.`);
@@ -74,5 +77,5 @@ export function refuseUnsafe(reader: Reader): string[] {
 
 const urlOf = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
-/** This machine's own addresses: nothing on the way reads what is sent there. */
+/** This machine's own addresses: nobody in between can read the traffic. */
 const isHere = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/.test(host);

@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** Collectors of the operator's own; null: nothing is counted or reported, and no page tells anything (design#usage-events-and-error-reports). */
+/** The operator's own collectors; null: nothing is counted or reported, and pages send nothing (record 088.3). */
 export type UsageConfig = { analyticsUrl: string | null; errorsUrl: string | null };
 export type UsageSecrets = { analyticsToken: string | null; errorsToken: string | null };
 
@@ -9,8 +9,8 @@ export function readUsage(reader: Reader): { config: UsageConfig; secrets: Usage
     address: 'ANALYTICS_URL' | 'ERROR_REPORTING_URL',
     secret: 'ANALYTICS_TOKEN' | 'ERROR_REPORTING_TOKEN',
   ) => {
-    const url = reader.takeOrNull(address);
-    const token = reader.takeOrNull(secret);
+    const url = reader.valueOrNull(address);
+    const token = reader.valueOrNull(secret);
     if (token !== null && url === null)
       reader.problem(`${secret} is set without ${address}: it would go nowhere.`);
     return { url, token };

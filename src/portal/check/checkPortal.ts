@@ -14,17 +14,17 @@ export type Check = {
   portal: Portal;
   profile: Profile;
   login: PortalLogin;
-  /** The newest finished month, and the financial year it lies in. */
+  /** The newest finished month, and its financial year. */
   period: ReturnPeriod;
   financialYear: string;
-  /** The session code that the portal has sent; '' ends the check here. */
+  /** Resolves with the session code that the portal has sent; '' ends the check here. */
   askForCode: () => Promise<string>;
   say: (line: string) => void;
 };
 
 /**
- * Signs in and reads everything that the profile offers; prepares nothing, asks for no code of a return and files
- * nothing. Tells each call as it was answered, then which settings seem wrong. True when nothing was refused.
+ * Signs in and reads everything that the profile offers; prepares nothing, requests no code for a return and files
+ * nothing. Reports each call with its answer, then the settings that seem wrong. True when nothing was refused.
  */
 export async function checkPortal(check: Check): Promise<boolean> {
   const { portal, profile, login, say } = check;
@@ -36,10 +36,10 @@ export async function checkPortal(check: Check): Promise<boolean> {
   const call = async <T>(
     step: Step,
     answer: Promise<Result<T, PortalFault>>,
-    told: (value: T) => string,
+    formatValue: (value: T) => string,
   ): Promise<T | null> => {
     const result = await answer;
-    if (result.ok) tell({ step, state: 'answered', told: told(result.value) });
+    if (result.ok) tell({ step, state: 'answered', shown: formatValue(result.value) });
     else if (result.failure.kind === 'not_supported') tell({ step, state: 'not offered' });
     else tell({ step, state: 'refused', fault: result.failure });
     return result.ok ? result.value : null;
@@ -76,7 +76,7 @@ const unexplained = (outcomes: Outcome[]): string =>
     : 'No setting explains what was refused.';
 
 /** "2026-11-22 16:00 IST" */
-function sayTime(at: Instant): string {
+function formatTime(at: Instant): string {
   const { year, month, day, hour, minute } = toIst(at);
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)} IST`;
@@ -91,16 +91,16 @@ const SUMMARIES: Readonly<Record<ReturnSummary['told'], string>> = {
 type Call = <T>(
   step: Step,
   answer: Promise<Result<T, PortalFault>>,
-  told: (value: T) => string,
+  formatValue: (value: T) => string,
 ) => Promise<T | null>;
 
 async function signIn({ portal, login, askForCode, say }: Check, call: Call): Promise<PortalSession | null> {
-  const asked = await call(
+  const challenge = await call(
     'session code',
     portal.askSessionCode(login),
     () => 'sent to the primary signatory by SMS and mail',
   );
-  if (asked === null) return null;
+  if (challenge === null) return null;
   const code = parseCode(await askForCode());
   if (code === null) {
     say('No code was given: the check ends before the session.');
@@ -108,8 +108,8 @@ async function signIn({ portal, login, askForCode, say }: Check, call: Call): Pr
   }
   return call(
     'session',
-    portal.openSession(login, asked.challenge, code),
-    ({ expiresAt }) => `until ${sayTime(expiresAt)}`,
+    portal.openSession(login, challenge.challenge, code),
+    ({ expiresAt }) => `until ${formatTime(expiresAt)}`,
   );
 }
 
@@ -155,7 +155,7 @@ async function readWithin(
   const renewed = await call(
     'renewed session',
     portal.refreshSession(login, session),
-    ({ expiresAt }) => `until ${sayTime(expiresAt)}`,
+    ({ expiresAt }) => `until ${formatTime(expiresAt)}`,
   );
   await call('end of the session', portal.closeSession(login, renewed ?? session), () => 'signed out');
 }
@@ -163,22 +163,22 @@ async function readWithin(
 const MARKS = { answered: 'yes', refused: 'NO ', 'not offered': '-- ', 'not tried': '.  ' } as const;
 
 const lineOf = (outcome: Outcome): string => {
-  const said =
+  const answerLine =
     outcome.state === 'answered'
-      ? outcome.told
+      ? outcome.shown
       : outcome.state === 'refused'
-        ? sayFault(outcome.fault)
+        ? formatFault(outcome.fault)
         : outcome.state;
-  return `${MARKS[outcome.state]} ${outcome.step}: ${said}`;
+  return `${MARKS[outcome.state]} ${outcome.step}: ${answerLine}`;
 };
 
-const sayFault = (fault: PortalFault): string => {
+const formatFault = (fault: PortalFault): string => {
   if (fault.kind === 'not_supported') return 'not offered';
   if (fault.kind !== 'refused') return `${fault.kind}, ${fault.says}`;
   return [fault.refusal.kind, fault.refusal.code, shownWords(fault.refusal.says)].filter(Boolean).join(', ');
 };
 
-/** What reading can not find out, with what the profile says of it. */
+/** Settings that reading cannot check, with their values in the profile. */
 const onlyByFiling = (profile: Profile): string =>
   profile.family === 'decrypted'
     ? 'the calls that prepare and file'

@@ -1,6 +1,6 @@
 import type { PortalFault } from '#domain/gst/refusal.ts';
 
-/** The calls of a check in their order; what is read without a session comes first. */
+/** The calls of a check in order; public reads come first. */
 export type Step =
   | 'search'
   | 'list of filed returns'
@@ -20,7 +20,7 @@ export type Step =
   | 'end of the session';
 
 export type Outcome =
-  | { step: Step; state: 'answered'; told: string }
+  | { step: Step; state: 'answered'; shown: string }
   | { step: Step; state: 'refused'; fault: PortalFault }
   | { step: Step; state: 'not offered' }
   | { step: Step; state: 'not tried' };

@@ -24,15 +24,15 @@ const tokenCodes = new Set(['AUTH4033', 'AUTH4038', 'AUTH158', 'RET11402', 'RT-R
 const loginCodes = new Set(['AUTH4032', 'AUTH_9002', 'SWEB9002', 'AUTH4034']);
 const clientCodes = new Set(['AUT4031', 'AUT4032', 'AUT4033', 'AUT4034', 'AUTH002']);
 
-type Told = { step: Step; fault: PortalFault };
+type RefusedStep = { step: Step; fault: PortalFault };
 
-/** What a refusal says about the settings, as sentences for the operator; each once. */
+/** The settings that a refusal puts in doubt, as sentences for the operator; each once. */
 export function settingsInDoubt(profile: Profile, outcomes: readonly Outcome[]): string[] {
   const refused = outcomes.flatMap((outcome) => (outcome.state === 'refused' ? [outcome] : []));
-  return [...new Set(refused.flatMap((told) => doubtOf(profile, told) ?? []))];
+  return [...new Set(refused.flatMap((refusedStep) => doubtOf(profile, refusedStep) ?? []))];
 }
 
-function doubtOf(profile: Profile, { step, fault }: Told): string | null {
+function doubtOf(profile: Profile, { step, fault }: RefusedStep): string | null {
   if (fault.kind === 'unreachable') return ofTheRoad(fault.says);
   if (fault.kind === 'unreadable')
     return `${step}: the answer has a shape that is not known; the provider's documents say which version it is of (${versionOf[step] ?? 'the profile'}), or notOffered leaves this source out.`;
@@ -48,7 +48,7 @@ const unknownUser = (): string =>
 const unknownGstin = (): string =>
   'The GSTIN given with --gstin is not one that the portal knows, or not this user’s.';
 
-/** Kinds that are no fault of a setting stand in the lines above, with the portal's own words. */
+/** Kinds that no setting can cause are in the lines above, with the portal's own words. */
 const doubts: Partial<Record<RefusalKind, (refused: Refused) => string>> = {
   practice_portal: () => 'PORTAL_URL leads to a simulator; PORTAL_ALLOW_SIMULATED=yes allows that.',
   key_changed: () =>

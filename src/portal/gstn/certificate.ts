@@ -23,15 +23,18 @@ const orNull = <T>(read: () => T): T | null => {
   }
 };
 
-const ofX509 = (given: string | Buffer): ReadCertificate | null =>
+const ofX509 = (source: string | Buffer): ReadCertificate | null =>
   orNull(() => {
-    const certificate = new X509Certificate(given);
+    const certificate = new X509Certificate(source);
     return { key: certificate.publicKey, endsAt: Date.parse(certificate.validTo) };
   });
 
 const bareKey = (key: KeyObject): ReadCertificate => ({ key, endsAt: null });
 
-/** Only what encrypts ours: one that is shorter cannot hold it, an endless one holds us up, and the exponent 1 hides nothing. */
+/**
+ * Only keys that can encrypt ours: a shorter one cannot hold it, an endless one delays us, and the exponent 1 hides
+ * nothing.
+ */
 const rsaOnly = (read: ReadCertificate | null): ReadCertificate | null => {
   if (read?.key.asymmetricKeyType !== 'rsa') return null;
   const { modulusLength = 0, publicExponent = 0n } = read.key.asymmetricKeyDetails ?? {};
@@ -41,7 +44,7 @@ const rsaOnly = (read: ReadCertificate | null): ReadCertificate | null => {
 };
 
 /** Ten times the longest chain of certificates; each text in it is tried in several ways. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const ofDer = (der: Buffer): ReadCertificate | null =>
   rsaOnly(ofX509(der) ?? orNull(() => bareKey(createPublicKey({ key: der, format: 'der', type: 'spki' }))));
@@ -55,12 +58,12 @@ const textsIn = (value: unknown, depth = 2): string[] =>
       : [];
 
 /**
- * Reads what a provider hands out (gst-portal#certificate): an X.509 certificate or a bare key, as PEM, as DER, as
- * base64 of DER, or any of them as a text inside JSON. Null when it is none.
+ * Reads a provider's certificate (gst-portal#certificate): an X.509 certificate or a bare key, as PEM, as DER, as
+ * base64 of DER, or any of them as a text inside JSON. Null for anything else.
  */
-export const readCertificate = (given: Uint8Array): ReadCertificate | null => {
-  if (given.byteLength > mostBytes) return null;
-  const bytes = Buffer.from(given);
+export const readCertificate = (received: Uint8Array): ReadCertificate | null => {
+  if (received.byteLength > maxBytes) return null;
+  const bytes = Buffer.from(received);
   const fromDer = ofDer(bytes);
   if (fromDer) return fromDer;
   const text = bytes.toString('utf8').trim();
@@ -74,13 +77,13 @@ export const readCertificate = (given: Uint8Array): ReadCertificate | null => {
   if (text.includes('-----BEGIN'))
     return rsaOnly(ofX509(text) ?? orNull(() => bareKey(createPublicKey(text))));
   const packed = text.replaceAll(/\s/g, '');
-  // No key is so short; what the base64 holds is DER, never base64 again.
+  // No key is this short; the base64 contains DER, never base64 again.
   return packed.length > 50 && /^[A-Za-z0-9+/]+=*$/.test(packed)
     ? ofDer(Buffer.from(packed, 'base64'))
     : null;
 };
 
-/** From so many days before its end the operator is told, once a day. */
+/** The operator gets a warning once a day from this many days before it ends. */
 const WARN_DAYS = 30;
 
 /** Throws at once when a key given as text cannot be read: that is a configuration error. */
@@ -123,7 +126,10 @@ export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Cer
     }
   };
 
-  /** Once a day when its end is near or past: a newer one may be there already, and the operator hears of it. */
+  /**
+   * Runs once a day when its end is near or past: a newer certificate may exist already, and the operator gets a
+   * warning.
+   */
   const lookAhead = async ({ endsAt }: ReadCertificate): Promise<void> => {
     const now = await ports.now();
     if (endsAt === null || endsAt - now > WARN_DAYS * DAY_MS || now - lookedAt < DAY_MS) return;

@@ -12,7 +12,7 @@ import {
 /** Key length of every symmetric key of the protocol: app key, session key (EK), response key (REK). gst-portal#crypto. */
 export const KEY_BYTES = 32;
 
-// Node takes a key as an object of its own in a third of the time that it takes bytes.
+// Node takes a KeyObject in a third of the time that it takes bytes.
 
 /** AES-256-ECB with PKCS7 padding, as base64: the protocol's one cipher (gst-portal#crypto). */
 export const aesEncrypt = (key: Uint8Array, plain: Uint8Array | string): string => {
@@ -31,7 +31,7 @@ export const aesDecrypt = (key: Uint8Array, text: string): Buffer | null => {
   }
 };
 
-/** A symmetric key that came encrypted (`sek`, `rek`); null unless it is exactly 32 bytes. */
+/** An encrypted symmetric key (`sek`, `rek`); null unless it is exactly 32 bytes. */
 export const aesDecryptKey = (key: Uint8Array, text: string): Buffer | null => {
   const opened = aesDecrypt(key, text);
   return opened?.length === KEY_BYTES ? opened : null;
@@ -44,7 +44,9 @@ export const rsaEncrypt = (publicKey: KeyObject, plain: Uint8Array): string =>
 const hmac = (key: Uint8Array, text: string): Buffer =>
   createHmac('sha256', createSecretKey(key)).update(text, 'utf8').digest();
 
-/** A request's payload. `base64` is B of gst-portal#crypto: the text that is encrypted and over which hmac and sign go. */
+/**
+ * A request's payload. `base64` is B of gst-portal#crypto: the text that is encrypted, and the input of hmac and sign.
+ */
 export type SealedPayload = { base64: string; data: string; hmac: string };
 
 export const sealPayload = (ek: Uint8Array, json: string): SealedPayload => {
@@ -70,7 +72,7 @@ export const openPayload = (
   const base64 = rek && aesDecrypt(rek, answer.data)?.toString('utf8');
   if (!rek || base64 === null || base64 === undefined) return null;
   const expected = hmac(rek, base64);
-  const given = Buffer.from(answer.hmac, 'base64');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const received = Buffer.from(answer.hmac, 'base64');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
   return Buffer.from(base64, 'base64').toString('utf8');
 };

@@ -30,7 +30,7 @@ const E_INVOICE_SECTIONS = ['B2B', 'CDNR', 'CDNUR', 'EXP'] as const;
 
 type ReadCall = Omit<TaxpayerCall, 'method' | 'query'> & { query: Record<string, string> };
 
-/** What is read before a return is filed nil; nothing of it changes anything at the portal. */
+/** Reads before a nil return; none of them changes anything at the portal. */
 export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   const { versions } = settings;
 
@@ -72,7 +72,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       return summaryOf(summary.ok ? ok(summary.value.json) : summary, form);
     },
 
-    /** Section by section until one holds some: that is enough to know. */
+    /** Section by section until one has some: that is enough. */
     eInvoices: async (
       login: PortalLogin,
       session: PortalSession,

@@ -14,19 +14,19 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT';
   /** Path below the base address, without query. */
   path: string;
-  /** Of /commonapi, whose base address may be another. */
+  /** A call of /commonapi, which may have another base address. */
   isPublic?: true;
   query?: Record<string, string>;
   /** Numeric state code; the public family has none. */
   stateCode?: string;
-  /** Beyond the headers that every call carries (gst-portal#headers). */
+  /** In addition to the headers of every call (gst-portal#headers). */
   headers?: Record<string, string>;
   body?: Json;
 };
 
 export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 
-// Calls whose answers come without the envelope of gst-portal#envelope from some providers.
+// Calls that some providers answer without the envelope of gst-portal#envelope.
 const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF']);
 
 /** Judges an answer (gst-portal#envelope). `status_cd` may be text or number. */
@@ -47,7 +47,7 @@ const readReply = (
   return fail(faultOf({ status, code, says }, endpoint, replies));
 };
 
-/** Sends one call, once. All faults of gst-portal#codes-by-call come back as values; nothing is repeated here. */
+/** Sends one call, once. All faults of gst-portal#codes-by-call are returned as values; nothing is retried here. */
 export const portalExchange =
   (
     settings: GstnSettings,
@@ -58,7 +58,7 @@ export const portalExchange =
   ): Exchange =>
   async ({ endpoint, method, path, isPublic, query, stateCode, headers, body }) => {
     const around = await own.headers();
-    // Nothing has gone out, not even to file.
+    // Nothing was sent, not even a filing.
     if (!around.ok) return around;
     const response = await transmit(endpoint, {
       method,

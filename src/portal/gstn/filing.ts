@@ -11,12 +11,12 @@ import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
 import { whyNotNil, zeroGstr3b } from '../summary.ts';
 
-/** From asking what is saved to RETFILE (gst-portal#gstr1 to 1.14). */
+/** From reading the saved data to RETFILE (gst-portal#gstr1 to 1.14). */
 export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   const { versions } = settings;
   const savesZeros = (form: Form): boolean => form === 'GSTR3B' && settings.nil3bFallbackSaveZeros;
 
-  /** RETNEWPTF with isnil (gst-portal#gstr1): the reference it answers needs no polling (gst-portal#retstatus). */
+  /** RETNEWPTF with isnil (gst-portal#gstr1): the reference in its answer needs no polling (gst-portal#retstatus). */
   const proceedNil = async (subject: Subject): PortalAnswer<null> => {
     const { gstin } = subject.login;
     const { ek } = sessionKeys(subject.session);

@@ -8,10 +8,13 @@ import { faultOf, type Transmit } from '../transmit.ts';
 import type { Replies } from '../replies.ts';
 import type { GstnPorts } from './settings.ts';
 
-/** A session of the provider's own around the portal's headers (gst-portal#provider-headers): what goes along with each call. */
+/**
+ * A session with the provider itself, in addition to the portal's (gst-portal#provider-headers): the headers and fields
+ * for each call.
+ */
 export type ProviderSession = {
   headers(): Promise<Result<Record<string, string>, PortalFault>>;
-  /** It was not taken: the next call opens a new one. */
+  /** The provider refused it: the next call opens a new one. */
   forget(): void;
 };
 
@@ -20,7 +23,7 @@ export const withoutSession: ProviderSession = {
   forget: () => undefined,
 };
 
-/** Renewed so long before its end. */
+/** Renewed this long before its end. */
 const RENEWED_BEFORE_MS = 60_000;
 
 export const providerSession = (

@@ -14,7 +14,7 @@ import type { Exchange } from './exchange.ts';
 import type { PublicSession, PublicToken } from './publicToken.ts';
 import type { GstnSettings } from './settings.ts';
 
-/** An answer as it is packed (gst-portal#public-answers): encrypted, base64, an object within, or plain. */
+/** An answer in any packing (gst-portal#public-answers): encrypted, base64, a nested object, or plain. */
 const unpacked = (answer: Json, session: PublicSession | null): Json | null => {
   const { data } = answer;
   if (isRecord(data)) return data;
@@ -51,7 +51,7 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange, token: P
     return inner ? ok(inner) : fail(lostAnswer(endpoint, 'the answer cannot be read'));
   };
 
-  /** A token that the portal takes no more is renewed once; without one it is the profile that is wrong. */
+  /** A token that the portal no longer accepts is renewed once; if we have none, the profile is wrong. */
   const read = async (
     endpoint: Endpoint,
     path: string,

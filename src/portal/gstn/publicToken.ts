@@ -12,17 +12,17 @@ import type { GstnPorts, GstnSettings } from './settings.ts';
 export type PublicSession = { headers: Record<string, string>; ek: Buffer };
 
 export type PublicToken = {
-  /** Null where the provider brings the token. */
+  /** Null when the provider supplies the token. */
   session(): Promise<Result<PublicSession | null, PortalFault>>;
-  /** The portal did not take it: the next call opens a new one. */
+  /** The portal refused it: the next call opens a new one. */
   forget(session: PublicSession): void;
 };
 
-/** The life of a token whose answer does not tell it, and the longest that is believed; renewed a while before. */
+/** The life of a token whose answer does not state it, and the maximum that is trusted; renewed a while before. */
 const LIFE_MINUTES = 360;
 const RENEWED_BEFORE_MINUTES = 15;
 
-/** ACCESSTOKEN (gst-portal#public-token), opened once for all calls that wait for it. */
+/** ACCESSTOKEN (gst-portal#public-token), opened once for all waiting calls. */
 export const publicToken = (
   settings: GstnSettings,
   ports: GstnPorts,
@@ -60,8 +60,8 @@ export const publicToken = (
     const token = tokenIn(answer.value['auth_token']);
     const ek = aesDecryptKey(appKey, textOf(answer.value['sek']));
     if (token === '' || !ek) return fail(lostAnswer('ACCESSTOKEN', 'the token cannot be read'));
-    const told = numberOf(answer.value['expiry']);
-    const minutes = told > 0 ? Math.min(told, LIFE_MINUTES) : LIFE_MINUTES;
+    const expiry = numberOf(answer.value['expiry']);
+    const minutes = expiry > 0 ? Math.min(expiry, LIFE_MINUTES) : LIFE_MINUTES;
     const session = { headers: { username, 'auth-token': token }, ek };
     known = {
       session,

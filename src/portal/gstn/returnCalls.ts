@@ -12,7 +12,7 @@ import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
 import { isAbout } from '../summary.ts';
 
-/** One return of one taxpayer in one session: what every call of gst-portal#retstatus to 1.14 is about. */
+/** One return of one taxpayer in one session: the subject of every call of gst-portal#retstatus to 1.14. */
 export type Subject = { login: PortalLogin; session: PortalSession; period: ReturnPeriod };
 
 export type TaxpayerCall = {

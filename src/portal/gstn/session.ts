@@ -11,22 +11,22 @@ import { isRefused, lostAnswer } from '../fault.ts';
 import { type Json, numberOf, parseRecord, textOf, tokenIn } from '../json.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
-/** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */
+/** The content of a session's secret text; `ek` and `appKey` are opened to their 32 bytes. */
 export type SessionKeys = {
   authToken: string;
   ek: Buffer;
   appKey: Buffer;
-  /** The app key's text as it opened the session, where LOGOUT brings it again; else ''. */
+  /** The app key's text that opened the session, when LOGOUT sends it again; else ''. */
   wrapped: string;
   username: string;
 };
 
-/** A session lives so long at most; `expiry` may be missing, less than the truth or far more (gst-portal#sessions). */
+/** The maximum life of a session; `expiry` may be missing, less than the truth or far more (gst-portal#sessions). */
 const LIFE_MINUTES = 360;
 
 const key = (base64: unknown): Buffer => Buffer.from(textOf(base64), 'base64');
 
-/** Throws when the text is none of ours: it comes sealed from our own store, so that is a bug. */
+/** Throws when the text is not ours: it comes sealed from our own store, so that is a bug. */
 export const sessionKeys = (session: PortalSession): SessionKeys => {
   const json = parseRecord(session.token);
   const keys = {
@@ -118,7 +118,7 @@ export const sessionCalls = (
 
     refreshSession: async (login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession> => {
       const old = sessionKeys(session);
-      // Its own key again: that a new one is taken, one source alone says (gst-portal#sessions).
+      // Its own key again: only one source says that a new one is accepted (gst-portal#sessions).
       const { appKey } = old;
       const answer = await withFreshCertificate(certificate, () =>
         exchange(
@@ -140,7 +140,7 @@ export const sessionCalls = (
         username: login.username,
         auth_token: authToken,
       }));
-      // A session that has ended by itself is closed, which is all that was asked for.
+      // A session that has already ended counts as closed.
       if (
         !answer.ok &&
         (isRefused(answer.failure, 'session_ended') || isRefused(answer.failure, 'session_not_allowed'))

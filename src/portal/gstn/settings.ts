@@ -24,28 +24,30 @@ export type GstnVersions = {
 export type GstnConfig = {
   /** Scheme and host of the GSP or simulator, with any path in front of /taxpayerapi and /commonapi. */
   baseUrl: string;
-  /** The same for /commonapi, where a provider has it elsewhere. Default: `baseUrl`. */
+  /** The same for /commonapi, if a provider has it elsewhere. Default: `baseUrl`. */
   publicBaseUrl?: string;
   clientId: string;
   clientSecret: string;
   /** `ip-usr`: the public address that the GSP expects (gst-portal#headers). */
   ipUser: string;
-  /** Headers that the provider wants beside those of the portal (gst-portal#provider-headers). Default: none. */
+  /** Headers that the provider wants in addition to the portal's (gst-portal#provider-headers). Default: none. */
   ownHeaders?: Readonly<Record<string, string>>;
-  /** A session of the provider's own, which goes along with each call. Default: none. */
+  /** A session with the provider itself, sent with each call. Default: none. */
   ownSession?: (OwnSession & { url: string }) | null;
-  /** Where the portal's public key comes from, in any form of gst-portal#certificate. */
+  /** The source of the portal's public key, in any form of gst-portal#certificate. */
   certificate:
     | { url: string; headers?: Readonly<Record<string, string>> }
     | { read: () => Promise<Uint8Array> }
     | { pem: string };
-  /** The login for a session of the provider's at the public family (gst-portal#public-token). Default: the provider brings it. */
+  /**
+   * The login for our own session at the public family (gst-portal#public-token). Default: the provider supplies it.
+   */
   publicLogin?: PublicLogin | null;
-  /** True when what is filed is not real (design#simulator). */
+  /** True when filings are not real (record 086.2). */
   simulated: boolean;
-  /** Where the other side tells whose login it is, below the base address (design#gstin-by-user-name). Default: nowhere. */
+  /** The path that tells whose login it is, below the base address (record 083.3). Default: none. */
   directoryPath?: string | null;
-  /** Codes that only the other side of this connection has. Default: none. */
+  /** Codes that only this connection's other side uses. Default: none. */
   ownReplies?: OwnReplies;
   /** Default: the newest of gst-portal#versions. */
   versions?: Partial<GstnVersions>;
@@ -57,7 +59,9 @@ export type GstnConfig = {
   nil3bFallbackSaveZeros?: boolean;
   /** How RETNEWPTF's header names GSTR-1 (gst-portal#gstr1). Default: GSTR1. */
   proceedReturnType?: 'GSTR1' | 'R1';
-  /** LOGOUT brings the text that opened the session, or the key encrypted afresh (gst-portal#logout). Default: afresh. */
+  /**
+   * LOGOUT sends the text that opened the session, or the key encrypted afresh (gst-portal#logout). Default: afresh.
+   */
   logoutKey?: 'afresh' | 'opening';
   /** Per call. Default: 30 seconds. */
   timeoutMs?: number;
@@ -77,9 +81,9 @@ export type GstnPorts = {
   random(bytes: number): Uint8Array;
   /** Unique per call; a UUID will do, its dashes are dropped (gst-portal#headers). */
   txn(): string;
-  /** The shared rate limiter (design#rate-limit), awaited before each call, of RETFILE by `admit`. */
+  /** The shared rate limiter (record 084.11), awaited before each call; for RETFILE by `admit`. */
   limit?(): Promise<void>;
-  /** Tells the operator. */
+  /** Warns the operator. */
   warn?(fields: Record<string, unknown>, line: string): void;
 };
 

@@ -6,15 +6,15 @@ import { type Json, tokenIn } from '../json.ts';
 import type { Call, Exchange } from './exchange.ts';
 import type { SandboxPorts, SandboxSettings } from './settings.ts';
 
-/** Calls that go out in our own name: public ones, and a taxpayer's login. */
+/** Calls in our own name: public ones, and a taxpayer's login. */
 export type AsApp = (
   call: Omit<Call, 'headers'>,
 ) => Promise<Result<{ answer: Json; token: string }, PortalFault>>;
 
-/** A token lives a day (gst-portal#decrypted); a new one is taken a while before. */
+/** A token lives a day (gst-portal#decrypted); it is replaced some time before. */
 const LIFE_MS = 23 * 3_600_000;
 
-/** The app token, taken once for all calls that wait for it, and renewed once when it is not taken any more. */
+/** The app token, fetched once for all waiting calls, and renewed once when it is no longer accepted. */
 export const callsAsApp = (settings: SandboxSettings, ports: SandboxPorts, exchange: Exchange): AsApp => {
   let known: { token: string; until: Instant } | null = null;
   let taking: Promise<Result<string, PortalFault>> | null = null;

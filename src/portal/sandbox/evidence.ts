@@ -18,7 +18,7 @@ import { monthPath, type ReturnCalls, type Subject } from './returnCalls.ts';
 
 const notOffered = <T>(): PortalAnswer<T> => Promise.resolve(fail({ kind: 'not_supported' }));
 
-/** What is read before a return is filed nil, as far as this provider has calls for it (gst-portal#decrypted). */
+/** Reads before a nil return, as far as this provider has calls for them (gst-portal#decrypted). */
 export const evidenceCalls = (calls: ReturnCalls) => {
   const read = async <T>(
     subject: Subject,
@@ -37,7 +37,7 @@ export const evidenceCalls = (calls: ReturnCalls) => {
       period: ReturnPeriod,
     ): PortalAnswer<ReturnSummary> => summaryOf(await calls.summary({ login, session, period }, form), form),
 
-    /** Offered as jobs alone, which end when they like. */
+    /** Offered only as jobs, without a time limit. */
     eInvoices: (): PortalAnswer<{ count: number }> => notOffered(),
 
     autoLiability: (
@@ -73,7 +73,7 @@ export const evidenceCalls = (calls: ReturnCalls) => {
         noTax,
       ),
 
-    /** No call of this provider tells these two. */
+    /** This provider has no call for these two. */
     statementBalances: (): PortalAnswer<StatementBalances> => notOffered(),
     carriedLateFee: (): PortalAnswer<TaxHeads> => notOffered(),
   };

@@ -18,12 +18,12 @@ export type Call = {
   body?: Json;
 };
 
-/** What the call told: the portal's own answer, out of the provider's envelope (gst-portal#decrypted). */
+/** Sends a call and returns the portal's own answer, without the provider's envelope (gst-portal#decrypted). */
 export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 
 /**
- * The token that was sent does not live: of a taxpayer's session, or ours. The provider's own envelope says it, so the
- * portal has not been asked, not even to file.
+ * The token is no longer valid: a taxpayer's session's, or ours. The provider's own envelope says so, so the portal was
+ * not called, not even to file.
  */
 const turnedAway = (status: number, says: string): PortalFault | null =>
   status === 401 ? refused('session_ended', 'HTTP_401', says) : null;
@@ -36,7 +36,7 @@ const readReply = (
   if (status >= 500 && endpoint === 'RETFILE') return fail(lostAnswer(endpoint, `HTTP ${status}`));
   const json = parseRecord(body);
   if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
-  // Its own status stands in `code` too, also of an answer that came with 200.
+  // Its own status is in `code` too, even in an answer with status 200.
   const own = numberOf(json['code']);
   const worse = own >= 400 && status < 400 ? own : status;
   const data = isRecord(json['data']) ? json['data'] : {};
@@ -45,7 +45,7 @@ const readReply = (
     const away = code === '' ? turnedAway(worse, says) : null;
     return fail(away ?? faultOf({ status: worse, code, says }, endpoint, replies));
   }
-  // The app token stands beside the envelope in one description, within it in the others.
+  // The app token is beside the envelope in one description, inside it in the others.
   if (!isRecord(json['data'])) {
     return textOf(json['access_token']) === ''
       ? fail(lostAnswer(endpoint, 'the answer holds nothing'))
@@ -54,7 +54,7 @@ const readReply = (
   return ok(isRecord(data['data']) ? data['data'] : data);
 };
 
-/** Sends one call, once; nothing is repeated here. */
+/** Sends one call, once; nothing is retried here. */
 export const sandboxExchange =
   (settings: SandboxSettings, transmit: Transmit, replies: Replies): Exchange =>
   async ({ endpoint, method, path, query, headers, body }) => {

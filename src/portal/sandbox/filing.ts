@@ -11,7 +11,7 @@ import { type ReturnCalls, slugs } from './returnCalls.ts';
 /** The nil flag of each form; the provider insists on its spelling (gst-portal#decrypted). */
 const nilFlag = { GSTR1: 'isnil', GSTR3B: 'isNil' } as const satisfies Record<Form, string>;
 
-/** From asking what is saved to filing (gst-portal#decrypted): the provider signs and encrypts. */
+/** From reading the saved data to filing (gst-portal#decrypted): the provider signs and encrypts. */
 export const filingCalls = (calls: ReturnCalls) => ({
   prepareNil: async (
     login: PortalLogin,
@@ -49,7 +49,7 @@ export const filingCalls = (calls: ReturnCalls) => ({
     return answer.ok ? ok(null) : answer;
   },
 
-  /** The flag alone is filed; what the summary of a GSTR-1 shows is still held against it first. */
+  /** Only the flag is filed; the summary of a GSTR-1 is still checked first. */
   nilJson: async (
     login: PortalLogin,
     session: PortalSession,

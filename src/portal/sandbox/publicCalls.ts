@@ -14,44 +14,44 @@ const PUBLIC = '/gst/compliance/public';
 const yearText = (financialYear: string): string => `FY ${financialYear}`;
 
 /**
- * Search, tracking and preference (gst-portal#decrypted). The header that lets the provider answer out of its cache is
- * never sent: a list that is looked at for an ARN has to be the portal's.
+ * Search, tracking and preference (gst-portal#decrypted). The header that allows answers from the provider's cache is
+ * never sent: a list that is read for an ARN has to be the portal's.
  */
 export const publicCalls = (asApp: AsApp) => ({
   search: async (gstin: Gstin): PortalAnswer<PortalTaxpayer> => {
-    const told = await asApp({
+    const reply = await asApp({
       endpoint: 'SEARCH',
       method: 'POST',
       path: `${PUBLIC}/gstin/search`,
       body: { gstin },
     });
-    if (!told.ok) return told;
-    const taxpayer = taxpayerIn(told.value.answer, gstin);
+    if (!reply.ok) return reply;
+    const taxpayer = taxpayerIn(reply.value.answer, gstin);
     return taxpayer ? ok(taxpayer) : fail(lostAnswer('SEARCH', 'the answer is about another GSTIN'));
   },
 
   track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledList> => {
-    const told = await asApp({
+    const reply = await asApp({
       endpoint: 'RETTRACK',
       method: 'POST',
       path: `${PUBLIC}/gstrs/track`,
       query: { financial_year: yearText(financialYear) },
       body: { gstin },
     });
-    if (!told.ok) return isEmptyAnswer(told.failure) ? ok(emptyList()) : told;
-    const filed = filedReturnsIn(told.value.answer);
+    if (!reply.ok) return isEmptyAnswer(reply.failure) ? ok(emptyList()) : reply;
+    const filed = filedReturnsIn(reply.value.answer);
     return filed ? ok(filed) : fail(lostAnswer('RETTRACK', 'the list of returns cannot be read'));
   },
 
   preferences: async (gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]> => {
-    const told = await asApp({
+    const reply = await asApp({
       endpoint: 'GETPREF',
       method: 'POST',
       path: `${PUBLIC}/gstrs/preference`,
       query: { financial_year: yearText(financialYear) },
       body: { gstin },
     });
-    if (!told.ok) return isEmptyAnswer(told.failure) ? ok([]) : told;
-    return ok(preferencesIn(told.value.answer));
+    if (!reply.ok) return isEmptyAnswer(reply.failure) ? ok([]) : reply;
+    return ok(preferencesIn(reply.value.answer));
   },
 });

@@ -23,7 +23,7 @@ type OwnCall = {
 
 export const slugs = { GSTR1: 'gstr-1', GSTR3B: 'gstr-3b' } as const satisfies Record<Form, string>;
 
-/** 'YYYY/MM' of the period's month; of a quarter its last (gst-portal#decrypted). */
+/** 'YYYY/MM' of the period's month; for a quarter its last (gst-portal#decrypted). */
 export const monthPath = (period: ReturnPeriod): string => `${period.slice(2)}/${period.slice(0, 2)}`;
 
 export type ReturnCalls = ReturnType<typeof returnCalls>;

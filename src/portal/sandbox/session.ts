@@ -11,20 +11,20 @@ import type { SandboxPorts } from './settings.ts';
 
 export const OWN = '/gst/compliance/tax-payer';
 
-/** Nobody's secret: the provider keeps what its code request and the login have to do with each other. */
+/** Not a secret: the provider itself links its code request with the login. */
 const CHALLENGE = 'sandbox';
 
-/** A session lives so long at most, whatever is said (gst-portal#sessions). */
+/** The maximum life of a session, whatever the answer says (gst-portal#sessions). */
 const LIFE_MS = 6 * 3_600_000;
 
-/** Throws when the text is none of ours: it comes sealed from our own store, so that is a bug. */
+/** Throws when the text is not ours: it comes sealed from our own store, so that is a bug. */
 export const tokenOf = (session: PortalSession): string => {
   const token = textOf(parseRecord(session.token)?.['accessToken']);
   if (token === '') throw new Error('not a session of the sandbox adapter');
   return token;
 };
 
-/** The test host has answered a template that nobody filled in; its app token does in its place (gst-portal#decrypted). */
+/** The test host has answered with an unfilled template; its app token works instead (gst-portal#decrypted). */
 const isUnfilled = (token: string): boolean => token.startsWith('{{');
 
 export const sessionCalls = (ports: SandboxPorts, asApp: AsApp, exchange: Exchange) => {
@@ -33,8 +33,8 @@ export const sessionCalls = (ports: SandboxPorts, asApp: AsApp, exchange: Exchan
     answer: Json,
     inItsPlace: string,
   ): Promise<Result<PortalSession, PortalFault>> => {
-    const told = textOf(answer['access_token']);
-    const accessToken = isUnfilled(told) ? inItsPlace : tokenIn(told);
+    const received = textOf(answer['access_token']);
+    const accessToken = isUnfilled(received) ? inItsPlace : tokenIn(received);
     if (accessToken === '') return fail(lostAnswer(endpoint, 'the session cannot be read'));
     const now = await ports.now();
     const ends = numberOf(answer['token_expiry']);
@@ -88,7 +88,7 @@ export const sessionCalls = (ports: SandboxPorts, asApp: AsApp, exchange: Exchan
         path: `${OWN}/logout`,
         headers: { authorization: tokenOf(session) },
       });
-      // A session that has ended by itself is closed, which is all that was asked for.
+      // A session that has already ended counts as closed.
       if (answer.ok) return ok(null);
       const { failure } = answer;
       const isClosed = isRefused(failure, 'session_ended') || isRefused(failure, 'session_not_allowed');

@@ -8,13 +8,13 @@ export type SandboxConfig = {
   apiSecret: string;
   /** Header `x-api-version`. Default: 1.0.0. */
   apiVersion?: string;
-  /** Headers beside its own; `x-source` is one that the live host needs (gst-portal#decrypted). Default: that. */
+  /** Headers in addition to its own; the live host needs `x-source` (gst-portal#decrypted). Default: that one. */
   ownHeaders?: Readonly<Record<string, string>>;
-  /** True when what is filed is not real (design#simulator). */
+  /** True when filings are not real (record 086.2). */
   simulated: boolean;
-  /** Where the other side tells whose login it is, below the base address (design#gstin-by-user-name). Default: nowhere. */
+  /** The path that tells whose login it is, below the base address (record 083.3). Default: none. */
   directoryPath?: string | null;
-  /** Codes that only the other side of this connection has. Default: none. */
+  /** Codes that only this connection's other side uses. Default: none. */
   ownReplies?: OwnReplies;
   /** Per call. Default: 30 seconds. */
   timeoutMs?: number;
@@ -24,7 +24,7 @@ export type SandboxPorts = {
   send: Send;
   /** Product time (design#two-clocks), epoch milliseconds. */
   now(): Promise<number> | number;
-  /** The shared rate limiter (design#rate-limit), awaited before each call, of filing by `admit`. */
+  /** The shared rate limiter (record 084.11), awaited before each call; for filing by `admit`. */
   limit?(): Promise<void>;
 };
 

@@ -47,7 +47,7 @@ export const fieldNames: FieldNames = {
   limit: 'The limit',
 };
 
-/** As a column of a file. */
+/** The name of the field as a column of a file. */
 const column = (field: keyof FieldNames): string =>
   field === 'business_nick_name' ? 'business nick name' : field === 'gstin' ? 'GSTIN' : field;
 
@@ -71,7 +71,7 @@ const idForms = {
   voter: 'A voter ID is three letters and 7 digits',
 } as const;
 
-/** A noun with its article where the sentence needs one: "GSTR-1 filling day", "Filling day". */
+/** A noun with its article if the sentence needs one: "GSTR-1 filling day", "Filling day". */
 const ofForm = (form: 'GSTR1' | 'GSTR3B' | null, name: string): string =>
   form === null ? name.charAt(0).toUpperCase() + name.slice(1) : `${formName(form)} ${name}`;
 

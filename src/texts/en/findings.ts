@@ -17,7 +17,7 @@ type About = { about: ReturnInQuestion };
 const period = (r: ReturnInQuestion): string => formatFilingPeriod(r.period, r.frequency);
 const named = (r: ReturnInQuestion): string => `${formName(r.form)} of ${period(r)}`;
 
-/** "by 11 November 2026", or when that has passed "at once: it was due on 11 November 2026". */
+/** "by 11 November 2026", or after that date "at once: it was due on 11 November 2026". */
 const byDueDate = (r: ReturnInQuestion): string =>
   r.now <= r.due ? `by ${formatIstDate(r.due)}` : `at once: it was due on ${formatIstDate(r.due)}`;
 
@@ -29,7 +29,7 @@ const startAgain = 'Press Retry to have it tried again, or file it on the GST po
 const byItself = 'Nothing to do. Shunya tries again by itself.';
 const nothingToDo = 'Nothing to do.';
 
-/** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
+/** The list cannot show it for a taxpayer whose first CMP-08 is still to come (gst-portal#first-period). */
 const ifInScheme =
   'If it was not owed because of the composition scheme, choose the First Regular Month in the details of this GSTIN.';
 
@@ -54,7 +54,7 @@ function behind({ about, previous, standing }: FindingParams['previous_gstr1_mis
   }
 }
 
-/** What the taxpayer does at the portal, by what the suspension is likely to be for (gst-portal#suspension). */
+/** The taxpayer's steps at the portal, by the likely reason of the suspension (gst-portal#suspension). */
 export const howSuspensionEnds = ({ behind }: { behind: boolean }): string =>
   behind
     ? 'File the missing returns, oldest first. If it stays suspended after the last one: on the GST portal open Services, User Services, View Notices and Orders, and press Initiate Drop Proceeding.'
@@ -114,7 +114,7 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
   }
 };
 
-/** The portal's own words, where it gave a reason that is unknown here. */
+/** The portal's own words, when it gave a reason that is unknown here. */
 const ownWords = (says: string | undefined): string =>
   says === undefined || says === '' ? '' : ` The portal's own words: "${says}".`;
 
@@ -187,7 +187,7 @@ const filedElsewhere = ({
   };
 };
 
-/** Table 3 takes over GSTR-1 and is locked: what is wrong there is corrected there (gst-portal#gstr1a). */
+/** Table 3 takes over GSTR-1 and is locked: mistakes there are corrected in GSTR-1A (gst-portal#gstr1a). */
 const correctGstr1 = ({ form, period: month, frequency }: ReturnInQuestion): string =>
   form === 'GSTR1'
     ? ''
@@ -237,7 +237,7 @@ const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_y
   };
 };
 
-/** As many codes were asked for as are asked for in a day. */
+/** The daily limit of codes is used up. */
 export const sayCodesUsedUp = ({ until }: FindingParams['code_limit']): string =>
   `The GST portal was asked for as many codes for this GSTIN as Shunya asks for in a day. It can be asked again from ${formatIst(until)}.`;
 

@@ -1,4 +1,4 @@
-/** Where that stands which is amended. */
+/** Where the amended row was first reported. */
 const earlier = 'in returns of earlier tax periods in table';
 
 /** The labels of GSTR-1, as the portal prints its summary (gst-portal#form-gstr1). A table keeps its number. */

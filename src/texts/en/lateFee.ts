@@ -3,8 +3,8 @@ import { DAY_MS, formatIstDate, type Instant } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 
 /**
- * What filing it nil after its due date costs, in one sentence that stays true after `at`: the rate while the due
- * date is ahead, then the amount of that day, how it grows and when it stops.
+ * The cost of filing it nil after its due date, in one sentence that stays true after `at`: the rate while the due date
+ * is ahead, then the amount of that day, how it grows and when it stops.
  */
 export function sayLateFee(r: DueReturn, at: Instant): string {
   const fee = nilLateFee(r.form, r.period);

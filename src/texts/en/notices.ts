@@ -12,7 +12,7 @@ const month = ({ period, frequency }: PeriodTold): string => formatFilingPeriod(
 
 const named = (r: ReturnTold): string => `${formName(r.form)} of ${month(r)} for ${r.gstin}`;
 
-/** "is due on 11 November 2026", "was" when that day is over. */
+/** "is due on 11 November 2026", "was" once that day has passed. */
 const isDue = ({ due, now }: DueTold): string => `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
@@ -28,15 +28,15 @@ function sayNext(next: NextAct): string {
   }
 }
 
-/** What nobody can do but the taxpayer, at the portal; the last words say how we learn of it. */
+/** Only the taxpayer can do this, at the portal; the last words explain how we learn about it. */
 const renewAccess =
   'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
 
-/** Named, and never a reason to stop (design#evidence). */
+/** Lists them; they never stop a return (record 102). */
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
   unread.length === 0 ? '' : ` Not looked at: ${listed(unread.map((source) => sources[source]))}.`;
 
-/** Said where one day would save the signatory a code each month. */
+/** Added when filing on one day would save the signatory a code each month. */
 const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
   codesOfMonth > codesOnOneDay
     ? `Filed on one day, both returns take ${codesOnOneDay} codes a month instead of ${codesOfMonth}: see Edit GSTIN. `

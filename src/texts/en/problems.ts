@@ -1,6 +1,6 @@
 import type { NamingProblemTexts } from '../shapes.ts';
 
-/** What a problem says by itself, where nothing nearer tells why: the specification's texts are exact. */
+/** The general text of each problem, used when no detail says why: the specification's texts are exact. */
 export const problems = {
   invalid_request: 'Something in the request is missing or wrong.',
   malformed_request: 'The request could not be read.',
@@ -100,7 +100,7 @@ export const problems = {
   unavailable: 'The service is busy or starting. Please try again in a moment.',
 } as const;
 
-/** Those that name something: the sign-in provider, the address of the demo. */
+/** Problems that name something: the sign-in provider, the address of the demo. */
 export const namingProblems: NamingProblemTexts = {
   no_provider_user: (provider) => `No ${provider} user found`,
   wrong_host: (host) =>

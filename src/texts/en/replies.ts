@@ -1,6 +1,6 @@
 import type { ReplyTexts } from '../shapes.ts';
 
-/** One sentence or two: what happened and what to do. */
+/** One or two sentences: what happened and what to do. */
 export const replies: ReplyTexts = {
   unknown:
     'The GST portal refused this request and gave a reason that Shunya does not know. Nothing was filed by it. Please try again later, or write to our support.',

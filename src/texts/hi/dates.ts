@@ -38,21 +38,21 @@ export function istInHindi(at: Instant): string {
   return `${istDateInHindi(at)}, ${two(hour)}:${two(minute)} बजे (IST)`;
 }
 
-/** "अक्टूबर 2026", or "जुलाई से सितंबर 2026" for the quarter that holds the month. */
+/** "अक्टूबर 2026", or "जुलाई से सितंबर 2026" for the quarter with that month. */
 export function filingPeriodInHindi(p: ReturnPeriod, frequency: FilingFrequency): string {
   const { year, month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
   const last = `${monthInHindi(month)} ${year}`;
   return frequency === 'monthly' ? last : `${monthInHindi(month - 2)} से ${last}`;
 }
 
-/** "अक्टूबर", or "जुलाई-सितंबर" for the quarter that holds the month. */
+/** "अक्टूबर", or "जुलाई-सितंबर" for the quarter with that month. */
 export function monthsInHindi(p: ReturnPeriod, frequency: FilingFrequency): string {
   const { month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
   const last = monthInHindi(month);
   return frequency === 'monthly' ? last : `${monthInHindi(month - 2)}-${last}`;
 }
 
-/** What `sayLateFee` says, in Hindi. */
+/** `sayLateFee` in Hindi. */
 export function lateFeeInHindi(r: DueReturn, at: Instant): string {
   const fee = nilLateFee(r.form, r.period);
   const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];

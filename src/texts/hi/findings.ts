@@ -26,15 +26,15 @@ const named = (r: ReturnInQuestion): string => `${period(r)} का ${formName(r
 /** Before a postposition: "… के GSTR-1 का", "के लिए", "की प्रतीक्षा". */
 const ofNamed = (r: ReturnInQuestion): string => `${period(r)} के ${formName(r.form)}`;
 
-/** "11 नवंबर 2026 तक", or when that has passed "तुरंत (नियत तारीख 11 नवंबर 2026 थी)". */
+/** "11 नवंबर 2026 तक", or after that date "तुरंत (नियत तारीख 11 नवंबर 2026 थी)". */
 const byDueDate = (r: ReturnInQuestion): string =>
   r.now <= r.due ? `${istDateInHindi(r.due)} तक` : `तुरंत (नियत तारीख ${istDateInHindi(r.due)} थी)`;
 
-/** Behind what is due: "… की नियत तारीख 11 नवंबर 2026 है।" */
+/** After a due return: "… की नियत तारीख 11 नवंबर 2026 है।" */
 const isDue = (whose: string, r: ReturnInQuestion): string =>
   `${whose} नियत तारीख ${istDateInHindi(r.due)} ${r.now <= r.due ? 'है' : 'थी'}।`;
 
-/** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
+/** The list cannot show it for a taxpayer whose first CMP-08 is still to come (gst-portal#first-period). */
 const ifInScheme = (before: string): string =>
   `यदि कंपोज़िशन योजना के कारण ${before} देय नहीं था, तो ‘GSTIN बदलें’ में ‘पहला नियमित महीना’ चुनें।`;
 
@@ -124,7 +124,7 @@ const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_y
   };
 };
 
-/** As many codes were asked for as are asked for in a day. */
+/** The daily limit of codes is used up. */
 export const sayCodesUsedUp = ({ until }: FindingParams['code_limit']): string =>
   `Shunya एक दिन में एक GSTIN के लिए जीएसटी पोर्टल से जितने कोड मँगाता है, उतने मँगाए जा चुके हैं। ${istInHindi(until)} से फिर मँगाए जा सकते हैं।`;
 
@@ -140,7 +140,7 @@ const block =
     act: `${act}, ${retry} ${isDue(`${formName(about.form)} की`, about)}`,
   });
 
-/** What the English says of the fee (gst-portal#nil-gstr3b, gst-portal#unknowns no. 9). */
+/** The fee, as in English (gst-portal#nil-gstr3b, gst-portal#unknowns no. 9). */
 const lateNeedsPerson = ({ about: r, lawEnds, from }: FindingParams['late_needs_person']): SaidFinding => ({
   what: [
     isDue(`${ofNamed(r)} की`, r),

@@ -12,7 +12,7 @@ const month = ({ period, frequency }: PeriodTold): string => filingPeriodInHindi
 /** "GSTIN 23… का अक्टूबर 2026 का GSTR-1" */
 const named = (r: ReturnTold): string => `GSTIN ${r.gstin} का ${month(r)} का ${formName(r.form)}`;
 
-/** "इसकी नियत तारीख 11 नवंबर 2026 है।", "थी" when that day is over. */
+/** "इसकी नियत तारीख 11 नवंबर 2026 है।", "थी" once that day has passed. */
 const isDue = ({ due, now }: DueTold): string =>
   `इसकी नियत तारीख ${istDateInHindi(due)} ${now <= due ? 'है' : 'थी'}।`;
 

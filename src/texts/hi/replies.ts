@@ -3,7 +3,7 @@ import type { ReplyTexts } from '../shapes.ts';
 const byItself = 'आपको कुछ नहीं करना है; हम थोड़ी देर में फिर कोशिश करेंगे।';
 const support = 'कृपया हमारी सहायता टीम को लिखें।';
 
-/** What the English texts say, in formal, simple Hindi. */
+/** The English texts in formal, simple Hindi. */
 export const replies: ReplyTexts = {
   unknown: `जीएसटी पोर्टल ने यह अनुरोध अस्वीकार कर दिया और ऐसा कारण बताया जो Shunya के लिए नया है। इससे कुछ दाखिल नहीं हुआ। कृपया बाद में फिर कोशिश करें, या हमारी सहायता टीम को लिखें।`,
   our_request: `जीएसटी पोर्टल ने हमारा अनुरोध स्वीकार नहीं किया, इसलिए कुछ दाखिल नहीं हुआ। इसे ठीक करना हमारा काम है; ${support}`,

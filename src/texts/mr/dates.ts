@@ -38,7 +38,7 @@ export function istInMarathi(at: Instant): string {
   return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} वाजता (IST)`;
 }
 
-/** "5 नोव्हेंबर 2026, 07:59 (IST)", for a word of time that follows. */
+/** "5 नोव्हेंबर 2026, 07:59 (IST)", to be followed by a word of time. */
 function momentInMarathi(at: Instant): string {
   const { hour, minute } = toIst(at);
   return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} (IST)`;
@@ -51,21 +51,21 @@ export const untilInMarathi = (at: Instant): string => `${momentInMarathi(at)} �
 /** "5 नोव्हेंबर 2026, 07:59 (IST) च्या आधी" */
 export const beforeInMarathi = (at: Instant): string => `${momentInMarathi(at)} च्या आधी`;
 
-/** "ऑक्टोबर 2026", or "जुलै ते सप्टेंबर 2026" for the quarter that holds the month. */
+/** "ऑक्टोबर 2026", or "जुलै ते सप्टेंबर 2026" for the quarter with that month. */
 export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
   const { year, month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
   const last = `${monthInMarathi(month)} ${year}`;
   return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)} ते ${last}`;
 }
 
-/** "ऑक्टोबर", or "जुलै-सप्टेंबर" for the quarter that holds the month. */
+/** "ऑक्टोबर", or "जुलै-सप्टेंबर" for the quarter with that month. */
 export function monthsInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
   const { month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
   const last = monthInMarathi(month);
   return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)}-${last}`;
 }
 
-/** What `sayLateFee` says, in Marathi. */
+/** `sayLateFee` in Marathi. */
 export function lateFeeInMarathi(r: DueReturn, at: Instant): string {
   const fee = nilLateFee(r.form, r.period);
   const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];

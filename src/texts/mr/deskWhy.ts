@@ -12,7 +12,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "5 नोव्हेंबर" */
 const day = (at: Instant): string => istDateInMarathi(at).replace(/ \d{4}$/, '');
-/** "07:59 IST", for a word of time that may follow. */
+/** "07:59 IST", possibly followed by a word of time. */
 const time = (at: Instant): string => {
   const { hour, minute } = toIst(at);
   return `${two(hour)}:${two(minute)} IST`;

@@ -32,7 +32,7 @@ const named = (r: ReturnInQuestion): string => `${period(r)} चे ${formName(r
 /** Before a postposition: "… च्या GSTR-1 चा", "साठी", "ची वाट". */
 const ofNamed = (r: ReturnInQuestion): string => `${period(r)} च्या ${formName(r.form)}`;
 
-/** "11 नोव्हेंबर 2026 पर्यंत", or when that has passed "लगेच (देय तारीख 11 नोव्हेंबर 2026 होती)". */
+/** "11 नोव्हेंबर 2026 पर्यंत", or after that date "लगेच (देय तारीख 11 नोव्हेंबर 2026 होती)". */
 const byDueDate = (r: ReturnInQuestion): string =>
   r.now <= r.due ? `${istDateInMarathi(r.due)} पर्यंत` : `लगेच (देय तारीख ${istDateInMarathi(r.due)} होती)`;
 
@@ -40,7 +40,7 @@ const byDueDate = (r: ReturnInQuestion): string =>
 const isDue = (whose: string, r: ReturnInQuestion): string =>
   `${whose} देय तारीख ${istDateInMarathi(r.due)} ${r.now <= r.due ? 'आहे' : 'होती'}.`;
 
-/** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
+/** The list cannot show it for a taxpayer whose first CMP-08 is still to come (gst-portal#first-period). */
 const ifInScheme = (before: string): string =>
   `कंपोझिशन योजनेमुळे ${before} देय नसेल, तर ‘GSTIN बदला’ मध्ये ‘पहिला नियमित महिना’ निवडा.`;
 
@@ -130,7 +130,7 @@ const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_y
   };
 };
 
-/** As many codes were asked for as are asked for in a day. */
+/** The daily limit of codes is used up. */
 export const sayCodesUsedUp = ({ until }: FindingParams['code_limit']): string =>
   `Shunya एका दिवसात एका GSTIN साठी जीएसटी पोर्टलकडून जितके कोड मागवते, तितके मागवून झाले आहेत. ${fromInMarathi(until)} पुन्हा मागवता येतील.`;
 
@@ -146,7 +146,7 @@ const block =
     act: `${act}, ${retry} ${isDue(`${formName(about.form)} ची`, about)}`,
   });
 
-/** What the English says of the fee (gst-portal#nil-gstr3b, gst-portal#unknowns no. 9). */
+/** The fee, as in English (gst-portal#nil-gstr3b, gst-portal#unknowns no. 9). */
 const lateNeedsPerson = ({ about: r, lawEnds, from }: FindingParams['late_needs_person']): SaidFinding => ({
   what: [
     isDue(`${ofNamed(r)} ची`, r),

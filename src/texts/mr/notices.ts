@@ -12,7 +12,7 @@ const month = ({ period, frequency }: PeriodTold): string => filingPeriodInMarat
 /** "GSTIN 27… चे ऑक्टोबर 2026 चे GSTR-1" */
 const named = (r: ReturnTold): string => `GSTIN ${r.gstin} चे ${month(r)} चे ${formName(r.form)}`;
 
-/** "त्याची देय तारीख 11 नोव्हेंबर 2026 आहे.", "होती" when that day is over. */
+/** "त्याची देय तारीख 11 नोव्हेंबर 2026 आहे.", "होती" once that day has passed. */
 const isDue = ({ due, now }: DueTold): string =>
   `त्याची देय तारीख ${istDateInMarathi(due)} ${now <= due ? 'आहे' : 'होती'}.`;
 

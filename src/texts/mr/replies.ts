@@ -3,7 +3,7 @@ import type { ReplyTexts } from '../shapes.ts';
 const byItself = 'आपल्याला काही करायचे नाही; आम्ही थोड्या वेळाने पुन्हा प्रयत्न करू.';
 const support = 'कृपया आमच्या मदत केंद्राला लिहा.';
 
-/** What the English texts say, in polite, simple Marathi. */
+/** The English texts in polite, simple Marathi. */
 export const replies: ReplyTexts = {
   unknown:
     'जीएसटी पोर्टलने ही विनंती नाकारली आणि Shunya ला माहीत नसलेले कारण दिले. या विनंतीने काहीही दाखल झाले नाही. कृपया नंतर पुन्हा प्रयत्न करा, किंवा आमच्या मदत केंद्राला लिहा.',

@@ -17,7 +17,7 @@ import type { Store } from '#usecases/ports/store.ts';
 import { noteOf } from '../../../web/src/features/filling-history/historyTexts.ts';
 import { monthsForToday } from '../../../web/src/features/gst-details/actionTexts.ts';
 import { actsAt, type EntryAct, offersSkip } from '../../../web/src/gst/returns/entryActs.ts';
-import { sayNext } from '../../../web/src/gst/returns/filingNow.ts';
+import { formatNext } from '../../../web/src/gst/returns/filingNow.ts';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
 import { type Otherwise, placeInState, ways } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
@@ -186,14 +186,14 @@ async function shown({ id, filingId }: { id: string; filingId: string }): Promis
     {
       place: 'newest',
       entry: inDetails,
-      text: sayNext(inDetails),
+      text: formatNext(inDetails),
       // The panel's own, and the two big ones of the card below it.
       buttons: new Set([...actsAt('newest', inDetails), ...big, ...skipsBig]),
     },
     {
       place: 'details',
       entry: inDetails,
-      text: sayNext(inDetails),
+      text: formatNext(inDetails),
       buttons: new Set([...actsAt('details', inDetails), ...big]),
     },
     {
@@ -208,7 +208,7 @@ async function shown({ id, filingId }: { id: string; filingId: string }): Promis
   const onDashboard = (['card', 'table'] as const).map((place) => ({
     place,
     entry: onCard,
-    text: sayNext(onCard),
+    text: formatNext(onCard),
     buttons: new Set(actsAt(place, onCard)),
   }));
   return [...places, ...onDashboard];

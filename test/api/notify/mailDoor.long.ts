@@ -285,7 +285,7 @@ const startSlow = (
     maxBytes: 1_000_000,
     maxClients: 5,
     idleMs: 600_000,
-    perAddress: { most: 5, ...time },
+    perAddress: { max: 5, ...time },
     accepts: () => true,
     onMail,
     log: keptLog(),

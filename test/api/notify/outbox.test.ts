@@ -99,7 +99,7 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
       clock: { wall: () => time.wall },
       seal,
       limits,
-      mostToSignatory: 2,
+      maxToSignatory: 2,
       log,
       pollMs: day,
     });
@@ -241,7 +241,7 @@ test('more messages than one batch are all sent in one wake-up', async () => {
     clock: { wall: () => box.time.wall },
     seal: { open: (sealed) => new TextDecoder().decode(sealed), hash },
     limits: countsNothing,
-    mostToSignatory: 2,
+    maxToSignatory: 2,
     log: box.log,
     pollMs: day,
   });
@@ -306,7 +306,7 @@ test('an SMS does not wait for a mail server that hangs', async () => {
     clock: { wall: () => box.time.wall },
     seal: { open: (sealed) => new TextDecoder().decode(sealed), hash },
     limits: countsNothing,
-    mostToSignatory: 2,
+    maxToSignatory: 2,
     log: box.log,
     pollMs: day,
   });

@@ -143,7 +143,7 @@ test('the sender is notified of a message when its transaction commits, and open
     clock: { wall: () => wall },
     seal,
     limits: rateLimits(db, (name) => Buffer.from(name)),
-    mostToSignatory: 1,
+    maxToSignatory: 1,
     log: keptLog(),
     pollMs: 24 * 60 * 60 * 1000,
   });

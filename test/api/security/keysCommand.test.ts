@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readConfig } from '#main/config/config.ts';
-import { readKeys, sayKeyFailure } from '#main/keys.ts';
+import { readKeys, formatKeyFailure } from '#main/keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shunya-keys-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ test('the keys command prints only the keys, and no part of them when it fails',
   assert.ok(!read(`${store} $(echo k7)`).ok);
   const broken = read(program('broken', `console.log('${key}'); process.exit(3);`));
   assert.ok(!broken.ok && broken.failure.kind === 'command_failed');
-  const said = sayKeyFailure(broken.failure);
+  const said = formatKeyFailure(broken.failure);
   assert.match(said, /SHUNYA_KEYS_COMMAND/);
   assert.ok(!said.includes(key));
   assert.ok(!read(join(folder, 'nothing')).ok);
@@ -57,7 +57,7 @@ test('production refuses a key file that others may read, unless it is accepted 
   const refused = readKeys({ ...given, mode: 'production', acceptedUnsafe: [] });
   assert.ok(!refused.ok && refused.failure.kind === 'open_to_others');
   assert.match(
-    sayKeyFailure(refused.failure),
+    formatKeyFailure(refused.failure),
     /^SHUNYA_KEYS_FILE is unsafe: .*=SHUNYA_KEYS_FILE accepts it\.$/,
   );
   const byAnother = readKeys({ ...given, mode: 'production', acceptedUnsafe: ['DATABASE_URL'] });

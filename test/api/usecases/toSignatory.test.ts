@@ -46,7 +46,7 @@ async function send(wall: number): Promise<Outgoing[]> {
       clock: { wall: () => wall },
       seal: openSeal,
       limits: rateLimits(desk.database, (name) => Buffer.from(name)),
-      mostToSignatory: most,
+      maxToSignatory: most,
       log: keptLog(),
       pollMs: day,
     });

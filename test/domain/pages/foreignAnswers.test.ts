@@ -9,8 +9,8 @@ import { businessOf } from '../../../web/src/features/filling-history/historyTex
 import { actionMessage } from '../../../web/src/features/gst-details/actionTexts.ts';
 import {
   loadProblem,
-  sayBusinessType,
-  sayTiming,
+  formatBusinessType,
+  formatTiming,
 } from '../../../web/src/features/gst-details/detailTexts.ts';
 import { listedName, statusWord } from '../../../web/src/features/gst-details/gstinSearch.ts';
 import { filled } from '../../../web/src/api/answers/filled.ts';
@@ -81,8 +81,8 @@ test('a row that is not well has a word, one without a status by its business', 
     [word('success'), word('pending'), word('failed'), word('Disabled'), word(''), word('', '')],
     [null, 'Under Process', 'Failed', 'Disabled', null, 'Under Process'],
   );
-  assert.equal(sayBusinessType('cooperative'), 'cooperative');
-  assert.equal(sayTiming(0, 7, 59), '');
+  assert.equal(formatBusinessType('cooperative'), 'cooperative');
+  assert.equal(formatTiming(0, 7, 59), '');
 });
 
 test('a refusal is shown in the server’s words or the default, and silence as an error', () => {

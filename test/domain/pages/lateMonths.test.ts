@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
-import type { Card } from '../../../web/src/api/dashboard.ts';
-import { sayLate, sayMoreMonths } from '../../../web/src/features/dashboard/late.ts';
-import { sayOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
+import type { Card } from '../../../web/src/api/dashboard/useDashboard.ts';
+import { formatLate, formatMoreMonths } from '../../../web/src/features/dashboard/late.ts';
+import { formatStandingOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
 
 type Told = Pick<Card, 'status' | 'late' | 'next_owed' | 'filing'>;
 
@@ -48,7 +48,7 @@ function drawn(node: unknown): string {
 function lineOf(told: readonly Told[]): string | null {
   const standing = standingOfAll(told as Card[]);
   if (standing === null) return null;
-  const { late: isLate, stands, due } = sayOfAll(standing, december5, (name) => name);
+  const { late: isLate, stands, due } = formatStandingOfAll(standing, december5, (name) => name);
   return [isLate, drawn(stands), due].filter(Boolean).join(' ');
 }
 
@@ -92,12 +92,12 @@ test('where nobody is waited for the line shows what is filed, and nothing where
 test('a late card says days and fee, the month where it speaks of another one, and how many months wait behind it', () => {
   const told = late.late;
   assert.ok(told);
-  assert.equal(sayLate(told, late.filing), '15 days late · ₹300');
-  assert.equal(sayLate({ ...told, days: 1, fee_rupees: 20 }, late.filing), '1 day late · ₹20');
-  assert.equal(sayLate(told, waits('112026').filing), 'October 2026: 15 days late · ₹300');
-  assert.equal(sayLate(told, null), 'October 2026: 15 days late · ₹300');
+  assert.equal(formatLate(told, late.filing), '15 days late · ₹300');
+  assert.equal(formatLate({ ...told, days: 1, fee_rupees: 20 }, late.filing), '1 day late · ₹20');
+  assert.equal(formatLate(told, waits('112026').filing), 'October 2026: 15 days late · ₹300');
+  assert.equal(formatLate(told, null), 'October 2026: 15 days late · ₹300');
   assert.deepEqual(
-    [0, 1, 2].map((count) => sayMoreMonths({ ...told, more_months: count })),
+    [0, 1, 2].map((count) => formatMoreMonths({ ...told, more_months: count })),
     ['', '1 more month waits', '2 more months wait'],
   );
 });
@@ -105,6 +105,6 @@ test('a late card says days and fee, the month where it speaks of another one, a
 test('the days of a card are counted up to 300', () => {
   const told = late.late;
   assert.ok(told);
-  assert.equal(sayLate({ ...told, days: 300, fee_rupees: 500 }, late.filing), '300 days late · ₹500');
-  assert.equal(sayLate({ ...told, days: 301, fee_rupees: 500 }, late.filing), 'over 300 days late · ₹500');
+  assert.equal(formatLate({ ...told, days: 300, fee_rupees: 500 }, late.filing), '300 days late · ₹500');
+  assert.equal(formatLate({ ...told, days: 301, fee_rupees: 500 }, late.filing), 'over 300 days late · ₹500');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canRetry, rowAct, sayRowAct } from '../../../web/src/features/desk/rowAct.ts';
+import { canRetry, rowAct, formatRowAct } from '../../../web/src/features/desk/rowAct.ts';
 
 type Row = Parameters<typeof rowAct>[0];
 
@@ -12,11 +12,11 @@ const behind = (filing: string | null): Row => ({
 });
 
 test('the button of a blocked row tries again only where no other month has to be filed before', () => {
-  assert.equal(sayRowAct(blocked, may), 'Retry');
-  assert.deepEqual([rowAct(behind('id'), may), sayRowAct(behind('id'), may)], ['first', 'File September']);
-  assert.deepEqual([rowAct(behind(null), may), sayRowAct(behind(null), may)], ['how', 'How to fix']);
+  assert.equal(formatRowAct(blocked, may), 'Retry');
+  assert.deepEqual([rowAct(behind('id'), may), formatRowAct(behind('id'), may)], ['first', 'File September']);
+  assert.deepEqual([rowAct(behind(null), may), formatRowAct(behind(null), may)], ['how', 'How to fix']);
   const quarter: Row = { ...blocked, first: { period: '092026', frequency: 'quarterly', filing_id: 'id' } };
-  assert.equal(sayRowAct(quarter, may), 'File July to September');
+  assert.equal(formatRowAct(quarter, may), 'File July to September');
 });
 
 test('a row that is not this person’s to do, or has another act, is not changed by a month that is missing', () => {

@@ -19,7 +19,7 @@ import {
 } from '../../../web/src/features/filling-history/historyFilters.ts';
 import { chosenFilters, printedLines } from '../../../web/src/features/filling-history/printedLines.ts';
 import { pageAfter, pageCount, showing } from '../../../web/src/features/filling-history/pages.ts';
-import { sayRecurring, sayTiming } from '../../../web/src/features/gst-details/detailTexts.ts';
+import { formatRecurring, formatTiming } from '../../../web/src/features/gst-details/detailTexts.ts';
 import {
   emptyListText,
   preselected,
@@ -29,7 +29,7 @@ import { endYearProblem, scheduleOf } from '../../../web/src/features/landing/sc
 import { offersSkip } from '../../../web/src/gst/returns/entryActs.ts';
 import { badgeOf } from '../../../web/src/gst/returns/filingNow.ts';
 import { type Entry, wholeEntry } from '../../../web/src/api/answers/wholeEntry.ts';
-import { sayNextReturns } from '../../../web/src/gst/returns/nextReturns.ts';
+import { formatNextReturns } from '../../../web/src/gst/returns/nextReturns.ts';
 import { yearOfReturns } from '../../../web/src/gst/returns/yearOfReturns.ts';
 import { firstWaited } from '../../../web/src/gst/codes/whichBox.ts';
 import { carriedSchedule, plannedSentence } from '../../../web/src/gst/carriedSchedule.ts';
@@ -290,7 +290,7 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
   );
   assert.equal(gstr1?.cells.length, 12);
   assert.deepEqual(
-    gstr1?.cells.slice(-3).map(({ said, mark }) => [said, mark]),
+    gstr1?.cells.slice(-3).map(({ monthText, mark }) => [monthText, mark]),
     [
       ['August 2026', 'none'],
       ['September 2026', 'skipped'],
@@ -303,11 +303,11 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
 test('the next due date is said by month, and to a quarterly filer by quarter', () => {
   const next = { period: '122026', due_at: '2027-01-13T23:59:59+05:30' };
   assert.equal(
-    sayNextReturns({ ...next, frequency: 'quarterly' }),
+    formatNextReturns({ ...next, frequency: 'quarterly' }),
     'Files by quarter: October to December 2026, due 13 January 2027.',
   );
   const month = { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' } as const;
-  assert.equal(sayNextReturns(month), 'Next: November 2026, due 11 December 2026.');
+  assert.equal(formatNextReturns(month), 'Next: November 2026, due 11 December 2026.');
 });
 
 test('recurring filling promises nothing that will not be: by quarter it says so, and of a refused or cancelled one nothing', () => {
@@ -318,20 +318,20 @@ test('recurring filling promises nothing that will not be: by quarter it says so
     cancellation_date: '',
     next_returns: { period: '112026', frequency: 'monthly', due_at: '2026-12-11T23:59:59+05:30' },
   } as const;
-  assert.equal(sayRecurring(on), 'On: each month is filed on the days and times below.');
+  assert.equal(formatRecurring(on), 'On: each month is filed on the days and times below.');
   assert.equal(
-    sayRecurring({ ...on, user_validation: true }),
+    formatRecurring({ ...on, user_validation: true }),
     'On: each month opens by itself and is filed when you say yes to it.',
   );
   const quarterly = { ...on, next_returns: { ...on.next_returns, frequency: 'quarterly' } } as const;
-  assert.equal(sayRecurring(quarterly), 'On: each quarter is filed on the days and times below.');
-  assert.equal(sayTiming(5, 7, 59, true), '5th of the month after each quarter at 07:59 IST');
-  assert.equal(sayTiming(5, 7, 59), '5th of each month at 07:59 IST');
+  assert.equal(formatRecurring(quarterly), 'On: each quarter is filed on the days and times below.');
+  assert.equal(formatTiming(5, 7, 59, true), '5th of the month after each quarter at 07:59 IST');
+  assert.equal(formatTiming(5, 7, 59), '5th of each month at 07:59 IST');
   const refused = { ...on, status: 'failed', next_returns: null };
-  assert.equal(sayRecurring(refused), 'On, but nothing is filed while the GST portal refuses this GSTIN.');
+  assert.equal(formatRecurring(refused), 'On, but nothing is filed while the GST portal refuses this GSTIN.');
   const cancelled = { ...on, cancellation_date: '2026-08-15', next_returns: null };
-  assert.equal(sayRecurring(cancelled), 'On, but no more returns are due.');
-  assert.match(sayRecurring({ ...refused, auto_filling: false }), /^Off: each month waits/);
+  assert.equal(formatRecurring(cancelled), 'On, but no more returns are due.');
+  assert.match(formatRecurring({ ...refused, auto_filling: false }), /^Off: each month waits/);
 });
 
 test('a date the portal gives by the day has no time of day', () => {

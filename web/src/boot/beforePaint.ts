@@ -1,8 +1,8 @@
 import { chooseLanguage, documentLanguage, keptLanguage } from '../texts/keptLanguage.ts';
 import { intlTag, languageNamed } from '../texts/language.ts';
 
-// Runs before the first paint, as a script of its own that the page waits for: the strict policy allows no
-// inline one, and without it a chosen theme would flash, and English before another language.
+// Runs before the first paint, as a separate script that the page waits for: the strict policy allows no inline script,
+// and without it a chosen theme would flash, and English before another language.
 const page = document.documentElement;
 
 function showTheme(): void {
@@ -11,12 +11,12 @@ function showTheme(): void {
 }
 
 /**
- * The address may name a language: that is a choice. The landing page is prerendered in each, so another one has its
- * own address; of every other page the texts come with a script.
+ * The address may name a language: that is a choice. The landing page is prerendered in each language, each with its
+ * own address; every other page gets its texts with a script.
  */
 function showLanguage(): void {
-  const asked = languageNamed(new URLSearchParams(location.search).get('lang'));
-  if (asked !== null && asked !== keptLanguage()) chooseLanguage(asked);
+  const requested = languageNamed(new URLSearchParams(location.search).get('lang'));
+  if (requested !== null && requested !== keptLanguage()) chooseLanguage(requested);
   const language = documentLanguage();
   if (location.pathname === '/') {
     if (languageNamed(page.lang) !== language) location.replace(`/?lang=${language}${location.hash}`);
@@ -32,8 +32,8 @@ function showLanguage(): void {
 }
 
 /**
- * The login page answers a press when its scripts are there. They have a slow line to themselves: until then it is written
- * in the device's own letters, of the same widths (base.css), and the fonts are fetched after them (record 136).
+ * The login page answers a press when its scripts are there. On a slow line they load first: until then the page uses
+ * the device's own fonts, with the same widths (base.css), and web fonts load afterwards (record 153).
  */
 function fontsAfterScripts(): void {
   if (location.pathname !== '/login') return;
@@ -48,5 +48,5 @@ try {
   showTheme();
   showLanguage();
 } catch {
-  // Storage is blocked: the device's own theme stands, and the language of the document.
+  // Storage is blocked: the device's theme and the document's language apply.
 }

@@ -1,7 +1,7 @@
 /**
- * A prerendered page hears of nothing until its own script has come: what is pressed or submitted before is held and
- * done when that script tells that the page is alive (shell/Alive.tsx). `onHeld` is told of each form or button once, and
- * may answer what is done then in place of it.
+ * A prerendered page cannot react before its own script has loaded: presses and submits before that are held, and done
+ * when that script reports that the page is alive (shell/Alive.tsx). `onHeld` is called once for each form or button,
+ * and may return what to do instead.
  */
 export function holdUntilAlive(
   onHeld: (target: HTMLElement) => (() => void) | void,

@@ -1,8 +1,8 @@
 import { aheadByPage } from '../clock/aheadByPage.ts';
 import { holdUntilAlive } from './holding.ts';
 
-// Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose
-// header differs. What is pressed or submitted before then is held and done afterwards.
+// Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose header
+// differs. Presses and submits before then are held and done afterwards.
 const entry = document.currentScript?.dataset['entry'] ?? '';
 const touches = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'change'];
 let started = false;
@@ -14,7 +14,7 @@ function start(): void {
   void import(/* @vite-ignore */ entry);
 }
 
-// A browser tells where the pointer rests when the page has come, though nobody has moved it.
+// A browser reports the pointer's position when the page has loaded, even if nobody has moved it.
 function startAtTouch(event: Event): void {
   const rests =
     event.type === 'pointermove' &&
@@ -35,7 +35,7 @@ function dateToday(): void {
     box.value = new Date(Date.now() + aheadByPage() + 19_800_000).toISOString().slice(0, 10);
 }
 
-// Who is signed in has no need of the login: also a press that comes before the page is alive leads inside.
+// A signed-in person needs no login: a press before the page is alive leads inside too.
 function leadInside(): void {
   for (const door of document.querySelectorAll('a[href="/login"]')) door.setAttribute('href', '/dashboard');
 }
@@ -45,7 +45,7 @@ function whenRead(act: () => void): void {
   else act();
 }
 
-// What was touched before this script came is heard of by nobody else.
+// A touch before this script loaded has no other listener.
 function startIfTouched(): void {
   const has = (boxes: string, isChanged: (box: HTMLInputElement & HTMLOptionElement) => boolean): boolean =>
     [...document.querySelectorAll<HTMLInputElement & HTMLOptionElement>(boxes)].some(isChanged);

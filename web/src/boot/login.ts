@@ -6,8 +6,8 @@ import { pageLanguage } from '../texts/language.ts';
 import { holdUntilAlive } from './holding.ts';
 import { sendCode } from './sendCode.ts';
 
-// Runs before the login page is painted: puts the form there in the page's language. Whoever finds the page in another
-// state (signed in, waiting for a code, sent here with something to say) sees it when the page itself has come.
+// Runs before the login page is painted: puts the form there in the page's language. In any other state (signed in,
+// waiting for a code, sent here with a message) the page itself draws what belongs there when it has loaded.
 function isNewHere(): boolean {
   const { usr } = (history.state ?? {}) as { usr?: unknown };
   return (
@@ -32,7 +32,7 @@ function showForm(): void {
   look();
   box.addEventListener('input', look);
   let isSending = false;
-  // Also when the page is alive by then, whose own press would send another code.
+  // Even if the page is alive by then: its own press would send another code.
   addEventListener(
     'submit',
     (event) => {
@@ -55,7 +55,7 @@ function showForm(): void {
       const sent = sendCode(digits).then((isSent) => {
         isSending = false;
         if (isSent) keepSent(digits);
-        if (isSent) sayIn(target, form.dataset['sent'] ?? '', digits);
+        if (isSent) showIn(target, form.dataset['sent'] ?? '', digits);
         return isSent;
       });
       return () =>
@@ -72,8 +72,8 @@ function showForm(): void {
   );
 }
 
-/** Below the button, until the page itself shows where the code is typed. */
-function sayIn(target: HTMLElement, says: string, digits: string): void {
+/** Below the button, until the page itself shows the box for the code. */
+function showIn(target: HTMLElement, says: string, digits: string): void {
   const line = document.createElement('p');
   line.setAttribute('role', 'status');
   line.textContent = says.replace('{number}', `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`);
@@ -83,5 +83,5 @@ function sayIn(target: HTMLElement, says: string, digits: string): void {
 try {
   if (isNewHere()) showForm();
 } catch {
-  // Storage is blocked: the page itself says what it can.
+  // Storage is blocked: the page itself reports what it can.
 }

@@ -8,8 +8,8 @@ type Way = Pick<(typeof calls)['sendCode'], 'method' | 'path'>;
 const way: Way = { method: 'POST', path: '/api/identity/send-otp' };
 
 /**
- * Has the code sent before the page's own program is there, and tells of it as that does. False where it was refused or
- * nobody answered: the page then asks itself, and says why.
+ * Has the code sent before the page's own program is there, and notifies that program. False when the sending was
+ * refused or got no answer: the page then asks itself, and shows why.
  */
 export async function sendCode(digits: string): Promise<boolean> {
   const body = { phone_number: `+91${digits}` };
@@ -24,7 +24,7 @@ export async function sendCode(digits: string): Promise<boolean> {
   const response = fetch(way.path, init);
   tell('http_request', { input: way.path, init, answer: response });
   const answer = response
-    .then(async (given) => ({ ...((await given.json()) as object), status: given.status }))
+    .then(async (response) => ({ ...((await response.json()) as object), status: response.status }))
     .catch(() => ({ success: false, status: 0, code: 'network' })) as Promise<CallAnswer<'sendCode'>>;
   tell('api_call', { call: 'sendCode', input: { body }, answer });
   return (await answer).success;

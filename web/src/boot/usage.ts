@@ -1,18 +1,18 @@
 import { happened, sendHeld } from '../usage/outbox.ts';
 import { watchCall, watchRequest } from '../usage/ofCalls.ts';
-import { type Told, toldEvent } from '../usage/tell.ts';
+import { type UsageEvents, usageEvent } from '../usage/tell.ts';
 import { watchErrors } from '../usage/watchErrors.ts';
 import { watchPage } from '../usage/watchPage.ts';
 
-// Hears what the pages say of themselves, before any of their own scripts runs. The server names this script only
-// where the operator has configured a collector, and marks for what.
+// Collects the pages' usage events, before any of their own scripts runs. The server includes this script only when the
+// operator has configured a collector, and marks which kinds.
 const marks = (document.documentElement.dataset['tells'] ?? '').split(' ');
 const tells = { events: marks.includes('events'), errors: marks.includes('errors') };
 
-type Saying = { [W in keyof Told]: { what: W; about: Told[W] } }[keyof Told];
+type Saying = { [W in keyof UsageEvents]: { what: W; about: UsageEvents[W] } }[keyof UsageEvents];
 
 const tellError = watchErrors(tells);
-addEventListener(toldEvent, (event) => {
+addEventListener(usageEvent, (event) => {
   const saying = (event as CustomEvent<Saying>).detail;
   if (saying.what === 'error_occurred') tellError('page', saying.about.error);
   else if (tells.events) heard(saying);

@@ -2,7 +2,9 @@ import type { CallAnswer, CallProblem } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 import { ui } from '../texts/en/ui.ts';
 
-/** A refused call, thrown where a query library wants an error. `otherwise`: when the server gave no reason. */
+/**
+ * A refused call, thrown for query libraries that expect an error. `otherwise`: used when the server gave no reason.
+ */
 export class CallError extends Error {
   readonly problem: CallProblem;
   constructor(problem: CallProblem, otherwise = '') {
@@ -34,7 +36,7 @@ export async function successOf<N extends CallName>(
   answer: Promise<CallAnswer<N>>,
   otherwise = ui().client.oddAnswer,
 ): Promise<Exclude<CallAnswer<N>, CallProblem>> {
-  const given = await answer;
-  if (!given.success) throw new CallError(given, otherwise);
-  return given as Exclude<CallAnswer<N>, CallProblem>;
+  const result = await answer;
+  if (!result.success) throw new CallError(result, otherwise);
+  return result as Exclude<CallAnswer<N>, CallProblem>;
 }

@@ -7,10 +7,10 @@ import { endSession, refreshSession } from './renewal.ts';
 /** specification 9: refreshed before a call when under 5 minutes remain. */
 const beforeCallMs = 5 * 60_000;
 
-/** The API as the signed-in user: token, refresh and one retry are seen to (specification 8). Nothing is thrown. */
+/** The API as the signed-in user: it handles token, refresh and one retry (specification 8). Never throws. */
 export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn, onCall, words: clientWords });
 
-/** `fetch` with the session's token, refreshed when it must be; for what is no call of the table. */
+/** `fetch` with the session's token, refreshed when needed; for requests outside the table of calls. */
 export async function fetchSignedIn(
   input: string | URL | Request,
   init: RequestInit = {},
@@ -24,10 +24,10 @@ export async function fetchSignedIn(
   const response = await plainFetch(input, withToken(init, session));
   if (response.status !== 401) {
     if (!/40[349]/.test(`${response.status}`)) return response;
-    // Perhaps it was the account: few ever meet it.
+    // The account may be the cause: few people ever need this code.
     const { inRightAccount } = await import('./rightAccount.ts');
-    const ask = (asked: typeof input, given: RequestInit = {}) =>
-      plainFetch(asked, withToken(given, session));
+    const ask = (target: typeof input, requestInit: RequestInit = {}) =>
+      plainFetch(target, withToken(requestInit, session));
     return inRightAccount(response, ask, () => ask(input, init));
   }
   const renewed = await refreshSession(session);

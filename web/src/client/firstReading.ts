@@ -2,22 +2,22 @@ let heard: (at: string) => void;
 let sentAt: number | null = null;
 let first = next();
 
-/** To be called before a request is sent. */
+/** Call it before a request is sent. */
 export function noteSending(): void {
   sentAt ??= performance.now();
 }
 
-/** Takes when an answer began to be read, from its x-read-at header: the first answer to come counts. */
+/** Notes when the server began to read an answer, from its x-read-at header: the first answer to arrive counts. */
 export function noteReading(header: string | null): void {
   if (header === null || sentAt === null) return;
-  // One that was sent before it may have been read earlier and come later.
+  // An answer sent before it may have been read earlier and arrive later.
   heard(String(Math.floor(Number(header) - (performance.now() - sentAt))));
 }
 
-/** Nothing that is shown began to be read before this, in ms by the server's clock. */
+/** Nothing on screen was read before this time, in ms by the server's clock. */
 export const firstReading = (): Promise<string> => first;
 
-/** What was read until now is shown no longer. */
+/** Everything read until now is no longer on screen. */
 export function forgetReadings(): void {
   first = next();
 }

@@ -17,11 +17,11 @@ import { yearCalls } from '#contract/year.ts';
 import { fetchSignedIn } from './api.ts';
 import { clientWords, onCall, plainFetch } from './openApi.ts';
 
-const said = { baseUrl: '', onCall, words: clientWords };
+const clientOptions = { baseUrl: '', onCall, words: clientWords };
 
-/** Calls that few pages make, as the signed-in user: they come with those pages, and not with the first one. */
+/** Calls that few pages make, as the signed-in user: their code loads with those pages, not with the first one. */
 export const lateApi = createClient(
-  { ...said, fetch: fetchSignedIn },
+  { ...clientOptions, fetch: fetchSignedIn },
   {
     ...accountCalls,
     ...passkeyCalls,
@@ -43,6 +43,6 @@ export const lateApi = createClient(
 
 /** The same without a session. */
 export const openLateApi = createClient(
-  { ...said, fetch: plainFetch },
+  { ...clientOptions, fetch: plainFetch },
   { ...approvalCalls, ...demoCalls, ...passkeyCalls },
 );

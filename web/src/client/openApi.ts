@@ -10,7 +10,7 @@ let sent = 0;
 /** How many requests this page has made. */
 export const requestsSent = (): number => sent;
 
-/** Calls of this page itself: nothing is refreshed for them. */
+/** Calls without a session: nothing is refreshed for them. */
 export async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   sent += 1;
   const request = sent;
@@ -25,17 +25,17 @@ export async function plainFetch(input: string | URL | Request, init?: RequestIn
 }
 
 /** The server answers in the language of the page. */
-function inPageLanguage(given: RequestInit['headers']): Headers {
-  const headers = new Headers(given);
+function inPageLanguage(ownHeaders: RequestInit['headers']): Headers {
+  const headers = new Headers(ownHeaders);
   headers.set('accept-language', intlTag[pageLanguage()].slice(0, 5));
   return headers;
 }
 
-/** What the client itself says, where no word of the server came. */
+/** The client's own texts, for when the server sent none. */
 export const clientWords = (): ClientWords => ui().client;
 
 export const onCall: NonNullable<ClientOptions['onCall']> = (call, input, answer) =>
   tell('api_call', { call, input, answer });
 
-/** The API without a session: signing in, refreshing, the demo's controls. Nothing is thrown. */
+/** The API without a session: signing in, refreshing, the demo's controls. Never throws. */
 export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch, onCall, words: clientWords });

@@ -16,7 +16,7 @@ import { openApi } from './openApi.ts';
 const inBackgroundMs = 120_000;
 const backgroundEveryMs = 60_000;
 
-/** `ended`: the server says that there is no session any more; false when it could not be asked. */
+/** `ended`: the server says that the session has ended; false when it could not be reached. */
 export type Renewal = { session: Session | null; ended: boolean; message: string };
 
 let renewing: Promise<Renewal> | null = null;
@@ -59,7 +59,9 @@ const failed = (problem: CallProblem): Renewal => ({
   message: (problem.code === 'http' ? '' : problem.message) || shell().notRenewed,
 });
 
-/** Forgets the session; the page goes to /login, which says why (specification 8), and for which `reason` if there is one. */
+/**
+ * Forgets the session; the page goes to /login, which shows why (specification 8), and the `reason` if there is one.
+ */
 export function endSession(reason = ''): void {
   if (readSession() === null) return;
   // The login page shows it; the guard of every signed-in page goes there as soon as the session is forgotten.
@@ -68,7 +70,7 @@ export function endSession(reason = ''): void {
   forgetSession();
 }
 
-/** Renews in the background while a page is open; answers how to stop (specification 4). */
+/** Renews in the background while a page is open; returns how to stop (specification 4). */
 export function keepFresh(): () => void {
   const check = async (): Promise<void> => {
     const session = readSession();

@@ -5,7 +5,7 @@ import { standIn, tabAccount } from '../session/tabAccount.ts';
 
 type Refused = { code?: string };
 
-/** What was read a moment ago is right for all that were refused together. */
+/** An answer this recent serves all calls that were refused together. */
 const freshMs = 5_000;
 let read: { at: number; accounts: Promise<string[]> } | null = null;
 
@@ -21,9 +21,10 @@ async function readAccounts(ask: typeof fetch): Promise<string[]> {
 }
 
 /**
- * What a call comes to whose account was refused. Where it opens with a second factor alone, the page becomes the one on
- * which that is set up; a call without an account is done `again` in the first of its person's accounts, where they have several
- * and this tab named none; where it named one that is theirs no more, the dashboard of another. Any other refusal stays.
+ * Recovers a call whose account was refused. When the account requires a second factor, the page becomes the one that
+ * sets it up. A call without an account is repeated (`again`) in the first of the person's accounts when they have
+ * several and this tab named none. When the tab named an account that is no longer theirs, the page goes to the
+ * dashboard of another. Any other refusal stays.
  */
 export async function inRightAccount(
   refused: Response,

@@ -3,11 +3,11 @@ import { aheadByPage } from './aheadByPage.ts';
 
 /** How far the product's clock is ahead of this device's, by the newest answer (design#two-clocks). */
 let ahead = aheadByPage();
-/** What the page was told last; changes at most once a minute, so that reading it redraws nothing needlessly. */
-let told = 0;
+/** The value last given to the page; changes at most once a minute, so that reading it redraws nothing needlessly. */
+let shownNow = 0;
 const listeners = new Set<() => void>();
 
-/** Takes the clock of an answer's x-product-now header. */
+/** Notes the clock of an answer's x-product-now header. */
 export function noteProductNow(header: string | null): void {
   const at = header === null ? Number.NaN : Date.parse(header);
   if (!Number.isFinite(at)) return;
@@ -15,13 +15,13 @@ export function noteProductNow(header: string | null): void {
   tell();
 }
 
-/** The product's time, epoch milliseconds: this device's own where no answer said otherwise. */
+/** The product's time, epoch milliseconds: this device's own when no answer gave another. */
 export const productNow = (): number => Date.now() + ahead;
 
 function tell(): void {
   const now = productNow();
-  if (Math.abs(now - told) < 60_000) return;
-  told = now;
+  if (Math.abs(now - shownNow) < 60_000) return;
+  shownNow = now;
   for (const listener of listeners) listener();
 }
 
@@ -35,8 +35,8 @@ function listen(listener: () => void): () => void {
 }
 
 const read = (): number => {
-  if (told === 0) told = productNow();
-  return told;
+  if (shownNow === 0) shownNow = productNow();
+  return shownNow;
 };
 
 /** The product's time to the minute, epoch milliseconds; take "today" from it, never from the device. */

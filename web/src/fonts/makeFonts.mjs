@@ -8,7 +8,7 @@ const there = createRequire(join(process.cwd(), 'package.json'));
 const here = createRequire(import.meta.url);
 const subset = there('subset-font');
 
-/** The Devanagari block, and what joins and parts its letters. */
+/** The Devanagari block, and the characters that join and separate its letters. */
 const devanagari = String.fromCodePoint(
   ...Array.from({ length: 0x80 }, (_, index) => 0x900 + index),
   0x200c,

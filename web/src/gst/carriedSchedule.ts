@@ -2,7 +2,7 @@ import { schedule as texts } from '../texts/en/schedule.ts';
 import { monthName } from '../texts/dates.ts';
 
 /**
- * The landing page's schedule as navigation state carries it (specification 2) and PUT /api/schedule takes it.
+ * The landing page's schedule in the navigation state (specification 2), in the shape that PUT /api/schedule takes.
  * `endMonth` is 1-12; both ends are null without an end date.
  */
 export type CarriedSchedule = {
@@ -28,13 +28,13 @@ export function plannedSentence(schedule: CarriedSchedule): string {
     : t.plannedUntil(fillingDay, time, monthName(endMonth), endYear);
 }
 
-/** The schedule in a navigation state, or null; the state is whatever the browser kept. */
+/** The schedule in a navigation state, or null; the state can have any shape the browser kept. */
 export function carriedSchedule(state: unknown): CarriedSchedule | null {
   if (typeof state !== 'object' || state === null || !('fillingDay' in state)) return null;
-  const given = state as Record<string, unknown>;
-  const whole = (key: string, least: number, most: number): number | null => {
-    const value = Number(given[key] ?? Number.NaN);
-    return Number.isInteger(value) && value >= least && value <= most ? value : null;
+  const fields = state as Record<string, unknown>;
+  const whole = (key: string, min: number, max: number): number | null => {
+    const value = Number(fields[key] ?? Number.NaN);
+    return Number.isInteger(value) && value >= min && value <= max ? value : null;
   };
   const fillingDay = whole('fillingDay', 1, 31);
   const fillingHour = whole('fillingHour', 0, 23);
@@ -42,7 +42,7 @@ export function carriedSchedule(state: unknown): CarriedSchedule | null {
   if (fillingDay === null || fillingHour === null || fillingMinute === null) return null;
   const endMonth = whole('endMonth', 1, 12);
   const endYear = whole('endYear', 2000, 2200);
-  const hasEndDate = given['hasEndDate'] === true && endMonth !== null && endYear !== null;
+  const hasEndDate = fields['hasEndDate'] === true && endMonth !== null && endYear !== null;
   return {
     fillingDay,
     fillingHour,

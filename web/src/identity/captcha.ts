@@ -1,19 +1,19 @@
 import { type Auth, RecaptchaVerifier } from '@firebase/auth';
 
-/** How long Google's script and widget may take to come. */
+/** How long Google's script and widget may take to load. */
 const readyMs = 20_000;
 
 /** One invisible captcha, for one sending: a second send on the same verifier never settles. */
 export type Captcha = {
   verifier: RecaptchaVerifier;
-  /** False when Google's script or widget did not come, or not in time. */
+  /** False when Google's script or widget did not load, or not in time. */
   ready: Promise<boolean>;
   /** Settles when it can no longer be solved. */
   expired: Promise<void>;
   destroy(): void;
 };
 
-/** Puts a captcha into the page. Throws when it cannot be made at all. */
+/** Puts a captcha into the page. Throws when it cannot be created at all. */
 export function openCaptcha(auth: Auth): Captcha {
   letCaptchaScriptsPass();
   const box = document.createElement('div');
@@ -40,7 +40,7 @@ export function openCaptcha(auth: Auth): Captcha {
       try {
         verifier.clear();
       } catch {
-        // It was destroyed before.
+        // It was already destroyed.
       }
       box.remove();
     },
@@ -56,8 +56,8 @@ type Policies = {
 };
 
 /**
- * Under our policy a script's address and a piece of HTML must pass a rule. Firebase and the captcha give both as
- * plain text, so the rule is the page's default one: scripts of the captcha's two folders, HTML that runs nothing.
+ * Our policy requires a rule for a script's address and for HTML. Firebase and the captcha pass both as plain text, so
+ * the rule is the page's default one: scripts from the captcha's two folders, and HTML that runs nothing.
  */
 function letCaptchaScriptsPass(): void {
   const { trustedTypes: types } = globalThis as { trustedTypes?: Policies };

@@ -15,7 +15,7 @@ import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
 /** How long a captcha may stay unsolved; Google forgets a solved one after as long. */
 const solveMs = 120_000;
-/** What the code of an SMS belongs to. Kept for a phone that drops the tab while the SMS is read. */
+/** Data of a sent SMS that its code needs. Stored for a phone that drops the tab while the SMS is read. */
 const sendingKey = 'shunya:firebase-sending';
 
 const notInitialized = (): Refusal => ({ code: 'captcha', message: login().captchaMissing });
@@ -27,9 +27,9 @@ let opened: { auth: Auth; name: string } | null = null;
 /** Firebase's client for the project that the server names; its sign-in is kept in local storage. */
 async function open(client: Client): Promise<{ auth: Auth; name: string } | CallProblem> {
   if (opened !== null) return opened;
-  const told = await client.identityProvider();
-  if (!told.success) return told;
-  const { name, firebase } = told.data;
+  const provider = await client.identityProvider();
+  if (!provider.success) return provider;
+  const { name, firebase } = provider.data;
   if (firebase === null) throw new Error('the server does not sign in through Firebase');
   const app = initializeApp({
     projectId: firebase.project_id,
@@ -43,7 +43,7 @@ async function open(client: Client): Promise<{ auth: Auth; name: string } | Call
   return opened;
 }
 
-/** Signing in by Firebase's phone provider (specification 4, login flow). */
+/** Sign-in by Firebase's phone provider (specification 4, login flow). */
 export async function firebaseProvider(client: Client): Promise<IdentityProvider> {
   const there = await open(client);
   if (!('auth' in there)) return unreachable(there);
@@ -60,7 +60,7 @@ export async function firebaseProvider(client: Client): Promise<IdentityProvider
     return captcha;
   };
   const send = async (phone: string): Promise<Refusal | null> => {
-    // A verifier that was destroyed meanwhile is made anew, and the sending tried once more.
+    // A verifier destroyed meanwhile is replaced, and the sending is tried once more.
     for (const mine of [() => captcha ?? renew(), renew]) {
       const ready = mine();
       if (ready === null) return notInitialized();
@@ -112,7 +112,7 @@ async function sendThrough(
   }
 }
 
-/** Firebase calls a destroyed verifier an internal error; the captcha says that its element is gone. */
+/** Firebase reports a destroyed verifier as an internal error; the captcha reports that its element is gone. */
 const isDestroyed = (error: unknown): boolean =>
   /^auth\/(?:internal|argument)-error$/.test(codeOf(error)) ||
   (error instanceof Error && /element has been removed|invalid recaptcha client id/i.test(error.message));
@@ -122,7 +122,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Firebase writes "Firebase: … (auth/…)." around what it says. */
+/** Firebase wraps its message as "Firebase: … (auth/…).". */
 const refusalOf = (error: unknown): Refusal => ({
   code: codeOf(error),
   message:
@@ -131,7 +131,7 @@ const refusalOf = (error: unknown): Refusal => ({
       : '',
 });
 
-/** The server did not say which project it is: every act answers that it cannot be reached. */
+/** The server did not say which project to use: every act answers that it cannot be reached. */
 const unreachable = ({ code, message }: CallProblem): IdentityProvider => ({
   name: 'Firebase',
   prepare: () => undefined,
@@ -140,7 +140,7 @@ const unreachable = ({ code, message }: CallProblem): IdentityProvider => ({
   signOut: async () => undefined,
 });
 
-/** A fresh ID token of who is signed in to Firebase here; nobody: 'No Firebase user found' (specification 5). */
+/** A fresh ID token of the person signed in to Firebase here; nobody: 'No Firebase user found' (specification 5). */
 export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdToken'>> {
   const there = await open(client);
   if (!('auth' in there)) return there;
@@ -151,7 +151,7 @@ export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdT
   try {
     return { success: true, status: 200, data: { id_token: await user.getIdToken(true) }, message: '' };
   } catch {
-    // Firebase signs out whose account is gone or disabled; anything else passes.
+    // Firebase signs out a person whose account is gone or disabled; any other failure passes.
     return there.auth.currentUser === null ? nobody : refused(0, 'network', shell().notRenewed);
   }
 }

@@ -1,16 +1,18 @@
-/** Why the identity provider refused. `code` is the catalogue's (specification 8) where it has one; `message` as it came. */
+/**
+ * Why the identity provider refused. `code` is the catalogue's (specification 8) if it has one; `message` is unchanged.
+ */
 export type Refusal = { code: string; message: string };
 
-/** Who proves a phone number to the page (design#identity-providers). Phones are +91…; nothing is thrown. */
+/** Proves a phone number to the page (record 082.2). Phones are +91…; never throws. */
 export type IdentityProvider = {
-  /** Shown where a text has {provider}. */
+  /** Replaces {provider} in texts. */
   name: string;
-  /** Makes ready what a sending needs; called when the page opens, and anew after Back. */
+  /** Prepares a sending; called when the page opens, and again after Back. */
   prepare(): void;
-  /** Null when the code is on its way. */
+  /** Null when the code was sent. */
   send(phone: string): Promise<Refusal | null>;
-  /** A fresh ID token for the number, or why the code was not taken. */
+  /** A fresh ID token for the number, or why the code was refused. */
   prove(phone: string, otp: string): Promise<{ idToken: string } | Refusal>;
-  /** Ends the provider's own sign-in: our backend did not take its token. */
+  /** Ends the provider's own sign-in, after our backend refused its token. */
   signOut(): Promise<void>;
 };

@@ -2,11 +2,14 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { keepIdentityKey } from '../session/keptSession.ts';
 import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
-/** Our own provider: it needs no captcha, its cookie ends with our session and works only beside a key that we keep. */
+/**
+ * Our own provider: it needs no captcha; its cookie ends with our session, and works only with a key that the page
+ * keeps.
+ */
 export async function localProvider(client: Client): Promise<IdentityProvider> {
-  const told = await client.identityProvider();
+  const provider = await client.identityProvider();
   return {
-    name: told.success ? told.data.name : 'Sign-in',
+    name: provider.success ? provider.data.name : 'Sign-in',
     prepare: () => undefined,
     send: async (phone) => {
       const sent = await client.sendCode({ body: { phone_number: phone } });

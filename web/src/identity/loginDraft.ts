@@ -1,5 +1,5 @@
 import { plainText } from '#domain/shared/typed.ts';
-/** Where a sign-in stands. `resendAt` is epoch milliseconds: when the code may be sent again. */
+/** The state of a sign-in. `resendAt` is epoch milliseconds: when the code may be sent again. */
 export type LoginDraft = { step: 1 | 2; digits: string; resendAt: number };
 
 /** In the session storage: a phone that drops the tab while the SMS is read comes back to step 2. */
@@ -20,10 +20,10 @@ export function readLoginDraft(): LoginDraft {
 /** specification 9: a code can be sent again after 30 s. */
 export const resendAfterMs = 30_000;
 
-/** Told when a code was sent before the page was alive. */
+/** Fired when a code was sent before the page was alive. */
 export const sentEvent = 'shunya:sent';
 
-/** The code is on its way: the page goes on with step 2. */
+/** The code was sent: the page continues with step 2. */
 export const keepSent = (digits: string): void =>
   sessionStorage.setItem(
     loginDraftKey,
@@ -33,6 +33,6 @@ export const keepSent = (digits: string): void =>
 /** +91, 91, 0091 or 0 before ten digits (design#login-page). */
 const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
 
-/** What the box keeps of what was typed or pasted: digits, without a country code before ten of them. */
+/** The digits of a typed or pasted number, without a country code before ten of them. */
 export const mobileDigits = (typed: string): string =>
   plainText(typed).replace(/\D/g, '').replace(prefix, '').slice(0, 15);

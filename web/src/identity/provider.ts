@@ -5,10 +5,10 @@ import { shell } from '../texts/en/shell.ts';
 /** The server marks the pages of a product that signs in through Firebase. */
 export const usesFirebase = (): boolean => document.documentElement.dataset['provider'] === 'firebase';
 
-/** True in a document whose policy lets Google's captcha in: the login page, loaded as such. */
+/** True in a document whose policy allows Google's captcha: the login page, loaded as such. */
 export const letsCaptchaIn = (): boolean => 'captcha' in document.documentElement.dataset;
 
-/** What a refresh proves itself by (design#identity-providers), from whichever provider. Nothing is thrown. */
+/** The token that a refresh proves itself with (record 082.2), from either provider. Never throws. */
 export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>> =>
   usesFirebase()
     ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(notReached)

@@ -8,18 +8,18 @@ import { readerOf } from './readAgain.ts';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** A stream that lived for so long had come through: whatever ended it, the next is opened soon. */
+/** A stream that lived this long was working: whatever ended it, the next one opens soon. */
 const steadyMs = 60_000;
-/** After it gave way to newer pages, which a stream of this one would end in their turn. */
+/** The pause after newer pages replaced this stream: opening it again would end one of theirs. */
 const replacedPauseMs = 60_000;
-/** The server says a word every 25 s. */
+/** The server sends something every 25 s. */
 const silentMs = 60_000;
 const unheardEveryMs = 6000;
 
 /**
- * Follows the event stream while mounted; what changed is read again if it is on screen. Where no word of the stream
- * comes through, what is on screen is read now and then. The stream is read by fetch, because EventSource cannot carry
- * the Authorization header (design#pending-gstin).
+ * Follows the event stream while mounted; changed data is read again if it is on screen. When nothing arrives on the
+ * stream, the data on screen is read now and then. The stream is read by fetch, because EventSource cannot carry the
+ * Authorization header (record 083.1).
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
@@ -49,16 +49,16 @@ export function useLiveUpdates(): void {
   }, [queries]);
 }
 
-type Told = {
-  /** When the stream was heard last; 0 once it is broken. */
+type StreamListener = {
+  /** The time at which the stream was last heard; 0 once it is broken. */
   heard: (at: number) => void;
   changed: (change: Change) => void;
 };
 
-async function follow(stop: AbortSignal, told: Told): Promise<void> {
+async function follow(stop: AbortSignal, listener: StreamListener): Promise<void> {
   let pause = firstPauseMs;
   let missed = false;
-  // What changes between a page's first reading and its stream would be told to nobody.
+  // Without it, changes between a page's first reading and its stream would be lost.
   const since = await Promise.race([firstReading(), sleep(unheardEveryMs, stop)]);
   while (!stop.aborted) {
     const response = await fetchSignedIn(
@@ -66,16 +66,16 @@ async function follow(stop: AbortSignal, told: Told): Promise<void> {
       { signal: stop },
     ).catch(() => null);
     if (response?.ok && response.body) {
-      // What changed while the stream was down was told to nobody.
-      if (missed) told.changed(anyChange);
+      // Changes while the stream was down reached nobody.
+      if (missed) listener.changed(anyChange);
       const openedAt = Date.now();
       let replaced = false;
       await readLines(response.body, (line) => {
-        told.heard(Date.now());
+        listener.heard(Date.now());
         if (/^event: replaced$/.test(line)) replaced = true;
-        if (line.startsWith('data:')) told.changed(readChange(line.slice(5)));
+        if (line.startsWith('data:')) listener.changed(readChange(line.slice(5)));
       }).catch(() => undefined);
-      told.heard(0);
+      listener.heard(0);
       missed = true;
       if (replaced) {
         await (document.hidden ? shown(stop) : sleep(replacedPauseMs, stop));
@@ -106,7 +106,7 @@ async function readLines(body: ReadableStream<Uint8Array>, onLine: (line: string
   }
 }
 
-/** Until somebody sees the page. */
+/** Resolves once the page is visible. */
 function shown(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -5,27 +5,30 @@ import { requestsSent } from '../client/openApi.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a query shows: it is read again when that changes. `told`: acts of this page leave it as it is. */
+    /**
+     * `shows`: the data of a query, which is read again when that changes. The flag: acts of this page do not change
+     * it.
+     */
     queryMeta: { shows?: Shown; told?: true };
   }
 }
 
-/** From the start of one reading to the start of the next; together at most three requests a second. */
-const leastMs = 1000;
-const mostAtOnce = 3;
+/** From the start of one read to the start of the next; together at most three requests a second. */
+const minMs = 1000;
+const maxAtOnce = 3;
 const longestPauseMs = 30_000;
 
-/** Reads again what is on screen, when it changed, and no oftener than a page should. */
+/** Reads the data on screen again when it changed, and no more often than a page should. */
 export type Reader = {
-  /** Something changed: what shows it is read again within a second, or when it is next on screen. */
+  /** Something changed: queries that show it are read again within a second, or when they are next on screen. */
   touch: (change: Change) => void;
-  /** After an act of this page: everything on screen. Done when it was read. */
+  /** After an act of this page: reads everything on screen. Resolves when it was read. */
   readAgain: () => Promise<void>;
-  /** What could not be read is asked for again, though not before the server allows. Done when it was. */
+  /** Reads failed queries again, though not before the server allows. Resolves when they were read. */
   tryAgain: () => Promise<void>;
-  /** The page is in view again: what is old, or changed while nobody looked, is read. */
+  /** The page is visible again: reads data that is old, or that changed meanwhile. */
   lookAgain: () => void;
-  /** When what stands on screen was read, of that whose newest reading failed the oldest; null when none did. */
+  /** When the data on screen was last read, for the oldest query whose newest read failed; null when none did. */
   lastRead: () => number | null;
   listen: (listener: () => void) => () => void;
 };
@@ -39,7 +42,7 @@ export function readerOf(queries: QueryClient): Reader {
 }
 
 /**
- * For what a page does itself: give it to `onSettled`. An act is done when its page was read again; a refusal is told
+ * For the page's own acts: pass it to `onSettled`. An act is done when its page was read again; a refusal is reported
  * at once.
  */
 export function useReadAgain(): (answer?: { success: boolean }) => Promise<void> {
@@ -52,16 +55,16 @@ export function useReadAgain(): (answer?: { success: boolean }) => Promise<void>
 
 function makeReader(queries: QueryClient): Reader {
   const cache = queries.getQueryCache();
-  /** Queries whose newest reading began before the newest change of what they show. */
+  /** Queries whose newest read began before the newest change of their data. */
   const behind = new Set<Query>();
-  /** Acts of this page that wait for the next reading. */
+  /** Acts of this page that wait for the next read. */
   let waiting: { go: () => void; patient: boolean }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading = false;
   let nextAt = 0;
-  /** After failures the next reading is later, unless a person has acted. */
+  /** After failures the next read is later, unless a person has acted. */
   let restUntil = 0;
-  /** By Retry-After. */
+  /** From Retry-After. */
   let refusedUntil = 0;
   let failures = 0;
 
@@ -83,25 +86,21 @@ function makeReader(queries: QueryClient): Reader {
   const read = async (): Promise<void> => {
     if (document.hidden || Date.now() < soonest()) return plan();
     const began = Date.now();
-    nextAt = began + leastMs;
-    // One that is under way began before the change: its turn comes when it has ended.
+    nextAt = began + minMs;
+    // A read in flight began before the change: it is repeated when it has ended.
     const due = onScreen()
       .filter((query) => query.state.fetchStatus === 'idle')
       .toSorted((a, b) => readAt(a) - readAt(b))
-      .slice(0, waiting.length > 0 ? Infinity : mostAtOnce);
+      .slice(0, waiting.length > 0 ? Infinity : maxAtOnce);
     if (due.length === 0) return plan();
     const served = waiting;
     reading = true;
     const before = requestsSent();
-    // A request that a lost network never answers holds nothing else up.
-    await Promise.race([
-      queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false }),
-      new Promise((resolve) => setTimeout(resolve, longestPauseMs)),
-    ]);
-    const turns = (requestsSent() - before) / mostAtOnce;
+    await queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false });
+    const turns = (requestsSent() - before) / maxAtOnce;
     failures = due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
-    restUntil = failures === 0 ? 0 : Date.now() + Math.min(leastMs * 2 ** failures, longestPauseMs);
-    nextAt = Math.max(nextAt, began + turns * leastMs);
+    restUntil = failures === 0 ? 0 : Date.now() + Math.min(minMs * 2 ** failures, longestPauseMs);
+    nextAt = Math.max(nextAt, began + turns * minMs);
     reading = false;
     letGo(served);
     plan();
@@ -115,7 +114,7 @@ function makeReader(queries: QueryClient): Reader {
     const { action } = event;
     if (action.type === 'fetch') {
       behind.delete(query);
-      nextAt = Math.max(nextAt, Date.now() + leastMs);
+      nextAt = Math.max(nextAt, Date.now() + minMs);
     } else if (action.type === 'error' && mayComeRight(action.error)) {
       const { status, retryAfter } = action.error.problem;
       if (status === 429) refusedUntil = Date.now() + Math.max(1, retryAfter) * 1000;
@@ -129,8 +128,11 @@ function makeReader(queries: QueryClient): Reader {
     void queries.invalidateQueries({ predicate: (query) => behind.has(query), refetchType: 'none' });
     plan();
   };
-  const touch = (change: Change, told = true): void =>
-    mark(({ meta }) => meta?.shows !== undefined && (told || !meta.told) && touches(change, meta.shows));
+  const touch = (change: Change, includesFlagged = true): void =>
+    mark(
+      ({ meta }) =>
+        meta?.shows !== undefined && (includesFlagged || !meta.told) && touches(change, meta.shows),
+    );
   return {
     touch,
     readAgain: () =>
@@ -158,7 +160,7 @@ const isOnScreen = (query: Query): boolean => query.isActive() && !query.isDisab
 
 const readAt = ({ state }: Query): number => Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
 
-/** A refusal of the moment: too many requests, no network, or a server in trouble. */
+/** A temporary refusal: too many requests, no network, or a server in trouble. */
 const mayComeRight = (error: unknown): error is CallError =>
   error instanceof CallError &&
   (error.problem.status === 429 || error.problem.status === 0 || error.problem.status >= 500);

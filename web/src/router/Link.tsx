@@ -2,13 +2,15 @@ import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'r
 import { useRouting } from './Routed.tsx';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** An address of ours, from its first slash on. */
+  /** A path of this site, with its first slash. */
   to: string;
-  /** Goes along in the history. */
+  /** Stored with the history entry. */
   state?: unknown;
 };
 
-/** A link to another page of ours; a press with a key that means another tab or window stays the browser's. */
+/**
+ * A link to another page of this site; a press with a modifier key for another tab or window is left to the browser.
+ */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const { router } = useRouting();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -23,11 +25,11 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     void router.navigate(to, { state });
   };
   const ready = () => router.ready(to);
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- what the link says comes with the rest
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the link's content comes with the rest
   return <a onPointerEnter={ready} onFocus={ready} {...rest} href={to} onClick={press} />;
 }
 
-/** One of the places of a bar: says whether the page is in it. */
+/** A link of the navigation bar: marks whether the page is the current one. */
 export function NavLink(props: Omit<LinkProps, 'className'> & { className: (isHere: boolean) => string }) {
   const { className, to, ...rest } = props;
   const { pathname } = useRouting().shown.location;
@@ -35,7 +37,7 @@ export function NavLink(props: Omit<LinkProps, 'className'> & { className: (isHe
   return <Link {...rest} to={to} className={className(isHere)} aria-current={isHere ? 'page' : undefined} />;
 }
 
-/** Leads on to another page as soon as it is drawn, in the place of this one. */
+/** Navigates to another page as soon as it is drawn, replacing this one. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   const { router } = useRouting();
   const begun = useRef(false);

@@ -10,15 +10,15 @@ import {
 import type { Location, Router, Shown } from './router.ts';
 
 const Routing = createContext<{ router: Router; shown: Shown } | null>(null);
-/** How many of the chain are drawn around. */
+/** How many components of the chain are already drawn around this one. */
 const Depth = createContext(0);
 
-/** Draws the page at the address of the document, and every later one. */
+/** Draws the page at the document's address, and every later one. */
 export function Routed(props: {
   router: Router;
-  /** Until the code of the first page is there. */
+  /** Shown until the first page's code is there. */
   coming: ComponentType;
-  /** In place of everything when a page breaks; the next page is tried anew. */
+  /** Replaces everything when a page breaks; the next page is tried again. */
   broken: ComponentType<{ error: unknown }>;
 }) {
   const { router, coming: Coming, broken } = props;
@@ -41,7 +41,7 @@ export function Routed(props: {
   );
 }
 
-/** What the address asks for inside the component that draws this. */
+/** The part of the chain inside the component that draws this. */
 export function Outlet() {
   const depth = use(Depth) + 1;
   const Inner = useRouting().shown.chain?.[depth];

@@ -5,20 +5,20 @@ import type { Location, Router } from './router.ts';
 
 export const useLocation = (): Location => useRouting().shown.location;
 
-/** What the address names, by the names in the table of routes. */
+/** The parameters of the address, by their names in the table of routes. */
 export const useParams = (): Params => useRouting().shown.params;
 
 export const useNavigate = (): Router['navigate'] => useRouting().router.navigate;
 
-/** Fetches the code of a page that will be wanted soon. */
+/** Fetches the code of a page that will be needed soon. */
 export const useReady = (): Router['ready'] => useRouting().router.ready;
 
-/** Whether the code of another page is on its way. */
+/** Whether the code of another page is being fetched. */
 export const usePageIsComing = (): boolean => useRouting().shown.coming;
 
-/** Asks before every way off the page; closing the tab is the browser's own to ask about. */
+/** Asks before every way off the page, except closing the tab, which the browser asks about. */
 export function useQuestionBeforeLeaving(blocks: () => boolean): {
-  asked: boolean;
+  isHeld: boolean;
   leave: () => void;
   stay: () => void;
 } {
@@ -28,5 +28,5 @@ export function useQuestionBeforeLeaving(blocks: () => boolean): {
     router.stopWith(() => wanted());
     return () => router.stopWith(null);
   }, [router]);
-  return { asked: shown.held !== null, leave: () => shown.held?.(), stay: router.stay };
+  return { isHeld: shown.held !== null, leave: () => shown.held?.(), stay: router.stay };
 }

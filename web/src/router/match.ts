@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** One step of an address, or none (`path` left out), with what is drawn for it. */
+/** One step of an address, or none (`path` left out), with the component drawn for it. */
 export type Route = {
-  /** Segments after its parent's; `:name` stands for any one, `*` for all that are left. */
+  /** Segments after its parent's; `:name` matches any one, `*` all that are left. */
   path?: string;
   Component?: ComponentType;
-  /** Fetches the component when the address is wanted. */
+  /** Fetches the component when the address is opened. */
   lazy?: () => Promise<ComponentType>;
   children?: Route[];
 };
@@ -13,7 +13,10 @@ export type Route = {
 export type Params = Readonly<Record<string, string>>;
 export type Match = { chain: readonly Route[]; params: Params };
 
-/** What the pattern names in this address, or null where it is another; the case of letters and a last slash do not count. */
+/**
+ * The parameters of the pattern in this address, or null when it does not match; letter case and a trailing slash are
+ * ignored.
+ */
 export function matchPath(pattern: string, pathname: string): Params | null {
   const left = take(segmentsOf(pattern), segmentsOf(pathname));
   return left === null || left.rest.length > 0 ? null : left.params;
@@ -56,7 +59,7 @@ function take(
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** An address is typed by anybody: what cannot be decoded stays as it came. */
+/** Anybody can type an address: a part that cannot be decoded stays as it is. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -7,62 +7,64 @@ export type Location = {
   search: string;
   /** With its `#`, or empty. */
   hash: string;
-  /** What the browser's history carries with this entry; survives a reload. */
+  /** The state stored with this history entry; survives a reload. */
   state: unknown;
-  /** Of this entry of the history. */
+  /** The key of this history entry. */
   key: string;
 };
 
 export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrollReset?: boolean };
 
-/** What stands on the screen. */
+/** The page on screen. */
 export type Shown = {
   location: Location;
   params: Params;
-  /** From the outermost to the page; null until the code of the first page has come. */
+  /** From the outermost to the page; null until the first page's code has loaded. */
   chain: readonly ComponentType[] | null;
-  /** Whether the code of another page is on its way. */
+  /** Whether the code of another page is being fetched. */
   coming: boolean;
-  /** Goes on with the way off the page that a question has stopped; null where none is. */
+  /** Continues the navigation that a question has stopped; null when none is stopped. */
   held: (() => void) | null;
 };
 
 export type Router = {
   shown: () => Shown;
   subscribe: (heard: () => void) => () => void;
-  /** Fetches the code of the page there, which will be wanted soon; what cannot be fetched is fetched when it is. */
+  /** Fetches the code of the page there, which will be needed soon; a failed fetch is repeated at the navigation. */
   ready: (to: string) => void;
-  /** Resolves when the page stands there, or another way was taken meanwhile. */
+  /** Resolves when the page is drawn, or another navigation came first. */
   navigate: (to: string, options?: NavigateOptions) => Promise<void>;
-  /** Asked before each way off the page; where it says true, the way is held (`Shown.held`). One at a time. */
+  /** Called before each navigation away; if it returns true, the navigation is held (`Shown.held`). One at a time. */
   stopWith: (blocks: (() => boolean) | null) => void;
-  /** Stays: forgets the way that was stopped. */
+  /** Stays on the page: drops the stopped navigation. */
   stay: () => void;
-  /** Scrolls to where the page that is shown begins, or was left; to be called when it has been drawn. */
+  /** Scrolls to the top of the page, or to where it was left; call it when the page has been drawn. */
   scroll: () => void;
 };
 
-/** As earlier versions of the pages wrote it: a tab that is open while the server is renewed keeps its history. */
-/** `scroll`: where it was left, in pixels from the top. */
+/**
+ * As earlier versions of the pages wrote it: a tab that is open during an update keeps its history. `scroll`: where it
+ * was left, in pixels from the top.
+ */
 type Entry = { usr?: unknown; key?: string; idx?: number; scroll?: number };
 
 /**
  * The pages of one document by their addresses (docs/decisions/119): the code of a page is fetched before the address
- * changes, and the page before it stays on screen meanwhile.
+ * changes, and the previous page stays on screen meanwhile.
  */
 export function createRouter(
   routes: readonly Route[],
-  /** What stands in the place of a page whose code cannot be fetched. */
+  /** Shown in place of a page whose code cannot be fetched. */
   unavailable: (error: unknown) => ComponentType,
 ): Router {
   const loaded = new Map<Route, ComponentType>();
   const listeners = new Set<() => void>();
-  /** Where entries were left by a step in the history, which writes none of them anew. */
+  /** Scroll positions of entries left by a step in the history, which cannot write to them. */
   const positions = new Map<string, number>();
   let index = entryNow().idx ?? 0;
   let turns = 0;
   let blocks: (() => boolean) | null = null;
-  // The browser takes a step before anybody is asked; a stopped one is taken back.
+  // The browser steps before anybody is asked; a stopped step is reversed.
   let ignoredSteps = 0;
   let passes = false;
   let scrollTo: number | 'start' | 'stay' = 'start';
@@ -126,7 +128,7 @@ export function createRouter(
     await show(location, enter, preventScrollReset ? 'stay' : 'start');
   }
 
-  /** A step in the history, or a link to a place on the same page. */
+  /** A step in the history, or a link within the same page. */
   function stepped({ state }: PopStateEvent): void {
     if (ignoredSteps > 0) {
       ignoredSteps -= 1;
@@ -169,7 +171,7 @@ export function createRouter(
   window.addEventListener('popstate', stepped);
   window.addEventListener('pagehide', () => {
     history.replaceState({ ...entryNow(), scroll: window.scrollY }, '');
-    // Until this document's code runs again, a reload is the browser's to place.
+    // Until this document's code runs again, the browser restores the scroll position after a reload.
     history.scrollRestoration = 'auto';
   });
   window.addEventListener('pageshow', () => {
@@ -200,7 +202,7 @@ export function createRouter(
   };
 }
 
-/** The page at this address in a document that is only written, not lived in: for prerendering. */
+/** The page at this address in a document that nobody navigates: for prerendering. */
 export function stillRouter(routes: readonly Route[], pathname: string): Router {
   const { chain, params } = found(routes, pathname);
   const shown: Shown = {

@@ -21,7 +21,7 @@ export type Session = {
   user: User;
 };
 
-/** What verify-token and refresh-token answer, as far as it is kept. */
+/** The stored part of the answers of verify-token and refresh-token. */
 export type SessionAnswer = {
   user: User & { token: string; language?: string };
   refresh_token: string;
@@ -31,7 +31,7 @@ export type SessionAnswer = {
 
 const cookieNames = ['authToken', 'tokenType', 'authTokenExpiry', 'userData'];
 const changed = 'shunya:session';
-/** Where the login page finds what to say first. */
+/** Where the login page finds its first message. */
 export const loginMessageKey = 'loginMessage';
 
 /** Absent, 'null' and 'undefined' all mean that there is nothing (specification 4). */
@@ -40,7 +40,7 @@ const orNothing = (value: string | null): string | null =>
 
 const kept = (key: string): string | null => orNothing(localStorage.getItem(key) ?? cookie(key));
 
-/** Where local storage has none, calls go out with the token of the cookie (specification 6). */
+/** When local storage has none, calls use the token of the cookie (specification 6). */
 function cookie(name: string): string | null {
   const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
@@ -49,7 +49,7 @@ function cookie(name: string): string | null {
 /** The stored session, whether or not its token has expired; null when there is none. */
 export function readSession(): Session | null {
   const token = kept('authToken');
-  // Never of a cookie: what somebody else has put there lives no longer than its access token.
+  // Never from a cookie: a cookie planted by somebody else lives no longer than its access token.
   const refreshToken = orNothing(localStorage.getItem('refreshToken'));
   const expiresAt = Number(kept('authTokenExpiry'));
   if (token === null || !(expiresAt > 0)) return null;
@@ -69,13 +69,13 @@ function readUser(): User {
 export const isFresh = (session: Session | null): session is Session =>
   session !== null && session.expiresAt > Date.now();
 
-/** What is asked of an answer before a session is made of it; another server than ours may leave it out. */
+/** The least that an answer must have to become a session; a server other than ours may leave it out. */
 export const hasToken = (answer: { user?: { token?: unknown } | null } | null | undefined): boolean =>
   typeof answer?.user?.token === 'string' && answer.user.token !== '';
 
 /** Keeps a new session in local storage and, without the refresh token, in cookies (specification 4, design#browser-storage). */
 export function saveSession(answer: SessionAnswer): void {
-  // The language is kept apart from the session, which it outlives.
+  // The language is stored apart from the session, which it outlives.
   const { token, language: _, ...user } = answer.user;
   const seconds = answer.expires_in > 0 ? answer.expires_in : 900;
   const expiresAt = String(Date.now() + seconds * 1000);
@@ -92,7 +92,7 @@ export function saveSession(answer: SessionAnswer): void {
   announce();
 }
 
-/** Changes what is kept of the user, for example after the name was saved: that is the name shown in the product. */
+/** Changes the stored user, for example after the name was saved: the product shows that name. */
 export function updateUser(change: { name: string; firstName?: string; lastName?: string }): void {
   if (readSession() === null) return;
   localStorage.setItem('userData', JSON.stringify({ ...readUser(), ...change, displayName: change.name }));
@@ -100,16 +100,16 @@ export function updateUser(change: { name: string; firstName?: string; lastName?
 }
 
 /**
- * Without it the identity provider's cookie, which no script can clear, is worth nothing: it goes with the session, and
- * so a logout that reached nobody ends both.
+ * Without it the identity provider's cookie, which no script can clear, is useless: it goes with the session, so that
+ * even a logout that did not reach the server ends both.
  */
 const identityKeyName = 'identityKey';
 export const keepIdentityKey = (key: string): void => localStorage.setItem(identityKeyName, key);
 export const identityKey = (): string | null => localStorage.getItem(identityKeyName);
 
-/** Forgets the session in this browser; keeps what is no part of it, such as the theme. */
+/** Forgets the session in this browser; keeps unrelated data, such as the theme. */
 export function forgetSession(): void {
-  // Before local storage, whose change other tabs hear of.
+  // Before local storage, whose change triggers other tabs.
   for (const name of cookieNames) setCookie(name, '', 0);
   for (const key of [
     'authToken',
@@ -124,7 +124,7 @@ export function forgetSession(): void {
   announce();
 }
 
-/** Forgets everything that this site keeps in the browser (specification 4, logout); what a script cannot clear it cannot read. */
+/** Forgets everything that this site stores in the browser (specification 4, logout); a script cannot read the rest. */
 export async function forgetEverything(): Promise<void> {
   for (const each of document.cookie.split('; ')) setCookie(each.split('=', 1)[0] ?? '', '', 0);
   localStorage.clear();
@@ -140,11 +140,11 @@ export async function forgetEverything(): Promise<void> {
   ]);
 }
 
-/** Waits until a database is gone; one that another tab has open goes when that tab lets it go. */
+/** Waits until a database is gone; one that another tab has open goes when that tab closes it. */
 const deleted = (name: string): Promise<unknown> =>
   new Promise((resolve) => {
-    const asked = indexedDB.deleteDatabase(name);
-    for (const end of ['success', 'error', 'blocked']) asked.addEventListener(end, resolve);
+    const deletion = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, resolve);
   });
 
 function setCookie(name: string, value: string, seconds: number): void {
@@ -178,7 +178,7 @@ function currentSession(): Session | null {
 export const useSession = (): Session | null =>
   useSyncExternalStore(onSessionChange, currentSession, () => null);
 
-/** What identifies this browser session to the backend (specification 3); made at the first call. */
+/** Identifies this browser session to the backend (specification 3); created at the first call. */
 export function deviceSession(): { id: string; startedAt: string } {
   const id = sessionStorage.getItem('deviceSessionId') ?? crypto.randomUUID();
   const startedAt = sessionStorage.getItem('sessionStartTime') ?? new Date().toISOString();

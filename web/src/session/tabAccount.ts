@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept where its person has several: for this tab, and for the next one that is opened. */
+/** Stored when the person has several accounts: for this tab, and as the default of the next one. */
 const key = 'shunya:account';
 
-/** The account that this tab stands in; null where none was ever chosen, because its person has but one. */
+/** The account of this tab; null when none was ever chosen, because the person has only one. */
 export function tabAccount(): string | null {
   const chosen = sessionStorage.getItem(key) ?? localStorage.getItem(key);
-  // For this tab for good: another tab may go to another account.
+  // Fixed for this tab: another tab may switch to another account.
   if (chosen !== null) sessionStorage.setItem(key, chosen);
   return chosen;
 }
 
-/** From now on this tab stands there. */
+/** Switches this tab to the account. */
 export function standIn(account: string): void {
   sessionStorage.setItem(key, account);
   localStorage.setItem(key, account);

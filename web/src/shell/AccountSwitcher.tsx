@@ -5,7 +5,7 @@ import { standIn, tabAccount } from '../session/tabAccount.ts';
 import { people } from '../texts/en/people.ts';
 import { Menu } from '../ui/Menu.tsx';
 
-/** For who belongs to several accounts: which one this tab stands in, and the way to another. */
+/** For people with several accounts: the account of this tab, and a menu to switch. */
 export function AccountSwitcher() {
   const t = people();
   const accounts = useAccounts().data ?? [];
@@ -15,7 +15,7 @@ export function AccountSwitcher() {
   const go = (id: string) => {
     if (id === here.id) return;
     standIn(id);
-    // Nothing of the one is to be seen in the other.
+    // Loads a new document, so that no data of one account shows in the other.
     location.assign(paths.dashboard());
   };
   return (

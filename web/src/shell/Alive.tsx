@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Tells boot/holding.ts that what it held can be done now: one drawing after a prerendered page came alive, when the
- * form has taken over what was chosen or typed without it.
+ * Lets boot/holding.ts replay the held presses: one drawing after a prerendered page came alive, when the form has
+ * taken over the values entered without it.
  */
 export function Alive() {
   const [drawn, setDrawn] = useState(false);

@@ -3,22 +3,22 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../client/answers.ts';
 import { ToastArea } from '../ui/Toast.tsx';
 
-/** What pages with live data need around them: queries and toasts. */
+/** Providers for pages with live data: queries and toasts. */
 export function AppParts({ children }: { children: ReactNode }) {
-  // Made for each sign-in, so that nothing of one user is left for the next.
+  // Created for each sign-in, so that no data of one user is left for the next.
   const [queries] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // Without a network a call fails at once and says so, instead of waiting unseen for one.
+          // Without a network a call fails at once with a message, instead of waiting for one silently.
           mutations: { networkMode: 'always' },
           queries: {
             networkMode: 'always',
             staleTime: 30_000,
-            // readAgain.ts sees to both, and to what a server refuses for a while.
+            // readAgain.ts handles both, and temporary refusals of the server.
             refetchOnWindowFocus: false,
             refetchOnReconnect: false,
-            // Only what may come right by itself is asked again.
+            // Retries only errors that may pass by themselves.
             retry: (failures, error) =>
               failures < 2 &&
               error instanceof CallError &&

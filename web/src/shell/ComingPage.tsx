@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { titleOf } from './Root.tsx';
 
-/** Holds the place of a page that is not built (specification 2, /returns). */
+/** Placeholder for a page that is not built (specification 2, /returns). */
 export function ComingPage() {
   const t = outside();
   const name = titleOf(useLocation().pathname);

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { tell } from '../usage/tell.ts';
 import { goBack } from './goBack.ts';
 
-/** Shown when a page breaks, and the error is reported (specification 2). */
+/** Shown when a page breaks; reports the error (specification 2). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = shell();
   useEffect(() => tell('error_occurred', { error }), [error]);

@@ -8,7 +8,7 @@ import { setTheme, type Theme, useTheme } from './theme.ts';
 
 const link = 'inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline';
 
-/** The end of every public page (specification 2). */
+/** The footer of every public page (specification 2). */
 export function Footer() {
   const t = outside();
   const { titles } = shell();

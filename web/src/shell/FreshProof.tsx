@@ -16,8 +16,8 @@ type Asking = {
 };
 
 /**
- * For acts that ask for a proof of the last minutes (design#this-was-not-me): `around` does the act, and where the server wants a
- * proof, asks for the code that it has sent, or for one of the authenticator, and does the act again. `dialog` is to be drawn by whoever asks.
+ * For acts that need a proof from the last minutes (record 115): `around` does the act, and if the server wants a
+ * proof, asks for the SMS code or an authenticator code, and repeats the act. The caller draws `dialog`.
  */
 export function useFreshProof() {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -28,10 +28,10 @@ export function useFreshProof() {
     const answer = await act();
     if (answer.success || !('code' in answer) || answer.code !== 'proof_needed') return answer;
     const sent = await askProof();
-    const asked = sent.success
+    const proofQuestion = sent.success
       ? { by: sent.data.by, passkey: sent.data.passkey ?? null, refusal: null }
       : { by: 'sms' as const, passkey: null, refusal: sent.message };
-    const proven = await new Promise<boolean>((done) => setAsking({ done, ...asked }));
+    const proven = await new Promise<boolean>((done) => setAsking({ done, ...proofQuestion }));
     setAsking(null);
     return proven ? act() : answer;
   };

@@ -12,13 +12,13 @@ import { Notice } from '../ui/Notice.tsx';
 import { Middle } from './Root.tsx';
 
 /**
- * Lets the signed-in through. An expired token with a refresh token gets one silent refresh (design#browser-storage);
- * everyone else goes to /login, which remembers where they wanted to go and the schedule they carry.
+ * Lets signed-in people through. An expired token with a refresh token gets one silent refresh (record 082.4); everyone
+ * else goes to /login, which remembers where they wanted to go and the schedule they carry.
  */
 export function Guard() {
   const session = useSession();
   const location = useLocation();
-  // Once inside, an expired token is the next call's to renew: the page must not vanish meanwhile.
+  // Once inside, the next call renews an expired token: the page must not vanish meanwhile.
   const [entered, setEntered] = useState(() => isFresh(session));
   if (session === null) {
     const from = { pathname: location.pathname, search: location.search, hash: location.hash };

@@ -7,12 +7,12 @@ import { ui } from '../texts/en/ui.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAgo } from '../ui/formatAgo.ts';
 
-/** While something on screen could not be read again: how old it is, and the way to ask now. */
+/** Shown while data on screen could not be read again: its age, and a button to retry. */
 export function LastRead() {
   const reader = readerOf(useQueryClient());
   const at = useSyncExternalStore(reader.listen, reader.lastRead, () => null);
   const [asking, setAsking] = useState(false);
-  // Draws the line anew as time passes.
+  // Redraws the line as time passes.
   useProductNow();
   if (at === null) return null;
   const tryAgain = async () => {
@@ -22,7 +22,7 @@ export function LastRead() {
   };
   return (
     <div className="page sticky top-16 z-20 flex flex-wrap items-center gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
-      {/* oxlint-disable-next-line react/purity -- an age is that of the moment of drawing */}
+      {/* oxlint-disable-next-line react/purity -- the age is taken at the moment of drawing */}
       <p role="status">{shell().updated(formatAgo(Date.now() - at))}</p>
       <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
         {ui().tryAgain}

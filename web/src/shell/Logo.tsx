@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { Link } from '../router/Link.tsx';
 
-/** The product's name with its zero; leads to the landing page, or where it is told. */
+/** The product's name with its zero; links to the landing page, or to `to`. */
 export function Logo({ to = paths.home() }: { to?: string }) {
   return (
     <Link

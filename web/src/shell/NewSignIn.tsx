@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useNewSignIn } from '../api/sessions.ts';
 import { later } from '../ui/later.tsx';
 
-/** Few ever meet it. */
+/** Few people ever need it. */
 const SignInNotice = later(async () => (await import('./SignInNotice.tsx')).SignInNotice);
 
-/** Tells an open page of a sign-in elsewhere (design#this-was-not-me). */
+/** Notifies an open page of a sign-in elsewhere (record 115). */
 export function NewSignIn() {
   const session = useNewSignIn();
   return session === null ? null : (

@@ -9,8 +9,8 @@ import { type Language, languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';
 
 /**
- * The other languages of the pages, each by its own name and in its own script, so that who cannot read this page finds
- * it. Links: they lead there before any script has come.
+ * The other languages of the pages, each by its own name and script, so that people who cannot read this page find
+ * theirs. Plain links, so that they work before any script has loaded.
  */
 export function OtherLanguages({ className }: { className?: string }) {
   const { pathname, hash } = useLocation();
@@ -34,7 +34,7 @@ export function OtherLanguages({ className }: { className?: string }) {
   );
 }
 
-/** The page again in that language, with all that it has been carried by the browser's history. */
+/** Reloads the page in that language, with its history state. */
 function choose(event: MouseEvent, language: Language, pathname: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

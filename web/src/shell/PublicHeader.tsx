@@ -21,7 +21,7 @@ export function PublicHeader() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const [shownFor, setShownFor] = useState(key);
-  // A link that was followed closes the menu.
+  // Following a link closes the menu.
   if (shownFor !== key) {
     setShownFor(key);
     setOpen(false);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
 
-/** Header, content, footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col print:block print:min-h-0">

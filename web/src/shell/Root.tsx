@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
 import { useLeaving, useLogoutTrouble } from './logout.ts';
 
-/** What every page shares: its title, the line that says a page is coming. */
+/** Shared by every page: the title, and the line shown while a page loads. */
 export function Root() {
   const { pathname } = useLocation();
   const coming = usePageIsComing();
@@ -19,7 +19,7 @@ export function Root() {
     tell('page_view', { pathname });
   }, [pathname]);
   useEffect(() => {
-    // Half a session is none (specification 4): what is left of it goes.
+    // Half a session counts as none (specification 4): the rest is removed.
     if (readSession() === null) forgetSession();
   }, []);
   if (leaving) return <Leaving />;
@@ -45,7 +45,7 @@ export function titleOf(pathname: string): string {
   return shell().titles[page?.title ?? 'notFound'];
 }
 
-/** Until the first page's code is there. */
+/** Shown until the first page's code is there. */
 export function Loading() {
   return <Middle>{shell().loading}</Middle>;
 }

@@ -17,10 +17,10 @@ import { logout } from './logout.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 
-/** Few belong to several accounts. */
+/** Few people belong to several accounts. */
 const AccountSwitcher = later(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher);
 
-/** The bar of the signed-in pages; on small screens its links lie at the bottom edge, under the thumb. */
+/** The bar of the signed-in pages; on small screens its links are at the bottom edge, under the thumb. */
 export function SignedInBar() {
   const t = shell();
   const session = useSession();

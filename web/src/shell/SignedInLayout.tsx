@@ -27,7 +27,7 @@ function Inside() {
   useEffect(keepFresh, []);
   useLiveUpdates();
   const location = useLocation();
-  // Read once: the dashboard clears the state that it has dealt with.
+  // Read once: the dashboard clears the state that it has handled.
   const [interrupted] = useState(() => continueTo(location.state) ?? continueTo(keptOnTheWay()));
   useEffect(() => arrived(['continueTo']), []);
   const wanted = location.pathname === paths.dashboard() ? interrupted : null;

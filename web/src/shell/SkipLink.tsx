@@ -1,6 +1,6 @@
 import { shell } from '../texts/en/shell.ts';
 
-/** The first thing that the keyboard meets; inside the banner, because everything belongs to a landmark. */
+/** The first stop of the keyboard; inside the banner, because everything belongs to a landmark. */
 export function SkipLink() {
   return (
     <a

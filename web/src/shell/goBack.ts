@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 const beginsWithinMs = 500;
 const signs = ['popstate', 'beforeunload', 'pagehide'] as const;
 
-/** One step back in the tab; where there is none, to the start page. */
+/** One step back in the tab; if there is none, to the start page. */
 export function goBack(): void {
   const home = setTimeout(() => location.assign(paths.home()), beginsWithinMs);
   const begun = new AbortController();

@@ -14,7 +14,7 @@ const redraw = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** How long a failed logout at the backend is shown before the page goes on. */
+/** How long a failed logout at the backend is shown before the page moves on. */
 const troubleShownMs = 3000;
 
 /**
@@ -27,7 +27,7 @@ export async function logout(): Promise<void> {
   tell('logout', null);
   redraw();
   const answer = await signOut();
-  // Nothing came: the browser forgets alone. 401: the session had ended already.
+  // No answer came: only the browser forgets. 401: the session had already ended.
   if (!answer.success && answer.status >= 400 && answer.status !== 401) {
     trouble = shell().logoutFailed(`${answer.status} ${answer.statusText}`.trim());
     redraw();
@@ -47,10 +47,10 @@ export async function leaveAfterTheft(taken: TakenBack): Promise<void> {
 }
 
 async function forgetAll(): Promise<void> {
-  // The browser forgets the provider's sign-in with everything else, should the provider's own code not come.
+  // The browser forgets the provider's sign-in with everything else, in case the provider's own code does not load.
   await signOutOfProvider();
   await forgetEverything();
-  // Who reads Hindi reads it here too, also when the browser has forgotten them.
+  // A Hindi reader gets Hindi here too, even after the browser has forgotten the choice.
   keepLanguage(pageLanguage());
 }
 
@@ -67,7 +67,7 @@ export const useLeaving = (): boolean =>
     () => false,
   );
 
-/** What the backend answered when it could not end the session; "" mostly. */
+/** The backend's message when it could not end the session; mostly "". */
 export const useLogoutTrouble = (): string =>
   useSyncExternalStore(
     listen,

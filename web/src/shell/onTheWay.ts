@@ -1,15 +1,15 @@
 const key = 'shunya:on-the-way';
 
 /**
- * What goes along to the dashboard in the navigation state, kept for this tab besides until it has arrived: a
- * document that is loaded anew before the router has moved on has no such state. An empty record forgets the last one.
+ * State for the dashboard, carried by the navigation and also stored in this tab until it arrives: a document that
+ * reloads before the router has moved on has no navigation state. An empty record clears the last one.
  */
 export function keepOnTheWay(carried: object): void {
   if (Object.keys(carried).length === 0) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(carried));
 }
 
-/** What is kept, of whatever shape the browser has it. */
+/** The stored state, of any shape the browser kept. */
 export function keptOnTheWay(): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
@@ -19,7 +19,7 @@ export function keptOnTheWay(): Record<string, unknown> {
   }
 }
 
-/** These fields have arrived. */
+/** Removes the fields that have arrived. */
 export function arrived(names: readonly string[]): void {
   keepOnTheWay(Object.fromEntries(Object.entries(keptOnTheWay()).filter(([name]) => !names.includes(name))));
 }

@@ -1,6 +1,6 @@
 import { supportMailHere } from '#contract/supportMail.ts';
 
-/** Whom users write to: the address that the server has marked the page with; at build time its place. */
+/** The support address: from the server's mark on the page; at build time its placeholder. */
 export const supportMail: string =
   typeof document === 'undefined'
     ? supportMailHere

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const changed = 'shunya:theme';
 
-/** Light, dark or what the device says; kept in this browser. boot/beforePaint.ts applies it before the first paint. */
+/** Light, dark or the device's own; stored in this browser. boot/beforePaint.ts applies it before the first paint. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem('theme');
   else localStorage.setItem('theme', theme);

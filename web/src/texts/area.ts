@@ -1,20 +1,20 @@
-let said: Readonly<Record<string, unknown>> = {};
+let spoken: Readonly<Record<string, unknown>> = {};
 
 /**
- * The texts of a part of the pages: English, which comes with that part's own code and is the shape of every other
- * language, or what has been loaded of the page's language. Asked while something is drawn, never when a module loads.
+ * The texts of a part of the pages: English, which comes with that part's code and is the shape of every other
+ * language, or the loaded texts of the page's language. Read while something is drawn, never when a module loads.
  */
 export const area =
   <T>(name: string, english: T): (() => T) =>
   () =>
-    (said[name] as T | undefined) ?? english;
+    (spoken[name] as T | undefined) ?? english;
 
-/** From now on these areas are said so; the others as before. */
+/** Uses these texts for their areas from now on; other areas keep theirs. */
 export const speakSo = (texts: object): void => {
-  said = { ...said, ...texts };
+  spoken = { ...spoken, ...texts };
 };
 
-/** Back to English. */
+/** Returns to English. */
 export const speakEnglish = (): void => {
-  said = {};
+  spoken = {};
 };

@@ -39,52 +39,52 @@ import type { few } from './en/few.ts';
 import type { firmYear } from './en/firmYear.ts';
 import type { year } from './en/year.ts';
 
-type Said<Area> = Area extends () => infer Texts ? Texts : never;
+type TextsOf<Area> = Area extends () => infer Texts ? Texts : never;
 
-/** What the pages before the sign-in say. A language that lacks one of their texts does not compile. */
+/** The texts of the pages before the sign-in. A language that lacks one of them does not compile. */
 export type PublicTexts = {
-  landing: Said<typeof landing>;
-  login: Said<typeof login>;
-  outside: Said<typeof outside>;
-  rules: Said<typeof rules>;
-  schedule: Said<typeof schedule>;
-  shell: Said<typeof shell>;
-  time: Said<typeof time>;
-  ui: Said<typeof ui>;
+  landing: TextsOf<typeof landing>;
+  login: TextsOf<typeof login>;
+  outside: TextsOf<typeof outside>;
+  rules: TextsOf<typeof rules>;
+  schedule: TextsOf<typeof schedule>;
+  shell: TextsOf<typeof shell>;
+  time: TextsOf<typeof time>;
+  ui: TextsOf<typeof ui>;
 };
 
-/** What the signed-in pages say besides. */
+/** The additional texts of the signed-in pages. */
 export type InsideTexts = {
-  access: Said<typeof access>;
-  addGstin: Said<typeof addGstin>;
-  answers: Said<typeof answers>;
-  bySms: Said<typeof bySms>;
-  codeDesk: Said<typeof codeDesk>;
-  codes: Said<typeof codes>;
-  dashboard: Said<typeof dashboard>;
-  demo: Said<typeof demo>;
-  desk: Said<typeof desk>;
-  details: Said<typeof details>;
-  edit: Said<typeof edit>;
-  gstinRules: Said<typeof gstinRules>;
-  history: Said<typeof history>;
-  imports: Said<typeof imports>;
-  links: Said<typeof links>;
-  newcomer: Said<typeof newcomer>;
-  people: Said<typeof people>;
-  places: Said<typeof places>;
-  policies: Said<typeof policies>;
-  profile: Said<typeof profile>;
-  programs: Said<typeof programs>;
-  question: Said<typeof question>;
-  returns: Said<typeof returns>;
-  safety: Said<typeof safety>;
-  secondFactor: Said<typeof secondFactor>;
-  securityLog: Said<typeof securityLog>;
-  sharing: Said<typeof sharing>;
-  skipping: Said<typeof skipping>;
-  standing: Said<typeof standing>;
-  few: Said<typeof few>;
-  firmYear: Said<typeof firmYear>;
-  year: Said<typeof year>;
+  access: TextsOf<typeof access>;
+  addGstin: TextsOf<typeof addGstin>;
+  answers: TextsOf<typeof answers>;
+  bySms: TextsOf<typeof bySms>;
+  codeDesk: TextsOf<typeof codeDesk>;
+  codes: TextsOf<typeof codes>;
+  dashboard: TextsOf<typeof dashboard>;
+  demo: TextsOf<typeof demo>;
+  desk: TextsOf<typeof desk>;
+  details: TextsOf<typeof details>;
+  edit: TextsOf<typeof edit>;
+  gstinRules: TextsOf<typeof gstinRules>;
+  history: TextsOf<typeof history>;
+  imports: TextsOf<typeof imports>;
+  links: TextsOf<typeof links>;
+  newcomer: TextsOf<typeof newcomer>;
+  people: TextsOf<typeof people>;
+  places: TextsOf<typeof places>;
+  policies: TextsOf<typeof policies>;
+  profile: TextsOf<typeof profile>;
+  programs: TextsOf<typeof programs>;
+  question: TextsOf<typeof question>;
+  returns: TextsOf<typeof returns>;
+  safety: TextsOf<typeof safety>;
+  secondFactor: TextsOf<typeof secondFactor>;
+  securityLog: TextsOf<typeof securityLog>;
+  sharing: TextsOf<typeof sharing>;
+  skipping: TextsOf<typeof skipping>;
+  standing: TextsOf<typeof standing>;
+  few: TextsOf<typeof few>;
+  firmYear: TextsOf<typeof firmYear>;
+  year: TextsOf<typeof year>;
 };

@@ -30,7 +30,7 @@ function namesBy(tag: string): string[] {
   return MONTH_NAMES.map((_, at) => format.format(Date.UTC(2026, at, 1)));
 }
 
-/** "O" for October; where names begin alike in a script, what is drawn in a narrow cell is its first letter all the same. */
+/** "O" for October; a narrow cell shows the first letter even in a script where several names begin alike. */
 export const monthLetter = (month: number): string => {
   const [letter] = new Intl.Segmenter(intlTag[pageLanguage()]).segment(monthName(month));
   return letter?.segment ?? '';
@@ -42,7 +42,7 @@ export function longDate(at: Instant): string {
   return `${day} ${monthName(month)} ${year}`;
 }
 
-/** "October 2026", or "July to September 2026" for the quarter that holds the month. */
+/** "October 2026", or "July to September 2026" for the quarter with that month. */
 export function filingPeriod(period: ReturnPeriod, frequency: FilingFrequency): string {
   const { year, month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   return frequency === 'monthly'
@@ -50,7 +50,7 @@ export function filingPeriod(period: ReturnPeriod, frequency: FilingFrequency): 
     : time().quarter(monthName(month - 2), monthName(month), year);
 }
 
-/** "October", "July to September": where the year is told already. */
+/** "October", "July to September": for places that already name the year. */
 export function shortFilingPeriod(period: ReturnPeriod, frequency: FilingFrequency): string {
   const { month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
   return frequency === 'monthly'

@@ -1,8 +1,8 @@
 import { type Language, languageNamed } from './language.ts';
 
-/** The language in which this browser shows the pages; nothing is kept for English. */
+/** The language in which this browser shows the pages; nothing is stored for English. */
 const keptKey = 'language';
-/** There while that language was chosen by hand and is not yet in the profile of whoever signs in. */
+/** Set while that language was chosen by hand and is not yet in the profile of the next person to sign in. */
 const chosenKey = 'languageChosen';
 
 export const keptLanguage = (): Language => languageNamed(localStorage.getItem(keptKey)) ?? 'en';
@@ -11,15 +11,15 @@ export const keptLanguage = (): Language => languageNamed(localStorage.getItem(k
 const ofMessages = /^\/(?:code|answer|approve|not-me|its-me|verify-email|invitation)(?:\/|$)/;
 
 /**
- * The language of this document. A link of a message names that of whoever it was sent to, or none for English:
- * whatever this browser shows else, and it keeps.
+ * The language of this document. A message's link names its recipient's language, or none for English, and overrides
+ * the language stored in this browser, which stays as it is.
  */
 export function documentLanguage(): Language {
   if (!ofMessages.test(location.pathname)) return keptLanguage();
   return languageNamed(new URLSearchParams(location.search).get('in')) ?? 'en';
 }
 
-/** This page in that language, with its token: where a link has named one. */
+/** The address of this page in that language, with its token, for pages opened by a link. */
 export const addressIn = (language: Language): string | null =>
   ofMessages.test(location.pathname) ? `${location.pathname}?in=${language}${location.hash}` : null;
 
@@ -28,14 +28,14 @@ export function keepLanguage(language: Language): void {
   else localStorage.setItem(keptKey, language);
 }
 
-/** By a press on its name, or by a page's address. */
+/** Stores a language chosen by a press on its name, or by a page's address. */
 export function chooseLanguage(language: Language): void {
   keepLanguage(language);
   localStorage.setItem(chosenKey, language);
 }
 
-/** What was chosen by hand before the sign-in, once. */
-export function takeChosenLanguage(): Language | null {
+/** The language chosen by hand before the sign-in, once. */
+export function receiveChosenLanguage(): Language | null {
   const chosen = languageNamed(localStorage.getItem(chosenKey));
   localStorage.removeItem(chosenKey);
   return chosen;

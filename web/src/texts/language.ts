@@ -8,14 +8,14 @@ export const languages = [
 ] as const satisfies readonly { code: Language; name: string }[];
 export type { Language };
 
-/** What `Intl` is asked by: digits 0 to 9 in every language, as accountants write them. */
+/** The tags for `Intl`: digits 0 to 9 in every language, as accountants write them. */
 export const intlTag = {
   en: 'en-IN',
   hi: 'hi-IN-u-nu-latn',
   mr: 'mr-IN-u-nu-latn',
 } as const satisfies Record<Language, string>;
 
-/** "hi-IN" is Hindi; null where a text names none of our languages. */
+/** "hi-IN" is Hindi; null for a language that is not ours. */
 export const languageNamed = (tag: string | null | undefined): Language | null =>
   languages.find(({ code }) => code === tag?.slice(0, 2).toLowerCase())?.code ?? null;
 
@@ -26,11 +26,11 @@ export const prerenderIn = (language: Language): void => {
 };
 
 /**
- * The language of this page: for good, because another one comes with a document of its own. It stands on the html
- * element, where the server or boot/beforePaint.ts has put it.
+ * The language of this page, fixed because another one needs a document of its own. It is on the html element, where
+ * the server or boot/beforePaint.ts has put it.
  */
 export const pageLanguage = (): Language =>
   page === undefined ? prerendered : (languageNamed(page.documentElement.lang) ?? 'en');
 
-/** Absent where a page is prerendered, or its parts are tried without one. */
+/** Absent while a page is prerendered, or its parts are tested without one. */
 const { document: page } = globalThis as { document?: { documentElement: { lang: string } } };

@@ -7,20 +7,20 @@ type Loads = {
   inside: () => Promise<{ texts: InsideTexts }>;
 };
 
-/** English is in the code of the pages; of the others only the page's own is ever fetched. */
+/** English is in the code of the pages; of the other languages only the page's own is ever fetched. */
 const loads: Record<Exclude<Language, 'en'>, Loads> = {
   hi: { public: () => import('./hi/public.ts'), inside: () => import('./hi/inside.ts') },
   mr: { public: () => import('./mr/public.ts'), inside: () => import('./mr/inside.ts') },
 };
 
-/** Fetches what the page's language says there; to be awaited before anything of it is drawn. */
+/** Fetches the texts of the page's language for that part; await it before drawing the part. */
 export async function speak(where: keyof Loads): Promise<void> {
   const language = pageLanguage();
   if (language === 'en') return speakEnglish();
   speakSo((await loads[language][where]()).texts);
 }
 
-/** The same when the app begins: where the texts do not come, all is in English. */
+/** The same at start: if the texts do not load, everything is in English. */
 export async function speakOrEnglish(where: keyof Loads): Promise<void> {
   try {
     await speak(where);

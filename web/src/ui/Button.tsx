@@ -18,19 +18,19 @@ const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-5 py-2 text-base font-semibold ' +
   'text-center leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed';
 
-/** The classes of a button, for what must look like one. */
+/** The classes of a button, for elements that must look like one. */
 export const buttonClasses = (variant: ButtonVariant = 'primary', more?: string): string =>
   classes(base, shapes[variant], more);
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
-  /** Shows a spinner and takes no press; keeps the focus, unlike `disabled`. */
+  /** Shows a spinner and ignores presses; keeps the focus, unlike `disabled`. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button({ variant, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -51,7 +51,7 @@ export function Button({ variant, busy = false, icon, className, children, onCli
   );
 }
 
-/** A link in the shape of a button. */
+/** A link that looks like a button. */
 export function ButtonLink(props: {
   to: string;
   state?: unknown;

@@ -14,18 +14,18 @@ export type DialogProps = {
   dismissible?: boolean;
   /** Buttons, at the end. Inside a form put them in the children instead. */
   footer?: ReactNode;
-  /** Two columns fit. */
+  /** Wide enough for two columns. */
   wide?: boolean;
   children?: ReactNode;
 };
 
 /**
- * A dialog over the page, the browser's own: focus stays inside and goes back to where it was. What it holds
- * begins anew each time it opens.
+ * A modal dialog, the browser's own: focus stays inside and returns to where it was. Its content starts fresh each time
+ * it opens.
  */
 export function Dialog(props: DialogProps) {
-  // A component of its own when open: its layout effect ends while the element is still in the page, so that
-  // closing can give the focus back.
+  // A separate component while open: its layout effect ends while the element is still in the page, so that closing can
+  // restore the focus.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
@@ -69,7 +69,7 @@ function OpenDialog(props: DialogProps) {
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A drag that began in a text box and ended outside is no wish to close.
+        // A drag that began in a text box and ended outside must not close it.
         if (event.target === event.currentTarget && pressedOutside.current) close();
       }}
       className={classes(
@@ -77,7 +77,7 @@ function OpenDialog(props: DialogProps) {
         wide ? 'sm:max-w-5xl' : 'sm:max-w-lg',
       )}
     >
-      {/* For what must be reached while all outside the dialog is inert. */}
+      {/* For elements that must be reachable while everything outside the dialog is inert. */}
       <div ref={above} className="sticky top-0 z-10" />
       <div className="relative rounded-card border border-rule bg-sheet p-5 shadow-xl sm:p-7">
         <h2 id={`${id}-title`} className={classes('text-2xl', dismissible && 'pe-10')}>
@@ -90,7 +90,7 @@ function OpenDialog(props: DialogProps) {
         ) : null}
         {children ? <div className="mt-5">{children}</div> : null}
         {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
-        {/* Last, so that the first control of the content has the focus first. */}
+        {/* Last, so that the first control of the content gets the focus first. */}
         {dismissible ? (
           <button
             type="button"

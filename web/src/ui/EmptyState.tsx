@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Says that there is nothing here, and what to do next. */
+/** Shows that there is nothing here, and what to do next. */
 export function EmptyState(props: {
   title: string;
   icon?: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   action?: ReactNode;
   className?: string;

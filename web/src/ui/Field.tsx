@@ -14,7 +14,7 @@ type FieldLinks = { id: string; describedBy: string | undefined; invalid: boolea
 
 const FieldContext = createContext<FieldLinks | null>(null);
 
-/** What a control inside a Field carries so that label, hint and error belong to it. */
+/** Ids that a control inside a Field carries so that label, hint and error belong to it. */
 export function useFieldLinks(id?: string): {
   id: string | undefined;
   'aria-describedby': string | undefined;
@@ -34,10 +34,10 @@ export type FieldProps = {
   label: ReactNode;
   /** A sentence under the control. */
   hint?: ReactNode;
-  /** What is wrong; announced when it appears. */
+  /** The problem; announced when it appears. */
   error?: string | null | undefined;
   required?: boolean;
-  /** The control's id; made up when absent. */
+  /** The control's id; generated when absent. */
   id?: string;
   className?: string;
   /** One control: TextInput, PasswordInput, Select … */
@@ -58,7 +58,7 @@ export function Field({ label, hint, error, required = false, id, className, chi
       <FieldContext value={{ id: control, describedBy, invalid: Boolean(error), required }}>
         {children}
       </FieldContext>
-      {/* There before the error is: a live region made together with its text stays silent. */}
+      {/* Present before the error is: a live region created together with its text stays silent. */}
       <div aria-live="polite" className="empty:hidden">
         {error ? (
           <p id={`${control}-error`} className="text-sm font-medium text-bad">
@@ -87,7 +87,7 @@ export function TextInput({ className, id, ...rest }: InputProps) {
   return <input type="text" {...rest} {...useFieldLinks(id)} className={classes(inputClasses, className)} />;
 }
 
-/** A secret with a Show/Hide button. `type` is what it is when shown: a password, or a code. */
+/** A secret with a Show/Hide button. `type` is the type when shown: a password, or a code. */
 export function PasswordInput({ className, id, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
   const links = useFieldLinks(id);
@@ -115,7 +115,7 @@ export function PasswordInput({ className, id, ...rest }: InputProps) {
   );
 }
 
-/** A box to tick, with its sentence. */
+/** A checkbox with its sentence. */
 export function Checkbox(
   props: Omit<InputProps, 'type'> & { label: ReactNode; hint?: ReactNode; error?: string | undefined },
 ) {

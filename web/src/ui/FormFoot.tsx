@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './formFoot.css';
 
 /**
- * The buttons that end a form. On a phone they stay in view above its links, unless the window is so low that they would
- * cover what is typed.
+ * The buttons at the end of a form. On a phone they stay in view above its links, unless the window is so low that they
+ * would cover the fields.
  */
 export function FormFoot({ children }: { children: ReactNode }) {
   return (

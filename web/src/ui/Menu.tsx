@@ -7,16 +7,16 @@ export type MenuItem = {
   label: ReactNode;
   icon?: ReactNode;
   onSelect: () => void;
-  /** One of several choices, and whether it is the one that holds. */
+  /** One of several choices, and whether it is the current one. */
   chosen?: boolean;
 };
 
 /**
- * A button that opens a list of acts; an outside click, Escape, Tab or a choice closes it, arrows walk through
- * it. Hangs at the end of its button.
+ * A button that opens a list of acts; an outside click, Escape, Tab or a choice closes it, arrow keys move through it.
+ * Opens at the end of its button.
  */
 export function Menu(props: {
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   /** The button's name for screen readers. */
   label: string;
@@ -119,7 +119,7 @@ const itemsOf = (box: HTMLElement | null): HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** Moves the focus by an arrow, Home or End, round both ends; false for any other key. */
+/** Moves the focus by an arrow key, Home or End, wrapping around; false for any other key. */
 function walk(items: HTMLElement[], key: string): boolean {
   const at = items.indexOf(document.activeElement as HTMLElement);
   const steps: Record<string, number> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A GSTIN, an ARN or another identifier: monospaced, with figures of one width, unbroken. */
+/** A GSTIN, an ARN or another identifier: monospaced, with tabular figures, unbroken. */
 export function Mono({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={classes('font-mono text-[0.94em] tracking-tight break-all tabular-nums', className)}>

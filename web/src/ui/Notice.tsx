@@ -11,12 +11,12 @@ export const noticeLooks = {
   error: { icon: CircleAlert, look: 'bg-bad-tint text-bad border-bad/30', tint: 'text-bad' },
 } as const;
 
-/** A sentence in a coloured box with its icon. Errors are announced at once, the rest when it is quiet. */
+/** A sentence in a coloured box with its icon. Errors are announced at once, the rest politely. */
 export function Notice(props: {
   type?: NoticeType;
   title?: ReactNode;
   className?: string;
-  /** Not announced: it was there when the page opened. */
+  /** Not announced: it was already there when the page opened. */
   silent?: boolean;
   children?: ReactNode;
 }) {

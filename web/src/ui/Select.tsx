@@ -7,12 +7,12 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>;
-  /** Or `<option>`s as children, where they carry colours or groups. */
+  /** Or `<option>`s as children, when they have colours or groups. */
   options?: readonly SelectOption[];
   children?: ReactNode;
 };
 
-/** A choice from a list: the browser's own, which every phone shows in its best way. Belongs in a Field. */
+/** A choice from a list: the browser's own, which every phone shows natively. Use it inside a Field. */
 export function Select({ options = [], children, className, id, ...rest }: SelectProps) {
   return (
     <div className="relative">

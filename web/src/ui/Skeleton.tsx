@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A grey shape where something is coming; give it the size of that. Put the loading text beside it. */
+/** A grey placeholder for content that is loading; give it the content's size. Put the loading text beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

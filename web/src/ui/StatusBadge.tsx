@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { sayStatus, type Status } from './sayStatus.ts';
+import { formatStatus, type Status } from './formatStatus.ts';
 
 const looks = {
   success: { icon: CircleCheck, look: 'bg-good-tint text-good' },
@@ -12,7 +12,7 @@ const looks = {
   skipped: { icon: CircleSlash, look: 'bg-raised text-muted' },
 } as const;
 
-/** A status that is none of these is drawn without colour and icon, in its own word. */
+/** An unknown status is drawn without colour and icon, in its own word. */
 const neutral = { icon: null, look: 'bg-raised text-muted' };
 
 /** A status as colour, icon and word; `children` replaces the word. */
@@ -36,7 +36,7 @@ export function StatusBadge({
       )}
     >
       {Icon === null ? null : <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />}
-      <span>{children ?? sayStatus(status)}</span>
+      <span>{children ?? formatStatus(status)}</span>
     </span>
   );
 }

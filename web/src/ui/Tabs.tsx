@@ -4,14 +4,14 @@ import { classes } from './classes.ts';
 export type Tab<Key extends string> = {
   key: Key;
   label: string;
-  /** Something inside needs a look: a mark on the tab, and these words for screen readers. */
+  /** Something inside needs attention: a mark on the tab, and these words for screen readers. */
   mark?: string | null;
   content: ReactNode;
 };
 
 /**
- * Tabs with one panel each; arrows, Home and End move along them. Panels stay in the page while hidden, so that
- * what was typed and which errors were shown stays too.
+ * Tabs with one panel each; arrow keys, Home and End move between them. Panels stay in the page while hidden, which
+ * keeps typed values and shown errors.
  */
 export function Tabs<Key extends string>(props: {
   /** Read to screen readers. */
@@ -81,7 +81,7 @@ export function Tabs<Key extends string>(props: {
   );
 }
 
-/** Where a key leads from here, or null for a key that is not for tabs. */
+/** The tab that a key leads to, or null for a key that is not for tabs. */
 function stepTo(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -4,7 +4,7 @@ import { inputClasses, useFieldLinks } from './Field.tsx';
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text. Belongs in a Field. */
+/** Several lines of text. Use it inside a Field. */
 export function TextArea({ className, id, rows = 3, ...rest }: TextAreaProps) {
   return (
     <textarea

@@ -9,11 +9,11 @@ import { useTopLayer } from './topLayer.ts';
 /** specification 8: 4 s, errors 5 s. */
 const shortMs = 4000;
 const longMs = 5000;
-const most = 4;
+const maxShown = 4;
 
 export type ToastShown = {
   type: NoticeType;
-  /** Empty where the title says it all. */
+  /** Empty when the title is enough. */
   text: string;
   title?: string;
   /** Milliseconds; 4000, errors 5000. */
@@ -22,7 +22,7 @@ export type ToastShown = {
 
 /** The bar is 4rem high. */
 const belowBar = 'absolute end-4 top-19 w-88 max-w-[calc(100vw-2rem)]';
-/** On a wide screen beside the dialog, which is 32rem wide; else above it, which makes room. */
+/** On a wide screen beside the dialog, which is 32rem wide; otherwise above it, where the dialog leaves room. */
 const besideDialog = 'xl:fixed xl:end-4 xl:top-4 xl:w-[min(22rem,50vw-18rem)]';
 
 type Kept = ToastShown & { id: number };
@@ -39,14 +39,14 @@ export function useToast(): { show: (toast: ToastShown) => void } {
 /** Around everything that shows toasts. */
 export function ToastArea({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Kept[]>([]);
-  // One object for good: what shows a toast in an effect must not run again because of it.
+  // One stable object: an effect that shows a toast must not run again because of it.
   const [context] = useState(() => {
     let count = 0;
     return {
       show: (toast: ToastShown) => {
         count += 1;
         const kept = { ...toast, id: count };
-        setToasts((before) => [...before, kept].slice(-most));
+        setToasts((before) => [...before, kept].slice(-maxShown));
       },
     };
   });
@@ -62,7 +62,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
         dialog !== null && toasts.length > 0 && 'max-xl:pb-2.5',
       )}
     >
-      {/* Both are there before a toast is: a live region made together with its text stays silent. */}
+      {/* Both are present before a toast is: a live region created together with its text stays silent. */}
       <div aria-live="assertive" className="contents">
         {toasts.map((toast) =>
           toast.type === 'error' ? <Toast key={toast.id} toast={toast} onDone={drop} /> : null,
@@ -77,7 +77,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   );
   return (
     <ToastContext value={context}>
-      {/* Where the bar is: below the demo's banner, and at the upper edge once that is scrolled away. */}
+      {/* Below the demo's banner, and at the top edge once that is scrolled away, like the bar. */}
       <div className="pointer-events-none sticky top-0 z-50 h-0">{dialog === null ? region : null}</div>
       {children}
       {dialog === null ? null : createPortal(region, dialog)}

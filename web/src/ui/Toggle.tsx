@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** A switch with its label. While `busy` it takes no press and shows a spinner. */
+/** A switch with its label. While `busy` it ignores presses and shows a spinner. */
 export function Toggle(props: {
   label: string;
   checked: boolean;
@@ -10,7 +10,7 @@ export function Toggle(props: {
   disabled?: boolean;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
-  /** The switch stands at the end of the line, its label at the start. */
+  /** The switch is at the end of the line, its label at the start. */
   atEnd?: boolean;
 }) {
   const {

@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 
 const reload = (): void => window.location.reload();
 
-/** In the place of a page, or a part of one, whose code could not be fetched. */
+/** Shown in place of a page, or a part of one, whose code could not be fetched. */
 export function Unreachable() {
   useEffect(() => {
     window.addEventListener('online', reload);

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** In view: what is below costs a phone nothing. */
+/** Within view: content further down costs a phone nothing. */
 const near = '0px';
 
 /**
- * What is far down a page: drawn when it comes near, or at the first key, so that the keyboard never passes it by; until
- * then `until`, as tall as it is likely to be.
+ * Content far down a page: drawn when it comes near, or at the first key press, so that the keyboard never skips it;
+ * until then `until`, about as tall as the content.
  */
 export function WhenNear({ until, children }: { until: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,3 +1,3 @@
-/** Joins class names; what is false or empty is left out. */
+/** Joins class names; false and empty ones are left out. */
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

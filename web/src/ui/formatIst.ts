@@ -11,7 +11,7 @@ export function formatIst(at: string | number | null | undefined): string {
     : `${parts.day} ${shortMonth(parts.month)} ${parts.year}, ${two(parts.hour)}:${two(parts.minute)} IST`;
 }
 
-/** When it was done: the day alone where no more is known, which is told as midnight sharp. */
+/** When it was done: midnight sharp stands for a day without a time, and shows the day alone. */
 export const formatDone = (at: string | null | undefined): string =>
   (at?.includes('T00:00:00+') ? formatIstDay : formatIst)(at);
 

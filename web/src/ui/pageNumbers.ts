@@ -1,8 +1,8 @@
 const windowSize = 5;
 
 /**
- * The page numbers to show: a sliding window of up to 5 around `page`, then a gap and the last page where
- * they lie beyond it (specification 2, filing history).
+ * The page numbers to show: a sliding window of up to 5 around `page`, then a gap and the last page if they are beyond
+ * it (specification 2, filing history).
  */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), pages - windowSize + 1));

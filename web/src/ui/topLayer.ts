@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of each open dialog the place above its content, the newest last. */
+/** For each open dialog the element above its content, the newest last. */
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Says that a dialog is open, and its place for what comes over it; answers how to say that it is closed. */
+/** Registers an open dialog, and its element for content on top of it; returns how to unregister it. */
 export function enterTopLayer(above: HTMLElement): () => void {
   change([...open, above]);
   return () => change(open.filter((other) => other !== above));
@@ -20,7 +20,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place above the newest open dialog's content: all outside a dialog is inert. Null: none is open. */
+/** The element above the newest open dialog's content: everything outside a dialog is inert. Null: none is open. */
 export const useTopLayer = (): HTMLElement | null =>
   useSyncExternalStore(
     listen,

@@ -21,7 +21,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** True while the page is put on paper: for what is drawn there in another form, and not at all on the screen. */
+/** True while the page is printed: for content with a different form on paper, or none on screen. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     listen,

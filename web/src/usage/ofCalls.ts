@@ -4,11 +4,11 @@ import type { FilingAct, FormName, GstAction } from '#contract/usageNames.ts';
 import { happened } from './outbox.ts';
 import { callPattern } from './patterns.ts';
 import { noteRows, subjectOf } from './subjects.ts';
-import type { Told } from './tell.ts';
+import type { UsageEvents } from './tell.ts';
 
 type Meaning = { form?: FormName; gst?: GstAction; filing?: FilingAct };
 
-/** What a call is to those who count: the sending of a form, an act on a GSTIN, an act about a filing. */
+/** The meaning of a call for usage counts: a form sent, an act on a GSTIN, an act on a filing. */
 const meanings: Partial<Record<CallName, Meaning>> = {
   sendCode: { form: 'mobile_number' },
   checkCode: { form: 'sign_in_code' },
@@ -38,14 +38,14 @@ const meanings: Partial<Record<CallName, Meaning>> = {
 
 function meaningOf(call: CallName, input: unknown): Meaning {
   const { body } = (input ?? {}) as { body?: { filing_type?: unknown; section?: unknown } };
-  // The menu keeps the theme by the same call: that is no form.
+  // The menu saves the theme by the same call: that is not a form.
   if (call === 'updateProfile' && body?.section === undefined) return {};
   if (call !== 'scheduleOrSkip') return meanings[call] ?? {};
   return { filing: body?.filing_type === 'skip' ? 'skip' : 'schedule' };
 }
 
-/** Waits for a request's answer. A request that the page itself gave up is none. */
-export async function watchRequest({ input, init, answer }: Told['http_request']): Promise<void> {
+/** Waits for a request's answer. A request that the page aborted is not counted. */
+export async function watchRequest({ input, init, answer }: UsageEvents['http_request']): Promise<void> {
   const begun = performance.now();
   const route = callPattern(input instanceof Request ? input.url : String(input));
   const method = (init?.method ?? 'GET') as 'GET';
@@ -60,24 +60,24 @@ export async function watchRequest({ input, init, answer }: Told['http_request']
   });
 }
 
-/** Waits for a call's answer and tells what it meant. */
-export async function watchCall({ call, input, answer }: Told['api_call']): Promise<void> {
+/** Waits for a call's answer and reports its meaning. */
+export async function watchCall({ call, input, answer }: UsageEvents['api_call']): Promise<void> {
   const begun = performance.now();
-  // Read before the answer comes: a deleted GSTIN is named by nothing afterwards.
+  // Read before the answer comes: a deleted GSTIN has no name afterwards.
   const subject = subjectOf(input);
   const { form, gst, filing } = meaningOf(call, input);
-  const given: CallAnswer<CallName> = await answer;
+  const result: CallAnswer<CallName> = await answer;
   const { gstin } = subject;
-  const about = { call, status: given.status, duration_ms: since(begun) };
-  const outcome = given.success ? ('success' as const) : ('error' as const);
-  if (given.success) {
-    noteRows(given.data);
+  const about = { call, status: result.status, duration_ms: since(begun) };
+  const outcome = result.success ? ('success' as const) : ('error' as const);
+  if (result.success) {
+    noteRows(result.data);
     happened({ event: 'api_call_success', ...about });
     if (form !== undefined) happened({ event: 'form_submit_success', form });
     if (call === 'download') happened({ event: 'file_download', file: 'account_data' });
   } else {
-    happened({ event: 'api_call_error', ...about, code: given.code });
-    if (form !== undefined) happened({ event: 'form_submit_error', form, code: given.code });
+    happened({ event: 'api_call_error', ...about, code: result.code });
+    if (form !== undefined) happened({ event: 'form_submit_error', form, code: result.code });
   }
   if (gst !== undefined) happened({ event: 'gst_action', action: gst, outcome, ...(gstin ? { gstin } : {}) });
   if (filing !== undefined) happened({ event: 'filing_event', action: filing, outcome, ...subject });

@@ -6,7 +6,7 @@ import { isCounted } from './permission.ts';
 
 type Event = CallInput<'recordUsage'>['body']['events'][number];
 type Common = 'page' | 'role' | 'age_ms';
-/** An event without what all of them share. */
+/** An event without the fields that all events share. */
 export type Happened = Event extends infer E ? (E extends Event ? Omit<E, Common> : never) : never;
 
 const atOnce = 30;
@@ -17,8 +17,8 @@ let held: { event: Happened; shared: Pick<Event, 'page' | 'role'>; at: number }[
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Takes an event along; it leaves within 3 s, or with the page. Of who is signed in only what they allowed in their
- * profile is counted (record 038).
+ * Queues an event; it is sent within 3 s, or when the page is left. For signed-in people only the kinds they allowed in
+ * their profile are counted (record 038).
  */
 export function happened(event: Happened): void {
   const session = readSession();
@@ -29,7 +29,7 @@ export function happened(event: Happened): void {
   else timer ??= setTimeout(sendHeld, gatherMs);
 }
 
-/** Sends what is held, also while the page goes away. */
+/** Sends the queued events, even while the page is being left. */
 export function sendHeld(): void {
   clearTimeout(timer);
   timer = undefined;

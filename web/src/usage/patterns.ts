@@ -7,7 +7,7 @@ const matches = (pattern: string, path: string): boolean =>
 const pagePatterns = pages.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
 const callPaths = Object.values(calls).map(({ path }) => path);
 
-/** "/gst-details/edit/{gstinId}" for any GSTIN's page; 'unknown' for an address that is no page of ours. */
+/** "/gst-details/edit/{gstinId}" for any GSTIN's page; 'unknown' for an address without a page. */
 export const pagePattern = (pathname: string): string =>
   pagePatterns.find((pattern) => matches(pattern, pathname)) ?? 'unknown';
 

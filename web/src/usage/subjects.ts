@@ -1,4 +1,4 @@
-/** The GSTIN and month behind an id or a file's address, as the answers of this page have told them. */
+/** The GSTIN and month behind an id or a file's address, learned from the answers this page has received. */
 export type Subject = { gstin?: string; filing_period?: string };
 export type FileSubject = Subject & { file: 'gstr1' | 'gstr3b' };
 
@@ -6,12 +6,12 @@ const gstinForm = /^[0-9A-Z]{15}$/;
 const subjects = new Map<string, Subject>();
 const files = new Map<string, FileSubject>();
 const deepest = 4;
-const mostKept = 5000;
+const maxKept = 5000;
 
-/** Notes every row with an id and a GSTIN in what the API answered. Stays in this page's memory. */
+/** Notes every row of an API answer that has an id and a GSTIN. Stays in this page's memory. */
 export function noteRows(data: unknown, depth = 0): void {
   if (typeof data !== 'object' || data === null || depth > deepest) return;
-  if (subjects.size > mostKept) subjects.clear();
+  if (subjects.size > maxKept) subjects.clear();
   const row = data as Record<string, unknown>;
   const subject: Subject = {
     ...(isGstin(row['gstin']) ? { gstin: row['gstin'] } : {}),
@@ -25,7 +25,7 @@ export function noteRows(data: unknown, depth = 0): void {
   for (const inner of Object.values(row)) noteRows(inner, depth + 1);
 }
 
-/** Whom a call was about: by the GSTIN it carried, else by an id in it. */
+/** The subject of a call: from the GSTIN it carried, else from an id in it. */
 export function subjectOf(input: unknown): Subject {
   const { body, params } = (input ?? {}) as {
     body?: Record<string, unknown>;
@@ -39,12 +39,12 @@ export function subjectOf(input: unknown): Subject {
   return {};
 }
 
-/** What lies behind a link; null when it is no return file. */
+/** The return file behind a link; null for any other link. */
 export const fileAt = (address: string): FileSubject | null => files.get(address) ?? null;
 
 function noteFile(url: unknown, subject: FileSubject): void {
   if (typeof url !== 'string' || url === '') return;
-  if (files.size > mostKept) files.clear();
+  if (files.size > maxKept) files.clear();
   files.set(url, subject);
 }
 

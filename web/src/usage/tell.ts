@@ -1,8 +1,8 @@
 import type { CallAnswer } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 
-/** What the pages say of themselves as they work; what may leave the browser of it is boot/usage.ts's to judge. */
-export type Told = {
+/** Usage events of the pages; boot/usage.ts decides which of them may leave the browser. */
+export type UsageEvents = {
   page_view: { pathname: string };
   login: null;
   logout: null;
@@ -11,11 +11,11 @@ export type Told = {
   error_occurred: { error: unknown };
 };
 
-export const toldEvent = 'shunya:usage';
+export const usageEvent = 'shunya:usage';
 
 /**
- * The one door to analytics and error reporting. Nobody listens unless the operator has configured a collector: then
- * the page brings the script that does (record 038).
+ * The only way to analytics and error reporting. Nobody listens unless the operator has configured a collector: then
+ * the page includes the script that does (record 038).
  */
-export const tell = <W extends keyof Told>(what: W, about: Told[W]): void =>
-  void window.dispatchEvent(new CustomEvent(toldEvent, { detail: { what, about } }));
+export const tell = <W extends keyof UsageEvents>(what: W, about: UsageEvents[W]): void =>
+  void window.dispatchEvent(new CustomEvent(usageEvent, { detail: { what, about } }));

@@ -4,17 +4,17 @@ import type { ErrorKind } from '#contract/usageNames.ts';
 import { happened, send } from './outbox.ts';
 import { pagePattern } from './patterns.ts';
 
-/** A page that breaks again and again says no more than this. */
-const mostReports = 20;
+/** A page that breaks repeatedly reports no more than this. */
+const maxReports = 20;
 let reported = 0;
 
-/** Errors that nobody caught, wherever they came up. */
+/** Uncaught errors, wherever they occurred. */
 export function watchErrors(tells: {
   events: boolean;
   errors: boolean;
 }): (kind: ErrorKind, error: unknown) => void {
   const tellError = (kind: ErrorKind, error: unknown): void => {
-    if (reported >= mostReports) return;
+    if (reported >= maxReports) return;
     reported += 1;
     const { name, message, stack } = (error ?? {}) as Partial<Error>;
     const error_name = tellableName(name);

@@ -4,10 +4,10 @@ import { pagePattern } from './patterns.ts';
 import { fileAt } from './subjects.ts';
 import { watchSpeed } from './watchSpeed.ts';
 
-/** A search counts once the typing has rested. */
+/** A search counts once the typing has paused. */
 const typedMs = 800;
 
-/** Listens to what is pressed and chosen anywhere in the page, and to how fast it came. */
+/** Watches presses and choices anywhere in the page, and how fast it loaded. */
 export function watchPage(): void {
   document.addEventListener('click', onClick, true);
   document.addEventListener('change', onChange, true);

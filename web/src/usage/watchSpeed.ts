@@ -4,7 +4,7 @@ import { happened } from './outbox.ts';
 
 const longestMs = 3_600_000;
 
-/** The names under which the collector gets what `web-vitals` measures. */
+/** The collector's names for the metrics of `web-vitals`. */
 const named: Readonly<Record<Vital['name'], Metric>> = {
   TTFB: 'first_byte',
   FCP: 'first_paint',
@@ -14,9 +14,9 @@ const named: Readonly<Record<Vital['name'], Metric>> = {
 };
 
 /**
- * Measures how fast the page came and how it behaved. Paints, shifts and interactions are reported when the page is
- * hidden, and again if a later hiding finds a greater value; a page that comes back from the browser's cache is
- * measured as a new one. The listeners of `web-vitals` hear of the hiding before boot/usage.ts sends what is held.
+ * Measures how fast the page loaded and how it behaved. Paints, shifts and interactions are reported when the page is
+ * hidden, and again if a later hiding finds a greater value; a page restored from the browser's cache is measured as a
+ * new one. The listeners of `web-vitals` run before boot/usage.ts sends the queued events.
  */
 export function watchSpeed(): void {
   for (const watch of [onTTFB, onFCP, onLCP, onINP, onCLS])
@@ -24,7 +24,7 @@ export function watchSpeed(): void {
   watchLoading();
 }
 
-/** In the unit of the contract: milliseconds, and thousandths of the score of layout shifts. */
+/** In the contract's unit: milliseconds, and thousandths of the score of layout shifts. */
 export const metricOf = ({ name, value }: Pick<Vital, 'name' | 'value'>) =>
   metric(named[name], name === 'CLS' ? value * 1000 : value);
 
@@ -34,7 +34,9 @@ const metric = (name: Metric, value: number) => ({
   value: Math.min(longestMs, Math.max(0, Math.round(value))),
 });
 
-/** The time until everything has loaded is no web vital. Browsers may show the entry before its duration is known. */
+/**
+ * The time until everything has loaded is not a web vital. Browsers may show the entry before its duration is known.
+ */
 function watchLoading(): void {
   const watching = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) if (duration > 0) happened(metric('loaded', duration));

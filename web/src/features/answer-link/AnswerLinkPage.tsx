@@ -4,8 +4,8 @@ import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { sayDue } from '../../gst/question/dueOfMonth.ts';
-import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
+import { formatDue } from '../../gst/question/dueOfMonth.ts';
+import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -23,8 +23,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where the link of a message leads that asks whether a month was nil (design#one-state-one-act). Opening it says nothing; one press
- * says yes. The token stays after the #, which no server sees.
+ * Opened from the link in a message that asks whether a month was nil (record 109). Opening it declares nothing; one
+ * press says yes. The token stays after the #, which no server sees.
  */
 export function AnswerLinkPage() {
   const token = useLocation().hash.slice(1);
@@ -33,7 +33,7 @@ export function AnswerLinkPage() {
 
 function OfLink({ token }: { token: string }) {
   const t = links();
-  const { view, over, problem, said, sayYes } = useAnswerLink(token);
+  const { view, over, problem, said: hasAnswered, sayYes } = useAnswerLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -41,7 +41,7 @@ function OfLink({ token }: { token: string }) {
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
-            <Month view={view} period={period} said={said} onYes={sayYes} />
+            <Month view={view} period={period} hasAnswered={hasAnswered} onYes={sayYes} />
           </>
         ) : (
           <>
@@ -59,11 +59,11 @@ function OfLink({ token }: { token: string }) {
 type MonthProps = {
   view: AnswerLinkView;
   period: ReturnPeriod;
-  said: boolean;
+  hasAnswered: boolean;
   onYes: () => Promise<void>;
 };
 
-function Month({ view, period, said, onYes }: MonthProps) {
+function Month({ view, period, hasAnswered, onYes }: MonthProps) {
   const t = links().answer;
   const month = filingPeriod(period, view.frequency);
   switch (view.standing) {
@@ -84,7 +84,7 @@ function Month({ view, period, said, onYes }: MonthProps) {
       return (
         <>
           <Head view={view} title={month} />
-          {said && view.says === '' ? (
+          {hasAnswered && view.says === '' ? (
             <p role="status" className="flex items-center gap-3 text-lg">
               <Spinner size={22} />
               {t.thanks}
@@ -103,14 +103,14 @@ function Month({ view, period, said, onYes }: MonthProps) {
   }
 }
 
-function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { month: string }) {
+function Question({ view, period, month, onYes }: Omit<MonthProps, 'hasAnswered'> & { month: string }) {
   const t = links().answer;
   const asks = question();
   const [saying, setSaying] = useState(false);
   const [isNo, setNo] = useState(false);
   const now = useProductNow();
-  const told = toldByLink(view);
-  const yes = askedOf(told, now);
+  const askedMonth = monthByLink(view);
+  const yes = askedOf(askedMonth, now);
   const press = async () => {
     setSaying(true);
     await onYes();
@@ -128,7 +128,7 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
           <Button variant="secondary" onClick={() => setNo(false)}>
             {ui().back}
           </Button>
-          {/* There the month's own No, Skip and undoing stand; a skip costs, and wants a person who is signed in. */}
+          {/* GST details has the month's own No, Skip and undo; a skip costs money, and needs a signed-in person. */}
           <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip(month)}</ButtonLink>
         </div>
       </>
@@ -136,10 +136,10 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
   return (
     <>
       <Head view={view} title={asks.wasNil(month)}>
-        <Unbroken text={sayDue(told, now)} />
+        <Unbroken text={formatDue(askedMonth, now)} />
       </Head>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([told], now)} />
+        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([askedMonth], now)} />
       </Card>
       <Button
         variant="primary"

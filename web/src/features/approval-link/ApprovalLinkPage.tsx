@@ -5,7 +5,7 @@ import { initials } from '#domain/account/person.ts';
 import { type ApprovalView, type ClientAnswer, useApprovalLink } from '../../api/approvals.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { askedOf, feeOf, toldByLink, yesOf } from '../../gst/question/lateMonth.ts';
+import { askedOf, feeOf, monthByLink, yesOf } from '../../gst/question/lateMonth.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -25,8 +25,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where a firm's client says whether a month was nil (design#a-clients-yes). Opening it says nothing; one press says yes, and what
- * is not yes asks once more. The token stays after the #, which no server sees.
+ * A firm's client declares here whether a month was nil (record 139). Opening it declares nothing; one press says yes,
+ * and any other answer is confirmed once. The token stays after the #, which no server sees.
  */
 export function ApprovalLinkPage() {
   const token = useLocation().hash.slice(1);
@@ -34,7 +34,7 @@ export function ApprovalLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
-  const { view, over, problem, said, say, sentTo, sendCode } = useApprovalLink(token);
+  const { view, over, problem, said: hasAnswered, say, sentTo, sendCode } = useApprovalLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
     <PublicPage>
@@ -42,7 +42,14 @@ function OfLink({ token }: { token: string }) {
         {view !== null && period !== null && over === null ? (
           <>
             {problem === null ? null : <Notice type="error">{problem}</Notice>}
-            <Month view={view} period={period} said={said} say={say} sentTo={sentTo} sendCode={sendCode} />
+            <Month
+              view={view}
+              period={period}
+              hasAnswered={hasAnswered}
+              say={say}
+              sentTo={sentTo}
+              sendCode={sendCode}
+            />
           </>
         ) : (
           <>
@@ -57,12 +64,12 @@ function OfLink({ token }: { token: string }) {
 }
 
 type Say = (answer: ClientAnswer, code?: string) => Promise<void>;
-/** A code to the contact's own number: where it went, null before it was sent. */
+/** A code to the contact's own number. `sentTo` is null before it was sent. */
 type Code = { sentTo: string | null; sendCode: () => Promise<void> };
 
-type MonthProps = { view: ApprovalView; period: ReturnPeriod; said: boolean; say: Say } & Code;
+type MonthProps = { view: ApprovalView; period: ReturnPeriod; hasAnswered: boolean; say: Say } & Code;
 
-function Month({ view, period, said, say, ...code }: MonthProps) {
+function Month({ view, period, hasAnswered, say, ...code }: MonthProps) {
   const t = links().approve;
   const month = filingPeriod(period, view.frequency);
   if (view.standing === 'asked')
@@ -70,14 +77,14 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
   if (view.answer === 'not_mine')
     return (
       <>
-        <Head view={view} title={t.thanks} focused={said} named={false} />
+        <Head view={view} title={t.thanks} focused={hasAnswered} named={false} />
         <p>{t.toldNotMine(view.firm)}</p>
       </>
     );
   if (view.answer === 'no')
     return (
       <>
-        <Head view={view} title={links().answer.notNil(month)} focused={said} />
+        <Head view={view} title={links().answer.notNil(month)} focused={hasAnswered} />
         <Notice silent>{t.toldNo(view.firm)}</Notice>
         <p>
           <Unbroken text={t.bills(month, formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
@@ -87,7 +94,7 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
   if (view.standing === 'filed')
     return (
       <>
-        <Head view={view} title={links().answer.isFiled(month)} focused={said} />
+        <Head view={view} title={links().answer.isFiled(month)} focused={hasAnswered} />
         <Card className="self-stretch">
           <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
           <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
@@ -97,7 +104,7 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
     );
   return (
     <>
-      <Head view={view} title={month} focused={said} />
+      <Head view={view} title={month} focused={hasAnswered} />
       {view.answer === 'yes' ? (
         <>
           <p role="status" className="flex items-center gap-3 text-lg">
@@ -115,13 +122,13 @@ function Month({ view, period, said, say, ...code }: MonthProps) {
   );
 }
 
-type Asked = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say } & Code;
+type QuestionProps = { view: ApprovalView; period: ReturnPeriod; month: string; say: Say } & Code;
 
-function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
+function Question({ view, period, month, say, sentTo, sendCode }: QuestionProps) {
   const t = links().approve;
   const asks = question();
   const now = useProductNow();
-  const yes = askedOf(toldByLink(view), now);
+  const yes = askedOf(monthByLink(view), now);
   const [saying, setSaying] = useState<ClientAnswer | null>(null);
   const [code, setCode] = useState('');
   const [instead, setInstead] = useState<'no' | 'not_mine' | null>(null);
@@ -168,8 +175,8 @@ function Question({ view, period, month, say, sentTo, sendCode }: Asked) {
         <Unbroken text={t.answerBy(formName(view.answer_by.form), formatIstDay(view.answer_by.due_at))} />
       </p>
       <Card className="self-stretch">
-        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([toldByLink(view)], now)}>
-          <PortalKnows period={month} told={view.portal_knows} />
+        <ThreeZeros question={asks.asks(period, view.frequency, yes)} fee={feeOf([monthByLink(view)], now)}>
+          <PortalKnows period={month} readings={view.portal_knows} />
         </ThreeZeros>
       </Card>
       {view.needs_code ? (
@@ -214,7 +221,7 @@ type ContactCodeProps = {
   again: () => Promise<void>;
 };
 
-/** After a no, the yes is the contact's alone: it takes a code to their own number. */
+/** After a no, only the contact can say yes: with a code to their own number. */
 function ContactCode({ sentTo, code, setCode, again }: ContactCodeProps) {
   const t = links().approve.code;
   if (sentTo === null) return <Notice silent>{t.why}</Notice>;
@@ -238,7 +245,7 @@ function ContactCode({ sentTo, code, setCode, again }: ContactCodeProps) {
 type HeadProps = {
   view: ApprovalView;
   title: string;
-  /** Who asks whom stands above it. */
+  /** The line above shows the asking firm and its client. */
   asker?: boolean;
   focused?: boolean;
   named?: boolean;

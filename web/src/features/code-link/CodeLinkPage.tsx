@@ -15,15 +15,15 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Where a signatory's link leads (design#ways-for-a-code): who asks, for what, and one press that has the portal send its
- * code; opening alone asks nothing, for mail scanners open links too. The token stays after the #, which no server
- * sees: the phone that drops the page while the SMS is read must come back to it.
+ * Opened from a signatory's link (record 085.2): shows who asks, for what, and one press has the portal send its code.
+ * Opening alone requests nothing, since mail scanners open links too. The token stays after the #, which no server
+ * sees, so that a phone that drops the page while the SMS is read comes back to it.
  */
 export function CodeLinkPage() {
   const t = links();
   const { token: inPath } = useParams();
   const [token] = useState(() => inPath ?? location.hash.slice(1));
-  const { view, over, problem, given, ask, give } = useCodeLink(token);
+  const { view, over, problem, given: isGiven, ask, give } = useCodeLink(token);
   useEffect(() => {
     if (inPath !== undefined) history.replaceState(history.state, '', paths.codeLink(inPath));
   }, [inPath]);
@@ -42,7 +42,7 @@ export function CodeLinkPage() {
           <h1 className="text-3xl">{t.code.title}</h1>
         </div>
         {over !== null ? (
-          given ? (
+          isGiven ? (
             <Notice type="success" title={t.code.thanks}>
               {t.code.thanksMore}
             </Notice>
@@ -54,7 +54,7 @@ export function CodeLinkPage() {
         {view === null || over !== null ? null : (
           <>
             <About view={view} />
-            <PortalKnows period={view.period} told={view.portal_knows} />
+            <PortalKnows period={view.period} readings={view.portal_knows} />
             <Wanted view={view} ask={ask} give={give} />
           </>
         )}

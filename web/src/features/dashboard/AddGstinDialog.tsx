@@ -20,7 +20,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     processing: t.processing,
     success: t.success,
   };
-  // Here and not in the form, so that what was typed stays when an attempt fails.
+  // Here and not in the form, so that the typed values stay when an attempt fails.
   const form = useForm<AddGstinValues>({
     defaultValues: emptyAddGstin,
     resolver: resolverOf(addGstinProblems),

@@ -20,10 +20,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The server marks the pages where nothing that is configured hands the portal's password on (record 133). */
+/** The server marks the pages when no configured adapter uses the portal's password (record 133). */
 const dropsPasswords = (): boolean => 'dropsPasswords' in document.documentElement.dataset;
 
-/** Step 1 of adding a GSTIN (specification 3). What was typed stays when an attempt fails. */
+/** Step 1 of adding a GSTIN (specification 3). Typed values stay when an attempt fails. */
 export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
   const t = addGstin();
   const [problem, setProblem] = useState<string | null>(null);

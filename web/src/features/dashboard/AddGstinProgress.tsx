@@ -6,7 +6,7 @@ import { useFileToday } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from '../../gst/question/lateMonth.ts';
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { actLabel } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/codes/expected.ts';
@@ -32,7 +32,7 @@ function useFocusHere() {
   return here;
 }
 
-/** Step 2: the portal is asked. It may be closed; the card goes on by itself. */
+/** Step 2: the portal is being asked. The dialog may be closed; the card updates by itself. */
 export function AddGstinProcessing(props: { stored: boolean; problem: string | null; onClose: () => void }) {
   const { stored, problem, onClose } = props;
   const t = addGstin();
@@ -54,7 +54,7 @@ export function AddGstinProcessing(props: { stored: boolean; problem: string | n
   );
 }
 
-/** Step 3: what the portal told, or that it is still being asked, and what comes next. */
+/** Step 3: the portal's answer, or that we are still waiting for it, and what comes next. */
 export function AddGstinSuccess(props: {
   card: Card | null;
   isJudged: boolean;
@@ -120,7 +120,7 @@ export function AddGstinSuccess(props: {
   );
 }
 
-/** Nothing is begun yet, and a yes begins it. */
+/** Filing has not begun, and a yes begins it. */
 const isAsked = ({ act }: Entry): boolean => act === 'answer' || act === 'file';
 
 /** The question of the first month where the GSTIN was added, so that its returns can be filed there and then. */
@@ -139,7 +139,7 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
     <>
       {period === null ? null : (
         <div>
-          <h3 className="mb-3 text-xl">{question().wasNil(sayMonths([entry]))}</h3>
+          <h3 className="mb-3 text-xl">{question().wasNil(formatMonths([entry]))}</h3>
           <ThreeZeros question={question().asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
             <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
           </ThreeZeros>

@@ -6,7 +6,7 @@ import { AddCard } from './AddCard.tsx';
 import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
 
-/** Only who may add none meets it. */
+/** Shown only to people who may not add GSTINs. */
 const NothingYet = later(async () => (await import('./NothingYet.tsx')).NothingYet);
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   /** Ids of the cards whose toggle is on its way. */
   changing: ReadonlySet<string>;
   onToggle: (card: Card, on: boolean) => void;
-  /** Null for who may add none. */
+  /** Null for people who may not add GSTINs. */
   onAdd: (() => void) | null;
 };
 

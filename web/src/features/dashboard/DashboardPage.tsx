@@ -20,16 +20,16 @@ import { CardsLoading } from './CardsLoading.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 
-/** Only a newcomer meets it. */
+/** Only new users see it. */
 const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);
-/** Only who has several has to look over them. */
+/** Only accounts with several GSTINs need it. */
 const MonthOfAll = later(async () => (await import('./MonthOfAll.tsx')).MonthOfAll);
-/** Only who has a GSTIN has a year. */
+/** Only accounts with a GSTIN have a year. */
 const YearSection = later(async () => (await import('./YearSection.tsx')).YearSection);
 
 type Desk = ComponentType<{ hello: string; add: ReactNode; onCards: () => void }>;
 
-/** The dashboard, with the desk that it becomes where there are many GSTINs. */
+/** The dashboard, including the desk shown to accounts with many GSTINs. */
 export const dashboardWith = (Desk: Desk) =>
   /** The signed-in user's GSTINs and what each needs next (specification 2, Dashboard). */
   function DashboardPage() {
@@ -128,7 +128,7 @@ export const dashboardWith = (Desk: Desk) =>
         )}
       </div>
     );
-    // In one place whichever is shown: who adds the tenth in a dialog is not thrown out of it.
+    // Always at the same place in the tree: adding the tenth GSTIN in a dialog must not close that dialog.
     return (
       <>
         {isDesk ? (

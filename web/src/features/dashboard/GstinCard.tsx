@@ -6,8 +6,8 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
-import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
-import { Unbroken } from '../../ui/Unbroken.tsx';
+import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people.ts';
@@ -21,24 +21,24 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { later } from '../../ui/later.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
 
-/** Few are, and not for long. */
+/** Few are unproven, and not for long. */
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
 
 const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan);
 
-/** Few are. */
+/** Few are late. */
 const LateLine = later(async () => (await import('./LateLine.tsx')).LateLine);
 
 type Props = {
   card: CardRow;
-  /** The only one: there is room for the question of its month. */
+  /** The only card: there is room for the question of its month. */
   alone: boolean;
   /** The toggle's change is on its way. */
   busy: boolean;
   onToggle: (on: boolean) => void;
 };
 
-/** Few are, and not for long. */
+/** Few are unverified, and not for long. */
 const UnverifiedCard = later(async () => (await import('./UnverifiedCard.tsx')).UnverifiedCard);
 
 /** One GSTIN in one of its states (specification 4). */
@@ -78,14 +78,14 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           <LateLine card={card} late={card.late} />
         </Suspense>
       )}
-      {/* What the month says of the cancellation says it all. */}
+      {/* A month stopped by the cancellation says everything already. */}
       {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
         <p className="mt-4 text-sm text-warn">
           <Unbroken text={card.remark} />
         </p>
       )}
       {card.warning === null ? null : <p className="mt-4 text-sm text-warn">{card.warning.text}</p>}
-      {/* Who signs comes first: before it is known no code helps. */}
+      {/* The signatory comes first: a code is useless before they are known. */}
       {card.unproven && !asksForPan(card.signatory_pan) ? (
         <div className="mt-4">
           <Suspense>
@@ -96,12 +96,12 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
       {asksForPan(card.signatory_pan) ? (
         <div className="mt-4">
           <Suspense>
-            <SignatoryPan gstinId={card.id} told={card.signatory_pan} />
+            <SignatoryPan gstinId={card.id} pan={card.signatory_pan} />
           </Suspense>
         </div>
       ) : null}
       {card.filing === null && card.next_returns !== null ? (
-        <p className="mt-4 border-t border-rule pt-3">{sayNextReturns(card.next_returns)}</p>
+        <p className="mt-4 border-t border-rule pt-3">{formatNextReturns(card.next_returns)}</p>
       ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">

@@ -4,18 +4,18 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { few } from '../../texts/en/few.ts';
 import { nameOf } from './cardOrder.ts';
-import { type Late, sayLate, sayMoreMonths } from './late.ts';
+import { type Late, formatLate, formatMoreMonths } from './late.ts';
 
-/** First on a late card: how many days, what that costs now, and what waits behind it. */
+/** First on a late card: how many days, what that costs now, and how many months wait behind it. */
 export function LateLine({ card, late }: { card: Card; late: Late }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
       <p className="text-sm text-muted">
         <strong className="flex items-center gap-2 text-base font-semibold text-bad tabular-nums">
           <CircleAlert aria-hidden size={18} className="shrink-0" />
-          {sayLate(late, card.filing)}
+          {formatLate(late, card.filing)}
         </strong>
-        {sayMoreMonths(late)}
+        {formatMoreMonths(late)}
       </p>
       <Link
         to={paths.gstDetails()}

@@ -2,14 +2,14 @@ import type { Card } from '../../api/dashboard.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
-import { sayOfAll, standingOfAll } from './monthOfAll.ts';
+import { formatStandingOfAll, standingOfAll } from './monthOfAll.ts';
 
-/** How all cards stand, in one line: how many are late, who is waited for, what is filed, what is due next. */
+/** All cards in one line: how many are late, how many need somebody, how many are filed, and the next due date. */
 export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
   const now = useProductNow();
   const standing = standingOfAll(cards);
   if (standing === null) return null;
-  const said = sayOfAll(standing, now, (month) => (
+  const line = formatStandingOfAll(standing, now, (month) => (
     <strong className="font-semibold text-ink">{month}</strong>
   ));
   return (
@@ -18,12 +18,12 @@ export function MonthOfAll({ cards }: { cards: readonly Card[] }) {
         aria-hidden
         className={classes(
           'size-2.5 shrink-0 rounded-full print:hidden',
-          said.late === '' ? (standing.need > 0 ? 'bg-marigold' : 'bg-primary') : 'bg-bad',
+          line.late === '' ? (standing.need > 0 ? 'bg-marigold' : 'bg-primary') : 'bg-bad',
         )}
       />
       <span>
-        {said.late === '' ? null : <strong className="font-semibold text-bad">{said.late} </strong>}
-        {said.stands} <Unbroken text={said.due} />
+        {line.late === '' ? null : <strong className="font-semibold text-bad">{line.late} </strong>}
+        {line.stands} <Unbroken text={line.due} />
       </span>
     </p>
   );

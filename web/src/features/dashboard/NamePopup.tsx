@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FormEvent, useState } from 'react';
 import { longestName, nameProblem } from '#domain/account/profile.ts';
 import { useSetName } from '../../api/profile.ts';
@@ -24,7 +24,7 @@ export function NamePopup() {
       setProblem(t.missing);
       return;
     }
-    const wrong = sayWrong(nameProblem(name.trim()));
+    const wrong = formatProblem(nameProblem(name.trim()));
     setProblem(wrong);
     if (wrong !== null) return;
     const answer = await saveName.mutateAsync(name.trim());

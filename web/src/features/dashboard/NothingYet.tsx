@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { few } from '../../texts/en/few.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** An account without GSTINs, for somebody who may add none: what will be here, and who begins. */
+/** An account without GSTINs, for somebody who may not add any: what will be here, and who can add it. */
 export function NothingYet() {
   const t = few().nothingYet;
   return (

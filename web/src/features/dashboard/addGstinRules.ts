@@ -1,5 +1,5 @@
 import { gstinProblem, gstinTyped } from '#domain/gst/gstin.ts';
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
@@ -36,12 +36,12 @@ export function missingField(values: AddGstinValues): string | null {
   return null;
 }
 
-/** What is wrong with the GSTIN typed, or null; leaving it empty is right too. */
+/** The problem with the typed GSTIN, or null; leaving it empty is fine too. */
 function gstinText(typed: string): string | null {
-  return typed.trim() === '' ? null : sayWrong(gstinProblem(typed));
+  return typed.trim() === '' ? null : formatProblem(gstinProblem(typed));
 }
 
-/** What stands beside its box; what is missing stands above the form. */
+/** The problem shown beside the box; missing fields are listed above the form. */
 export function addGstinProblems({ gstin }: AddGstinValues): Problems<AddGstinValues> {
   const problem = gstinText(gstin);
   return problem === null ? {} : { gstin: problem };

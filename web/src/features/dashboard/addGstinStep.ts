@@ -3,8 +3,8 @@ import { addGstin } from '../../texts/en/addGstin.ts';
 import { cardKind } from './cardOrder.ts';
 
 /**
- * How the dialog's last attempt stands: nothing sent, on its way, refused at once, or stored as a row. Another
- * server than ours may not name the row.
+ * State of the dialog's last attempt: nothing sent, in flight, refused at once, or stored as a row. A server other than
+ * ours may not name the row.
  */
 export type Attempt =
   | { at: 'none' }
@@ -18,12 +18,12 @@ export type AddStep =
   /** `isJudged`: false while the portal is still being asked. */
   | { step: 'success'; card: Card | null; isJudged: boolean };
 
-/** How long the dialog waits for the portal before it goes on: the card waits by itself. */
+/** How long the dialog waits for the portal before it moves on: the card keeps waiting. */
 export const longestWaitMs = 20_000;
 
 /**
- * The dialog's step (specification 4). A stored row is waited for until the portal has judged it, for a while: its card turns,
- * and the step with it.
+ * The dialog's step (specification 4). It waits a while for the portal to judge a stored row; when the card changes,
+ * the step does too.
  */
 export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
   switch (attempt.at) {

@@ -4,7 +4,7 @@ export type CardKind = 'registered' | 'under-process' | 'failed' | 'other';
 
 type Judged = Pick<Card, 'business' | 'auto_filling' | 'status'>;
 
-/** What a card is called: by its business, else by what there is. */
+/** The name of a card: its business, else whatever is known. */
 export const nameOf = (card: Pick<Card, 'business' | 'nick_name' | 'gstin'>): string =>
   card.business || card.nick_name || card.gstin || 'GSTIN';
 

@@ -6,20 +6,20 @@ import { few } from '../../texts/en/few.ts';
 
 export type Late = NonNullable<Card['late']>;
 
-/** From here on nobody counts the days. */
+/** From this many days on, the number is no longer shown. */
 const countedDays = 300;
 
-/** "15 days late · ₹300", with the month before it where the card speaks of another one. */
-export function sayLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
+/** "15 days late · ₹300", with the month in front when the card shows another month. */
+export function formatLate(late: Late, spoken: Pick<Late, 'period'> | null): string {
   const t = few();
   const days = late.days > countedDays ? t.overDaysLate(countedDays) : t.daysLate(late.days);
-  const said = `${days} · ${formatRupees(late.fee_rupees)}`;
+  const lateness = `${days} · ${formatRupees(late.fee_rupees)}`;
   const period = parsePeriod(late.period);
   return period === null || spoken?.period === late.period
-    ? said
-    : `${filingPeriod(period, late.frequency)}: ${said}`;
+    ? lateness
+    : `${filingPeriod(period, late.frequency)}: ${lateness}`;
 }
 
 /** "2 more months wait"; '' where none does. */
-export const sayMoreMonths = ({ more_months: count }: Late): string =>
+export const formatMoreMonths = ({ more_months: count }: Late): string =>
   count === 0 ? '' : few().moreMonths(count);

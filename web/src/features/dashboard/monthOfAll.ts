@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { comparePeriods, type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import type { Card } from '../../api/dashboard.ts';
-import { sayDueOn } from '../../gst/question/dueOfMonth.ts';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { formatDueOn } from '../../gst/question/dueOfMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
-import { badgeOf, sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { badgeOf, formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { few } from '../../texts/en/few.ts';
 
 /** How all cards stand together. */
 export type StandingOfAll = {
   late: number;
-  /** The cards that wait for somebody, whatever their month. */
+  /** The cards that need somebody, whatever their month. */
   need: number;
-  /** The month that is spoken of: that of those that wait, else the newest; '' where several wait, or none is known. */
+  /** The month shown: that of the waiting cards, else the newest; '' when several months wait, or none is known. */
   month: string;
-  /** Of that month. */
+  /** In that month. */
   filed: number;
   isAllFiled: boolean;
-  /** The earliest due date ahead; where nothing is due ahead, the earliest that is over. */
+  /** The earliest due date ahead; without one, the earliest that has passed. */
   due: { form: Form; at: Instant } | null;
 };
 
-/** Pure. Null where nothing is known of any month. */
+/** Pure. Null when no month is known. */
 export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const entries = cards.flatMap(({ filing }) => filing ?? []);
   const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
@@ -37,7 +37,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   return {
     late: late.length,
     need,
-    month: first === undefined ? '' : sayEntryPeriod(first),
+    month: first === undefined ? '' : formatEntryPeriod(first),
     filed,
     isAllFiled: filed === ofMonth.length,
     due: earliest(cards.flatMap((card) => card.next_owed ?? [])) ?? earliest(late),
@@ -45,7 +45,7 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
 }
 
 /** "1 is late. November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days." */
-export function sayOfAll(
+export function formatStandingOfAll(
   { late, need, month: name, filed, isAllFiled, due }: StandingOfAll,
   now: Instant,
   dress: (month: string) => ReactNode,
@@ -61,7 +61,7 @@ export function sayOfAll(
   return {
     late: late === 0 ? '' : t.late(late),
     stands: stands(),
-    due: due === null ? '' : sayDueOn(due.form, due.at, now),
+    due: due === null ? '' : formatDueOn(due.form, due.at, now),
   };
 }
 
@@ -70,7 +70,7 @@ type Dated = Pick<Entry, 'period' | 'frequency'>;
 const isDated = ({ period }: Dated): boolean => parsePeriod(period) !== null;
 const keyOf = ({ period, frequency }: Dated): string => `${period} ${frequency}`;
 
-/** Of those that file by month; null where another server tells no periods. */
+/** Of the monthly filers; null when the server (not ours) sends no periods. */
 function newestMonth(entries: readonly Dated[]): string | null {
   const periods = entries.flatMap((entry): ReturnPeriod[] => {
     const period = parsePeriod(entry.period);

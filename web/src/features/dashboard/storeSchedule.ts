@@ -8,7 +8,10 @@ import { scheduleSentence } from './scheduleSentence.ts';
 /** specification 9: the schedule-saved banner stays 5 s. */
 const savedShownMs = 5000;
 
-/** Stores the first whole schedule among these and says so; answers the names of its fields, none where none is stored. */
+/**
+ * Stores the first whole schedule among these and shows so; returns the names of its fields, none when nothing is
+ * stored.
+ */
 export async function storeSchedule(
   carried: readonly unknown[],
   toast: ReturnType<typeof useToast>,

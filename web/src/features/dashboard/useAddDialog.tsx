@@ -4,7 +4,7 @@ import { useToast } from '../../ui/Toast.tsx';
 
 const load = async () => (await import('./AddGstinDialog.tsx')).AddGstinDialog;
 
-/** Fetches the dialog's code when someone is about to press: it is no part of the first load. */
+/** Fetches the dialog's code when someone is about to press: it is not in the first load. */
 export const readyAddGstin = (): void => void load().catch(() => undefined);
 
 /** The add dialog: what opens it, whether its code is on its way, and itself. */

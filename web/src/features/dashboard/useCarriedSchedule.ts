@@ -7,13 +7,13 @@ import { ui } from '../../texts/en/ui.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { tell } from '../../usage/tell.ts';
 
-/** The navigations whose schedule is stored or being stored: coming back to one of them says nothing again. */
+/** The navigations whose schedule is stored or being stored: returning to one of them shows nothing again. */
 const taken = new Set<string>();
 
 /**
- * Stores the schedule that came from the landing page in the navigation state, or is kept where a new document lost
- * that, then says so, once. Both survive a reload, so they are cleared as soon as the schedule is stored; one that
- * could not be stored stays, and a reload tries again (specification 2, design#schedules).
+ * Stores the schedule from the landing page's navigation state (or its kept copy, when a new document lost the state),
+ * then shows so, once. Both survive a reload, so they are cleared as soon as the schedule is stored; one that could not
+ * be stored stays, and a reload tries again (specification 2, record 084.2).
  */
 export function useCarriedSchedule(): void {
   const location = useLocation();
@@ -26,7 +26,7 @@ export function useCarriedSchedule(): void {
     taken.add(location.key);
     let left = false;
     const store = async () => {
-      // Its code comes only to who has a schedule.
+      // Its code loads only for visitors with a schedule.
       const { storeSchedule } = await import('./storeSchedule.ts');
       const stored = await storeSchedule(carried, toast);
       arrived(stored);
@@ -45,6 +45,6 @@ export function useCarriedSchedule(): void {
   }, [location, navigate, toast]);
 }
 
-/** A navigation state is whatever the browser kept. */
+/** A navigation state can have any shape the browser kept. */
 const recordOf = (state: unknown): Record<string, unknown> =>
   typeof state === 'object' && state !== null ? { ...state } : {};

@@ -39,7 +39,7 @@ const orderOf = (fields: Fields, body: unknown): CallInput<'demoFault'>['body'] 
   ...portalActions.filter((name) => name === fields.action).map((action) => ({ action }))[0],
 });
 
-/** Has the pretend portal answer anything. */
+/** Makes the pretend portal answer anything. */
 export function AnswerPanel() {
   const t = demo().answer;
   const [fields, setFields] = useState(empty);

@@ -7,16 +7,16 @@ import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-const most = 500;
+const maxGstins = 500;
 const usual = 120;
 
-/** An accountant's firm in one press: the clients of all kinds that an account of that size has. */
+/** Creates an accountant's firm in one press: clients of all kinds, as an account of that size has. */
 export function FirmPanel() {
   const t = demo().firm;
   const signedIn = useSession() !== null;
   const firm = useMakeFirm();
   const [count, setCount] = useState(String(usual));
-  const gstins = Math.min(most, Math.max(1, Math.trunc(Number(count)) || usual));
+  const gstins = Math.min(maxGstins, Math.max(1, Math.trunc(Number(count)) || usual));
   return (
     <Card as="section" aria-labelledby="firm-title">
       <h2 id="firm-title" className="text-2xl">
@@ -29,7 +29,7 @@ export function FirmPanel() {
             type="number"
             inputMode="numeric"
             min={1}
-            max={most}
+            max={maxGstins}
             value={count}
             onChange={(event) => setCount(event.target.value)}
           />

@@ -9,13 +9,13 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Every mail and SMS that left, by receiver. */
+/** Every mail and SMS sent, by recipient. */
 export function InboxPanel() {
   const t = demo().inbox;
   const [to, setTo] = useState('');
-  const asked = useDeferredValue(to.trim());
-  // Half a number matches nobody: everyone's are shown until it is whole.
-  const whole = asked.includes('@') || asked.replace(/\D/g, '').length >= 10 ? asked : '';
+  const search = useDeferredValue(to.trim());
+  // Half a number matches nobody: everyone's messages are shown until it is complete.
+  const whole = search.includes('@') || search.replace(/\D/g, '').length >= 10 ? search : '';
   const messages = useDemoMessages(whole);
   return (
     <Card as="section" aria-labelledby="inbox-title">

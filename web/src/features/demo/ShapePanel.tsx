@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { readJson } from './readJson.ts';
 
-/** What may be told of a taxpayer, as a beginning to be changed; each has a name in the texts. */
+/** Example facts about a taxpayer, to start from; each has a name in the texts. */
 const samples = {
   revoked: { sts: 'Active', cxdt: '31/03/2025' },
   suspended: { sts: 'Suspended' },
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const written = (sample: Sample): string => JSON.stringify(samples[sample], null, 2);
 
-/** Shapes what the pretend portal tells of one taxpayer, or makes one. */
+/** Changes the pretend portal's facts about one taxpayer, or creates one. */
 export function ShapePanel() {
   const t = demo().shape;
   const [username, setUsername] = useState('narmada.foods');
@@ -46,11 +46,11 @@ export function ShapePanel() {
   });
   const apply = (): void => {
     const read = readJson(json);
-    const told = read.ok && isObject(read.value) ? read.value : null;
-    setProblem(told === null ? t.notJson : null);
-    if (told === null) return;
-    // Whatever was typed: the server judges it.
-    const body = { ...told, username } as CallInput<'demoTaxpayer'>['body'];
+    const facts = read.ok && isObject(read.value) ? read.value : null;
+    setProblem(facts === null ? t.notJson : null);
+    if (facts === null) return;
+    // Sent as typed: the server judges it.
+    const body = { ...facts, username } as CallInput<'demoTaxpayer'>['body'];
     act.mutate(() => portalActs.shapeTaxpayer(body));
   };
   return (

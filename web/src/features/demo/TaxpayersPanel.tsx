@@ -14,7 +14,7 @@ const columns = (t = demo().taxpayers): readonly Column<Taxpayer>[] => [
   { heading: t.shows, cell: ({ shows }) => shows, className: 'md:min-w-60' },
 ];
 
-/** Whom to add: the taxpayers that the pretend portal knows. */
+/** Taxpayers that the pretend portal knows, to add. */
 export function TaxpayersPanel() {
   const t = demo().taxpayers;
   return (

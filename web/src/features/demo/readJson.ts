@@ -1,4 +1,4 @@
-/** What a field of JSON holds: nothing where it is empty. */
+/** Parses a JSON field; an empty one is undefined. */
 export function readJson(text: string): { ok: true; value: unknown } | { ok: false } {
   if (text.trim() === '') return { ok: true, value: undefined };
   try {

@@ -11,7 +11,7 @@ import { canRetry, type DeskRights } from './rowAct.ts';
 import type { DeskActs } from './useDeskActs.tsx';
 import { useWorkers } from './useWorkers.ts';
 
-/** What is done with all that are ticked: only what some of them let happen. */
+/** Acts on all ticked clients: only those that some of them allow. */
 export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs; clear: () => void }) {
   const t = desk();
   const { ticked, busy } = acts;

@@ -17,14 +17,14 @@ type Props = {
   rows: readonly DeskRow[];
   busy: boolean;
   onClose: () => void;
-  /** Answers why it was refused; null when it was done. */
+  /** Returns why it was refused; null when it was done. */
   onRun: (body: BulkBody) => Promise<string | null>;
 };
 
-const days = (most: number) =>
-  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const days = (max: number) =>
+  Array.from({ length: max }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
-/** What an act on many asks first: what skipping costs, the label, the days. */
+/** The question before an act on many: what skipping costs, the label, the days. */
 export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
   const t = desk().bulk;
   const [problem, setProblem] = useState('');

@@ -9,13 +9,13 @@ import { useToast } from '../../ui/Toast.tsx';
 
 type Props = { row: DeskRow; mayFile: boolean; children: ReactNode };
 
-/** The box of a client whose code is on its way; else its children. */
+/** The box of a client whose code was sent; else its children. */
 export function CodeCell({ row, mayFile, children }: Props) {
   const code = useEveryCode().data?.find(({ gstin_id: id }) => id === row.id);
   return code === undefined || !mayFile ? children : <Box key={code.id} code={code} />;
 }
 
-/** Enter uses the code and goes on to the next box. What was typed stays until it was taken. */
+/** Enter uses the code and moves to the next box. The typed code stays until it was accepted. */
 function Box({ code }: { code: ListedCode }) {
   const t = desk();
   const give = useGiveCode();

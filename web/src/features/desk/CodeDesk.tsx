@@ -14,7 +14,10 @@ import { PasteMany } from './PasteMany.tsx';
 import { Key } from './Queues.tsx';
 import { useUnderWay } from './useUnderWay.ts';
 
-/** So long the keyboard waits for the box of whom a code was asked for; then it is led to whoever is next, and back when the box comes. */
+/**
+ * How long the focus waits for the box of a holder whose code was just requested; then it moves to the next person, and
+ * back when the box appears.
+ */
 const boxComesMs = 3000;
 
 type Props = {
@@ -25,22 +28,25 @@ type Props = {
   onOpen: (row: DeskRow) => void;
   /** The same by client. */
   onList: () => void;
-  /** Where nobody is waited for. */
+  /** Shown when no code is awaited. */
   empty: ReactNode;
 };
 
-/** The codes that are waited for, by the person whom the portal sends them to. Opening it asks the portal nothing (design#code-desk). */
+/**
+ * The awaited codes, by the person whom the portal sends them to. Opening it requests nothing from the portal (record
+ * 138).
+ */
 export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props) {
   const t = codeDesk();
   const mayFile = useMay('file');
   const [pasted, setPasted] = useState('');
-  const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map());
+  const [givenCodes, setGivenCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const underWay = useUnderWay();
   const waited = holdersOf(rows, useEveryCode().data ?? []);
-  const holders = useKept(waited, given).map(underWay.seen);
-  /** Whose code was asked for last and is waited for; null where the next one is whoever's. */
+  const holders = useKept(waited, givenCodes).map(underWay.seen);
+  /** The holder whose code was requested last and is awaited; null when any next one will do. */
   const next = useRef<{ holder: string; at: number } | null>(null);
-  /** Where the keyboard was led while that box did not come, and nothing was pressed since. */
+  /** The element that got the focus while that box was missing, as long as nothing was pressed since. */
   const led = useRef<Element | null>(null);
   useEffect(() => {
     const free = isFocusFree();
@@ -48,7 +54,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
     const { current } = next;
     if (current !== null && goToBoxOf(current.holder)) led.current = null;
     else if (free && (current === null || Date.now() - current.at >= boxComesMs)) {
-      // It came by itself, or was given elsewhere.
+      // It was forwarded automatically, or entered elsewhere.
       goToFirstStop();
       led.current = document.activeElement;
     }
@@ -56,7 +62,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   const note = (holder: Holder) => (codeId: string) => {
     next.current = null;
     underWay.begin(holder);
-    setGiven((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
+    setGivenCodes((before) => new Map(before).set(holder.id, `${codeId} ${timeOfDay(productNow())}`));
   };
   const noteOf = (codeId: string) => {
     const holder = holders.find(({ code }) => code?.id === codeId);
@@ -105,7 +111,7 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
             <HolderLine
               key={holder.id}
               holder={holder}
-              givenAt={givenAt(holder, given)}
+              givenAt={givenAt(holder, givenCodes)}
               onGiven={note(holder)}
               onAsked={() => {
                 next.current = { holder: holder.id, at: Date.now() };
@@ -148,24 +154,24 @@ export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props)
   );
 }
 
-/** The time at which it was given, until another code is wanted of them. */
-function givenAt({ id, code, ask }: Holder, given: ReadonlyMap<string, string>): string | null {
-  const [codeId, at] = given.get(id)?.split(' ') ?? [];
+/** The time at which it was given, until another code of theirs is needed. */
+function givenAt({ id, code, ask }: Holder, givenCodes: ReadonlyMap<string, string>): string | null {
+  const [codeId, at] = givenCodes.get(id)?.split(' ') ?? [];
   return at === undefined || ask !== null || (code !== null && code.id !== codeId) ? null : at;
 }
 
 /**
- * In the order in which they came, so that nobody's line moves under a hand. Whose code was given here stays while it is
- * used: the next one may be wanted in a moment.
+ * In order of arrival, so that no line moves while somebody types. A holder whose code was given here stays while it is
+ * used: the next one may be needed in a moment.
  */
-function useKept(holders: readonly Holder[], given: ReadonlyMap<string, string>): Holder[] {
+function useKept(holders: readonly Holder[], givenCodes: ReadonlyMap<string, string>): Holder[] {
   const kept = useRef<readonly Holder[]>([]);
   const now = new Map(holders.map((holder) => [holder.id, holder]));
-  // oxlint-disable-next-line react/refs -- the order of the drawing before, which no drawing waits for
+  // oxlint-disable-next-line react/refs -- the order of the previous drawing, which no drawing waits for
   const before = kept.current.flatMap((old): Holder[] => {
     const is = now.get(old.id);
     if (is !== undefined) return [is];
-    return given.has(old.id) ? [{ ...old, code: null, ask: null }] : [];
+    return givenCodes.has(old.id) ? [{ ...old, code: null, ask: null }] : [];
   });
   const known = new Set(before.map(({ id }) => id));
   const next = [...before, ...holders.filter(({ id }) => !known.has(id))];

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { productNow } from '../../clock/productNow.ts';
 import { classes } from '../../ui/classes.ts';
 
-/** Of a code's life: below this it is said in the colour of a warning. */
+/** Below this the time left is shown in the warning colour. */
 const soonMs = 2 * 60_000;
 
-/** How long a code still works, as a ring and as minutes and seconds; its end stands beside it for who cannot see it. */
+/** How long a code still works, as a ring and as minutes and seconds; screen readers get its end time. */
 export function Countdown({ askedAt, expiresAt }: { askedAt: string; expiresAt: string }) {
   const [now, setNow] = useState(productNow);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { listed } from '../../texts/dates.ts';
 import { askedOf, feeOf } from '../../gst/question/lateMonth.ts';
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { desk } from '../../texts/en/desk.ts';
@@ -25,7 +25,7 @@ type Props = {
   onDone: (data: BulkData) => void;
 };
 
-/** One declaration for many, each named: what wants a look of its own stands first and unticked. */
+/** One declaration for many, each named: clients that need a separate look come first, unticked. */
 export function DeclareDialog({ rows, onClose, onDone }: Props) {
   const t = desk().declare;
   const exceptions = rows.filter(({ look_first: look }) => look);
@@ -44,7 +44,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   const forms = FORMS.filter((form) => meant.some(({ left }) => left.includes(form)));
   const title = t.title(chosen.length);
   const label = fee === null ? title : returns().acts.withFee(title, formatRupees(fee.rupees));
-  const said = sayMonths(months);
+  const monthNames = formatMonths(months);
   const turn = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -73,7 +73,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     return () => removeEventListener('keydown', onKey);
   });
   const [month] = months;
-  const asked = month && parsePeriod(month.period);
+  const askedPeriod = month && parsePeriod(month.period);
   const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;
   const list = (some: readonly DeskRow[]) =>
     some.filter(isFound).map((row) => (
@@ -88,7 +88,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
           <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{row.business}</span>
           <span className="font-mono text-[12.6px] text-muted max-lg:hidden">{row.gstin}</span>
           <span className="w-52 min-w-0 truncate text-muted max-lg:hidden" title={row.why}>
-            {months.length > 1 ? sayMonths([row as Month]) : row.why}
+            {months.length > 1 ? formatMonths([row as Month]) : row.why}
           </span>
         </label>
       </li>
@@ -100,7 +100,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
       dismissible={!file.isPending}
       onOpenChange={(open) => open || onClose()}
       title={label}
-      description={<Unbroken text={t.forms(listed(forms.map(formName)), said)} />}
+      description={<Unbroken text={t.forms(listed(forms.map(formName)), monthNames)} />}
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
@@ -123,9 +123,9 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     >
       <div className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]">
         <div>
-          <p className="mb-3 font-semibold">{t.each(said)}</p>
-          {asked ? (
-            <ThreeZeros question={question().asks(asked, month.frequency, { fee })} fee={fee}>
+          <p className="mb-3 font-semibold">{t.each(monthNames)}</p>
+          {askedPeriod ? (
+            <ThreeZeros question={question().asks(askedPeriod, month.frequency, { fee })} fee={fee}>
               <ExactWords months={wordsOf(meant, now)} />
             </ThreeZeros>
           ) : null}
@@ -179,25 +179,25 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   );
 }
 
-/** A row as the month that it speaks of. */
+/** A row as the month that it shows. */
 const asMonth = (row: DeskRow) => ({
   ...row,
   gst_1_due_at: row.gst_1_due_at ?? '',
   gst_3b_due_at: row.gst_3b_due_at ?? '',
 });
 
-/** Each declaration that is made by it, once. */
+/** Each distinct declaration, once. */
 function wordsOf(rows: readonly DeskRow[], now: number) {
-  const said = rows.flatMap((row) => {
+  const declarations = rows.flatMap((row) => {
     const period = parsePeriod(row.period);
     return period === null ? [] : [{ ...askedOf(asMonth(row), now), period, frequency: row.frequency }];
   });
-  return [...new Map(said.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(declarations.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 type Month = { period: string; frequency: 'monthly' | 'quarterly' };
 
-/** The months of these clients, each once, the one that most have first. */
+/** The months of these clients, each once, the most frequent first. */
 function monthsOf(rows: readonly DeskRow[]): Month[] {
   const counted = Map.groupBy(rows, ({ period, frequency }) => `${period} ${frequency}`);
   return [...counted.values()]

@@ -59,14 +59,14 @@ export function DeskPage({ hello, add, onCards }: Props) {
   });
   const { data } = query;
   const [openId, setOpenId] = useState<string | null>(openBefore);
-  /** The client was opened to be written in. */
+  /** The client was opened to type into its first box. */
   const [intoBox, setIntoBox] = useState(false);
   const [here, setHere] = useState(0);
   const [help, setHelp] = useState(false);
   const [byPerson, setByPerson] = useState(true);
   const searchBox = useRef<HTMLInputElement>(null);
 
-  // The most urgent queue in which somebody stands; from then on the one that was chosen.
+  // The most urgent queue with work; from then on the chosen one.
   const first =
     data === undefined || query.isPlaceholderData
       ? null
@@ -74,10 +74,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
   useEffect(() => {
     if (tab === null && first !== null && first !== undefined) setView({ tab: first });
   });
-  // A label that nobody has any more hides nobody.
+  // A label that no client has any more filters nothing.
   if (label !== '' && data !== undefined && !query.isPlaceholderData && !data.labels.includes(label))
     setView({ label: '' });
-  // Another server has no desk.
+  // A server other than ours has no desk.
   const none = query.error instanceof CallError && query.error.problem.status === 404;
   useEffect(() => {
     if (none) onCards();
@@ -85,14 +85,14 @@ export function DeskPage({ hello, add, onCards }: Props) {
 
   const read = tab === null || data === undefined ? undefined : data.rows;
   const selection = useSelection(read ?? []);
-  // While somebody ticks, nothing moves under their hand.
+  // While somebody ticks rows, the list does not move.
   const [held, setHeld] = useState<readonly DeskRow[] | null>(null);
   const ticking = selection.ids.size > 0;
   if (ticking && held === null && read !== undefined) setHeld(read);
   if (!ticking && held !== null) setHeld(null);
   const rows = held ?? read ?? [];
   const waiting = held === null || read === undefined ? 0 : changesBetween(held, read).length;
-  const said = useSaidChanges(
+  const announcement = useSaidChanges(
     query.isPlaceholderData ? undefined : read,
     `${tab} ${search} ${label} ${mine} ${order.sort}`,
   );
@@ -107,7 +107,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const beside = open !== null;
   const at = openAt >= 0 ? openAt : Math.min(here, Math.max(0, rows.length - 1));
   const current = rows[at];
-  // Come back to, who was open stands where they are seen.
+  // After coming back, the list scrolls to the client that was open.
   const cameBack = useRef(openId);
   useEffect(() => {
     if (cameBack.current === null || !beside) return;
@@ -192,7 +192,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
   });
   const quiet =
     'inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-medium text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11';
-  // Beside an open client the line of the greeting keeps its height, so that no row moves when one is opened.
+  // Beside an open client the greeting keeps its height, so that no row moves when one is opened.
   const word = beside ? 'min-[75rem]:@max-[62rem]:sr-only' : undefined;
   return (
     <div data-desk>
@@ -252,7 +252,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
           <Notice type="error">{t.failed(query.error.message)}</Notice>
         ) : null}
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         {data === undefined || tab === null ? (
           query.isError ? null : (

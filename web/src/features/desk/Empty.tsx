@@ -5,12 +5,12 @@ import { desk } from '../../texts/en/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Tab } from './Queues.tsx';
 
-/** Where a person has something to do, most urgent first. */
+/** Queues where a person has something to do, most urgent first. */
 const withWork: readonly DeskQueue[] = ['say_nil', 'codes', 'blocked', 'by_hand'];
 
 type Props = { data: DeskData; sought: boolean; tab: Tab; onTab: (tab: Tab) => void };
 
-/** A queue in which nobody stands: that, and the way to the one that has work, or who is sought. */
+/** Empty state: what it means, and a link to the next queue with work, or to the search. */
 export function Empty({ data, sought, tab, onTab }: Props) {
   const t = desk();
   const counts = sought ? data.found : data.counts;

@@ -4,7 +4,7 @@ import { desk } from '../../texts/en/desk.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** From when on so many GSTINs open with a second factor alone, and where it is set up (design#required-second-factor). */
+/** From when accounts of this size require a second factor, and where to set it up (record 143). */
 export function FactorNotice({ from }: { from: string }) {
   const t = desk();
   return (

@@ -6,7 +6,7 @@ import { columns, dueShows } from './RowLine.tsx';
 
 export type Order = { sort: DeskSort; order: 'up' | 'down' };
 
-/** Pressed once it sorts up, again down, and again as the desk itself has it. */
+/** The first press sorts up, the second down, the third restores the desk's own order. */
 function nextOrder(now: Order, sort: DeskSort): Order {
   if (now.sort !== sort) return { sort, order: 'up' };
   return now.order === 'up' ? { sort, order: 'down' } : { sort: 'urgency', order: 'up' };
@@ -16,7 +16,7 @@ type Props = {
   beside: boolean;
   order: Order;
   onOrder: (order: Order) => void;
-  /** Of those that 'all' ticks: all, some or none are ticked. */
+  /** Whether all, some or none of the rows that 'all' ticks are ticked. */
   ticked: 'all' | 'some' | 'none';
   onTickAll: () => void;
 };

@@ -23,12 +23,12 @@ import { Countdown } from './Countdown.tsx';
 
 type Props = {
   holder: Holder;
-  /** When a code of theirs was given here, and none was wanted since. */
+  /** When their code was entered here, if none was needed since. */
   givenAt: string | null;
   onGiven: (codeId: string) => void;
-  /** The portal is asked for a code of theirs. */
+  /** Their code was requested from the portal. */
   onAsked: () => void;
-  /** It did not ask. */
+  /** The request was refused. */
   onRefused: () => void;
   /** More than one code was pasted into the box. */
   onPasteMany: (text: string) => void;
@@ -36,7 +36,10 @@ type Props = {
   onOpen: (row: DeskRow) => void;
 };
 
-/** One person who receives codes: for whom, the box or the way to ask, how long the code lives, and the other ways. */
+/**
+ * One person who receives codes: their clients, the box or the request button, how long the code lives, and the other
+ * ways.
+ */
 export function HolderLine({
   holder,
   givenAt,
@@ -54,7 +57,7 @@ export function HolderLine({
   const askAgain = useAskCodeAgain();
   const { code, ask, clients } = holder;
   const who = callOf(holder);
-  const told = (answer: { success: boolean; message: string }) => {
+  const showRefusal = (answer: { success: boolean; message: string }) => {
     if (answer.success) return;
     onRefused();
     toast.show({ type: 'error', text: `${who}: ${answer.message}` });
@@ -62,7 +65,7 @@ export function HolderLine({
   const again = () => {
     if (code === null || askAgain.isPending) return;
     onAsked();
-    askAgain.mutate(code.id, { onSuccess: told });
+    askAgain.mutate(code.id, { onSuccess: showRefusal });
   };
   const linked = clients.filter(({ filing_id: id }) => id !== null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,7 +146,7 @@ export function HolderLine({
             onClick={() => {
               if (askCode.isPending) return;
               onAsked();
-              askCode.mutate(ask.id, { onSuccess: told });
+              askCode.mutate(ask.id, { onSuccess: showRefusal });
             }}
             className="inline-flex min-h-9 items-center rounded-full border border-edge bg-sheet px-4 font-semibold text-primary hover:bg-raised aria-busy:opacity-60 pointer-coarse:min-h-11"
           >
@@ -167,7 +170,7 @@ export function HolderLine({
   );
 }
 
-/** What it is for, and which of how many. */
+/** Its purpose, and its place in the sequence. */
 const stepOf = ({ purpose, place, places }: NonNullable<Holder['code']>): string =>
   codeDesk().step(codes().steps[['session', 'gstr1', 'gstr3b'].indexOf(purpose)] ?? '', place, places);
 
@@ -191,10 +194,10 @@ type BoxProps = {
   onPasteMany: Props['onPasteMany'];
 };
 
-/** With blanks or hyphens in it, or a word before it. */
+/** Allows blanks, hyphens or a word in front. */
 const longestCode = 20;
 
-/** Enter uses what was typed and goes on; it stays in the box until it was taken. */
+/** Enter uses the typed code and moves on; it stays in the box until it was accepted. */
 function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   const give = useGiveCode();
   const toast = useToast();
@@ -219,7 +222,7 @@ function Box({ code, who, onGiven, onPasteMany }: BoxProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    // A whole message says whose code it holds: that is looked at first.
+    // A whole message names the client: check that first.
     if (text.trim() === '' || (text.trim().length <= longestCode && parseCode(text) !== null)) return;
     event.preventDefault();
     onPasteMany(text);

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { hatched } from './Sign.tsx';
 
-/** From what is done to what stands still; the queues below are its legend. */
+/** From filed to stopped; the queues below are the legend. */
 const parts: readonly (readonly [DeskQueue, string])[] = [
   ['filed', 'bg-primary'],
   ['scheduled', 'bg-[color-mix(in_srgb,var(--color-primary)_38%,var(--color-sheet))]'],
@@ -22,8 +22,8 @@ const parts: readonly (readonly [DeskQueue, string])[] = [
 ];
 
 /**
- * The month whose returns are due, when, and how far the firm is: one line wherever there is room for it, else how far
- * it is beside the month, the due dates below them, and the bar at the foot.
+ * The month whose returns are due, when, and the firm's progress: on one line when there is room; else the progress
+ * beside the month, the due dates below them, and the bar at the foot.
  */
 export function MonthLine({ data }: { data: DeskData }) {
   const t = desk();
@@ -32,7 +32,7 @@ export function MonthLine({ data }: { data: DeskData }) {
   const period = parsePeriod(month.period);
   const inMonth = counts.all - counts.resting;
   const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
-  const said = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
+  const countsText = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
   return (
     <div className="@container">
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 @max-[38rem]:py-2.5">
@@ -51,7 +51,7 @@ export function MonthLine({ data }: { data: DeskData }) {
         ))}
         <div
           role="img"
-          aria-label={said}
+          aria-label={countsText}
           className="flex h-2.5 min-w-20 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none @max-[38rem]:order-3 @max-[38rem]:basis-full"
         >
           {shown.map(([queue, look]) => (

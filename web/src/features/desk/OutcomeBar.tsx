@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Bar, barButton } from './Bar.tsx';
 
 type Props = {
-  /** What was taken back is not offered to be taken back again. */
+  /** An act that was undone cannot be undone again. */
   data: BulkData & { isTakenBack: boolean };
   busy: boolean;
   onTakeBack: () => void;
   onClose: () => void;
 };
 
-/** What became of an act on many: how many, why some were not, and what takes it back. */
+/** The result of an act on many: how many, why some were left out, and an undo. */
 export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
   const t = desk().bulk;
   const done = (data.isTakenBack ? t.takenBack : t.done)(data.done);

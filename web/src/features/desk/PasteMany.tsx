@@ -14,18 +14,18 @@ type Props = {
   onGiven: (codeId: string) => void;
 };
 
-/** By place, whose a code in doubt is said to be. */
+/** For each doubtful code, by its place: the holder chosen for it. */
 type Chosen = Readonly<Record<number, string>>;
 type Use = { holder: Holder; code: string };
 
-/** Several codes at once: each is shown with whose it is before any is used, and what is in doubt is chosen or left. */
+/** Several codes at once: each is shown with its holder before any is used; doubtful ones are assigned or left out. */
 export function PasteMany({ holders, text, onText, onGiven }: Props) {
   const t = codeDesk().paste;
   const toast = useToast();
   const give = useGiveCode();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  /** A choice counts for the text in which it was made. */
+  /** A choice is valid for the text in which it was made. */
   const [chosenIn, setChosenIn] = useState<{ text: string; chosen: Chosen }>({ text, chosen: {} });
   const chosen = chosenIn.text === text ? chosenIn.chosen : {};
   const [busy, setBusy] = useState(false);
@@ -38,19 +38,19 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
     event.preventDefault();
     if (busy || uses.length === 0) return;
     setBusy(true);
-    let given = 0;
+    let givenCount = 0;
     for (const { holder, code } of uses) {
       if (holder.code === null) continue;
       const answer = await give.mutateAsync({ id: holder.code.id, code });
       if (answer.success) {
-        given += 1;
+        givenCount += 1;
         onGiven(holder.code.id);
       } else toast.show({ type: 'error', text: `${callOf(holder)}: ${answer.message}` });
     }
     setBusy(false);
     setChosenIn({ text: '', chosen: {} });
     onText('');
-    if (given > 0) toast.show({ type: 'info', text: t.given(given) });
+    if (givenCount > 0) toast.show({ type: 'info', text: t.given(givenCount) });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 p-4">
@@ -91,7 +91,7 @@ export function PasteMany({ holders, text, onText, onGiven }: Props) {
   );
 }
 
-/** What would be used: what is certain, and what was chosen, where no other is meant for the same person. */
+/** The codes to use: the certain ones, and the chosen ones, unless another code is meant for the same person. */
 function usesOf(found: readonly PastedCode[], chosen: Chosen, holders: readonly Holder[]): Use[] {
   const meant = found.flatMap(({ code, holder: certain }, at): Use[] => {
     const holder = holders.find(({ id }) => id === (certain ?? chosen[at]));

@@ -8,7 +8,7 @@ import { Sign } from './Sign.tsx';
 
 export type Tab = DeskQueue | 'all';
 
-/** Always there; the others where somebody stands in them. */
+/** Always shown; the others only when they hold clients. */
 const usual: readonly Tab[] = ['say_nil', 'codes', 'blocked', 'scheduled', 'filed', 'all'];
 
 /** The queues from the left, as g and a digit choose them. */
@@ -25,12 +25,12 @@ type Props = {
   labels: readonly string[];
   label: string;
   onLabel: (label: string) => void;
-  /** Only those on which this person works; null where nobody else is here. */
+  /** Only the clients assigned to this person; null when they are alone in the account. */
   mine: boolean | null;
   onMine: () => void;
 };
 
-/** So many pixels before its end the line of queues grows faint: it goes on where it is too long. */
+/** Width in pixels of the fade at the end of a queue bar that scrolls. */
 const fade = 28;
 
 /** The queues with their counts, and the search. */
@@ -38,7 +38,7 @@ export function Queues(props: Props) {
   const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel, mine, onMine } = props;
   const t = desk();
   const box = useRef<HTMLDivElement>(null);
-  // Chosen by a key it may stand where the narrow line does not reach.
+  // A queue chosen by a key may be scrolled out of the narrow bar.
   useEffect(() => {
     const [line, chosen] = [box.current, box.current?.querySelector('[aria-pressed=true]')];
     if (!line || !chosen) return;

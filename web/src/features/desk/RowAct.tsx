@@ -3,19 +3,19 @@ import type { DeskRow } from '../../api/desk.ts';
 import { useMay } from '../../api/people.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
-import { type DeskRights, sayRowAct } from './rowAct.ts';
+import { type DeskRights, formatRowAct } from './rowAct.ts';
 
 export function useDeskRights(): DeskRights {
   const [file, manage] = [useMay('file'), useMay('manage')];
-  // The same object as long as they are the same: rows are not drawn anew.
+  // The same object while the rights are the same, so that rows are not redrawn.
   return useMemo(() => ({ file, manage }), [file, manage]);
 }
 
 type Props = { row: DeskRow; may: DeskRights; here: boolean; onAct: (row: DeskRow) => void };
 
-/** The next act of a row: quiet until the row is looked at. */
+/** The next act of a row: quiet until the row has the pointer or focus. */
 export function RowAct({ row, may, here, onAct }: Props) {
-  const act = sayRowAct(row, may);
+  const act = formatRowAct(row, may);
   return (
     <button
       type="button"

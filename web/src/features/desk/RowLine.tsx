@@ -10,7 +10,7 @@ import type { DeskRights } from './rowAct.ts';
 import { Sign } from './Sign.tsx';
 import { initialsOf } from './useWorkers.ts';
 
-/** Where the due day has a column. */
+/** Whether the due date has a column. */
 export const dueShows = (beside: boolean): string =>
   beside ? 'hidden min-[90rem]:block' : 'hidden lg:block';
 
@@ -31,7 +31,7 @@ export type RowProps = {
   height: number;
   now: number;
   may: DeskRights;
-  /** Who works on it; '' nobody in particular. */
+  /** The member assigned to it; '' for nobody. */
   worker: string;
   beside: boolean;
   ticked: boolean;
@@ -43,7 +43,7 @@ export type RowProps = {
   onAct: (row: DeskRow) => void;
 };
 
-/** One client: name, returns, why, and the next act. Pressed anywhere else it opens beside the list. */
+/** One client: name, returns, why, and the next act. A press anywhere else opens it beside the list. */
 export const RowLine = memo(function RowLine(props: RowProps) {
   const { row, at, height, now, may, worker, beside, ticked, here, open, onTick, onOpen, onHere, onAct } =
     props;
@@ -169,11 +169,11 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
   const t = desk();
   const sign = signs[mark.is as keyof typeof signs];
   const dated = (mark.is === 'filed' || mark.is === 'scheduled') && mark.at !== null;
-  const said = mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is];
+  const markText = mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is];
   return (
     <span
       role="gridcell"
-      aria-label={`${form}: ${t.marks[mark.is]}${dated ? ` ${said}` : ''}`}
+      aria-label={`${form}: ${t.marks[mark.is]}${dated ? ` ${markText}` : ''}`}
       className="hidden min-w-0 items-center gap-1.5 text-muted md:flex"
     >
       {sign === undefined ? null : <Sign queue={sign} />}
@@ -181,7 +181,7 @@ function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
       {mark.is === 'waits' ? <CornerDownRight aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'skipped' ? <Minus aria-hidden size={14} className="shrink-0" /> : null}
       {mark.is === 'filing' ? <Check aria-hidden size={14} className="shrink-0 opacity-50" /> : null}
-      <span className="truncate">{said}</span>
+      <span className="truncate">{markText}</span>
     </span>
   );
 }

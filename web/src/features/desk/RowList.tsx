@@ -8,7 +8,7 @@ import { useWindowed } from './useWindowed.ts';
 import { calledBy } from './useWorkers.ts';
 
 export type RowListHandle = {
-  /** Brings a row into view, draws it, and gives it the focus where that is wanted. */
+  /** Scrolls a row into view, draws it, and focuses it on request. */
   show: (at: number, focus: boolean) => void;
 };
 
@@ -20,7 +20,7 @@ type Props = {
   workers: readonly Colleague[];
   beside: boolean;
   ticked: ReadonlySet<string>;
-  /** The place of the row at the keyboard. */
+  /** The place of the row with the keyboard's focus. */
   at: number;
   openId: string | null;
   onTick: (row: DeskRow, range: boolean) => void;
@@ -29,7 +29,10 @@ type Props = {
   onAct: (row: DeskRow) => void;
 };
 
-/** The clients of a queue, of whom those in view are drawn, and all of them on paper. It scrolls without the page around it being drawn anew. */
+/**
+ * The clients of a queue: on screen only those in view are drawn, on paper all of them. It scrolls without redrawing
+ * the page around it.
+ */
 export const RowList = memo(function RowList(props: Props) {
   const { ref, rows, height, now, workers, beside, ticked, at, openId, ...acts } = props;
   const may = useDeskRights();
@@ -86,12 +89,12 @@ export const RowList = memo(function RowList(props: Props) {
   );
 });
 
-/** Who works on it, as they are called; '' nobody in particular. */
+/** The display name of the member assigned; '' for nobody. */
 export function workerOf(workers: readonly Colleague[], { assigned_to: id }: DeskRow): string {
   const worker = id === null ? undefined : workers.find((each) => each.id === id);
   return worker === undefined ? '' : calledBy(worker);
 }
 
-/** The bar and the desk's own lines, which stay above the rows. */
+/** The height of the bar and the desk's own lines, which stay above the rows. */
 const stickyHeight = (): number =>
   document.querySelector('[data-desk-head]')?.getBoundingClientRect().bottom ?? 0;

@@ -34,15 +34,15 @@ import { useMedia } from './useMedia.ts';
 
 type Props = {
   row: DeskRow;
-  /** Its first box has the focus as soon as it is there. */
+  /** Focus its first box as soon as it is there. */
   intoBox: boolean;
-  /** Who works on it; '' nobody in particular. */
+  /** The member assigned to it; '' for nobody. */
   worker: string;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 };
 
-/** One client beside the list: how the month stands and its act, the year, and the ways to everything else. */
+/** One client beside the list: the state of the month and its act, the year, and links to everything else. */
 export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
   const t = desk().panel;
   const toast = useToast();
@@ -51,7 +51,7 @@ export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const under = useMedia('(width >= 75rem)');
-  // Where there is room for it beside the list it stands under the bar, which stands lower where the page begins.
+  // With room beside the list it sits under the bar, which is lower at the top of the page.
   useEffect(() => {
     const place = () => {
       const bar = document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
@@ -126,7 +126,7 @@ export function SidePanel({ row, intoBox, worker, onStep, onClose }: Props) {
   );
 }
 
-/** To the first box that is to be filled in the open client: that of a code, or of an ARN. */
+/** Focuses the first box to fill in the open client: for a code, or for an ARN. */
 export const goToPanelBox = (): void =>
   document.querySelector<HTMLElement>('[data-client-panel] form input:not([readonly])')?.focus();
 
@@ -193,9 +193,9 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
       {details.unproven && !asksForPan(details.signatory_pan) ? (
         <Unproven gstinId={details.id} waiting={entry?.status === 'warning'} />
       ) : null}
-      <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+      <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
       {entry === undefined ? null : (
-        // No line above it where it stands first under the head, whose line is there.
+        // No line above it when it comes first under the head, which has one.
         <div className={classes(entry.status !== 'success' && 'first:*:border-t-0 first:*:pt-0')}>
           <FilingNow
             entry={entry}

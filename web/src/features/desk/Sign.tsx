@@ -15,7 +15,7 @@ const looks: Record<DeskQueue, string> = {
   filed: 'rounded-full bg-primary',
 };
 
-/** The sign of a queue: colour and form, the same wherever the queue is meant. */
+/** The sign of a queue: colour and shape, the same everywhere. */
 export const Sign = ({ queue }: { queue: DeskQueue }) => (
   <span aria-hidden className={classes('inline-block size-2.5 shrink-0', looks[queue])} />
 );

@@ -29,7 +29,7 @@ const signs = {
   unread: null,
 } as const;
 
-/** Colour and form; the words stand beside it for who cannot see them. */
+/** Colour and shape; screen readers get the words beside it. */
 export function YearSign({ mark }: { mark: YearMark }) {
   if (mark.is === 'unread') return <Unread />;
   const Icon = signs[mark.is];
@@ -49,13 +49,13 @@ export function YearSign({ mark }: { mark: YearMark }) {
   );
 }
 
-/** Nothing is known, so next to nothing is drawn: months in a row make one quiet line. */
+/** Nothing is known, so next to nothing is drawn: a row of such months makes one quiet line. */
 const Unread = () => (
   <span aria-hidden className="my-[10px] block h-0 w-[22px] shrink-0 border-t border-dashed border-edge" />
 );
 
-/** What the sign says. */
-export const sayMark = ({ is, late }: YearMark, t = firmYear()): string =>
+/** The meaning of the sign, in words. */
+export const formatMark = ({ is, late }: YearMark, t = firmYear()): string =>
   late && is === 'elsewhere' ? t.elsewhereLate : t.states[is];
 
 const shown: readonly YearMark[] = [
@@ -69,13 +69,13 @@ const shown: readonly YearMark[] = [
   { is: 'unread', late: false },
 ];
 
-/** The signs with their words, for who sees them. */
+/** The legend, for sighted people. */
 export const YearLegend = () => (
   <ul aria-hidden className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-muted">
     {shown.map((mark) => (
       <li key={mark.is} className="flex items-center gap-1.5">
         <YearSign mark={mark} />
-        {sayMark(mark)}
+        {formatMark(mark)}
       </li>
     ))}
   </ul>

@@ -36,8 +36,8 @@ export function YearPage() {
   const [newest, setNewest] = useState<string | null>(null);
   const [packed, setPacked] = useState<string | null>(null);
   const search = useDeferredValue(typed.trim());
-  const asked = { tab, search, ...(last === undefined ? {} : { last }) };
-  const query = useYear({ ...asked, page, limit: perPage });
+  const filters = { tab, search, ...(last === undefined ? {} : { last }) };
+  const query = useYear({ ...filters, page, limit: perPage });
   const taken = useExport();
   const whole = useWholeYear();
   const data = whole.data ?? query.data;
@@ -123,7 +123,7 @@ export function YearPage() {
               icon={<Printer aria-hidden size={16} />}
               busy={whole.isPending}
               disabled={found === 0}
-              onClick={() => whole.mutate(asked)}
+              onClick={() => whole.mutate(filters)}
             >
               {t.print}
             </Button>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { longDate, monthName, shortMonth } from '../../texts/dates.ts';
 import { firmYear } from '../../texts/en/firmYear.ts';
-import { sayMark, YearSign } from './YearMarks.tsx';
+import { formatMark, YearSign } from './YearMarks.tsx';
 
 /** Clients by months, both returns in each cell; the arrows walk from cell to cell, and the names stay in view. */
 export function YearTable({ data, isBusy }: { data: YearData; isBusy: boolean }) {
@@ -72,16 +72,16 @@ export function YearTable({ data, isBusy }: { data: YearData; isBusy: boolean })
               </td>
               {row.months.map(({ gstr1, gstr3b }, at) => {
                 const period = data.months[at]?.period ?? '';
-                const says = t.cell(sayMark(gstr1), sayMark(gstr3b));
+                const says = t.cell(formatMark(gstr1), formatMark(gstr3b));
                 const isNone = gstr1.is === 'none' && gstr3b.is === 'none';
                 return (
                   <td
                     key={period}
                     tabIndex={-1}
-                    title={`${monthOf(period)}: ${isNone ? sayMark(gstr1) : says}`}
+                    title={`${monthOf(period)}: ${isNone ? formatMark(gstr1) : says}`}
                     className="border-b border-rule px-1"
                   >
-                    <span className="sr-only">{isNone ? sayMark(gstr1) : says}</span>
+                    <span className="sr-only">{isNone ? formatMark(gstr1) : says}</span>
                     <span className="flex justify-center gap-[3px]">
                       <YearSign mark={gstr1} />
                       {isNone ? null : <YearSign mark={gstr3b} />}

@@ -6,6 +6,6 @@ export type PlainAct = 'retry' | 'undo' | 'send_link' | 'recurring_on' | 'recurr
 
 const onMonths: readonly string[] = ['file', 'skip', 'undo', 'retry', 'send_link'];
 
-/** Of those that are ticked, the ids that an act is given: of months where it acts on months. */
+/** The ids of the ticked rows that an act takes: ids of months for acts on months. */
 export const idsFor = (act: BulkBody['act'], rows: readonly DeskRow[]): string[] =>
   onMonths.includes(act) ? rows.flatMap(({ filing_id: id }) => id ?? []) : rows.map(({ id }) => id);

@@ -2,15 +2,15 @@ import type { CodeHolder } from '#domain/registration/pastedCodes.ts';
 import type { ListedCode } from '../../api/codes.ts';
 import type { DeskRow } from '../../api/desk.ts';
 
-/** Who receives the portal's codes of some clients: one request of theirs waits at a time. */
+/** A person who receives the portal's codes for some clients: one of their requests waits at a time. */
 export type Holder = {
   id: string;
   name: string;
   mobileEnds: string;
   clients: readonly DeskRow[];
-  /** What the portal has sent them and nobody has given yet. */
+  /** The code that the portal has sent them and nobody has entered yet. */
   code: ListedCode | null;
-  /** The first client for which the portal may be asked now. */
+  /** The first client whose code may be requested now. */
   ask: DeskRow | null;
 };
 
@@ -30,12 +30,12 @@ export function holdersOf(rows: readonly DeskRow[], codes: readonly ListedCode[]
     .toSorted((a, b) => callOf(a).localeCompare(callOf(b)) || a.id.localeCompare(b.id));
 }
 
-/** What the person goes by: a client where their name is not known. */
+/** The person's name, or a client's when their name is not known. */
 export const callOf = ({ name, clients }: Holder): string => name || (clients[0]?.business ?? '');
 
 const purposes = { session: 'session', gstr1: 'GSTR1', gstr3b: 'GSTR3B' } as const;
 
-/** As what was pasted is compared with them. */
+/** In the shape that pasted text is compared with. */
 export const asPasted = ({ id, name, mobileEnds, clients, code }: Holder): CodeHolder => ({
   id,
   name,

@@ -1,9 +1,9 @@
-/** Where the keyboard stops at the code desk: the boxes whose code was not given yet, and 'Ask now' where there is none. */
+/** The keyboard's stops at the code desk: boxes still without a code, and 'Ask now' where there is none. */
 const stops = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[data-code-stop]:not([readonly])'),
 ];
 
-/** The next one from here, and from the last the first: who comes back with another code is not passed by. */
+/** The next stop from here; after the last comes the first, so that a holder who needs another code is not missed. */
 export function goToStop(from: Element, by: 1 | -1): void {
   const all = stops();
   const here = all.findIndex((stop) => stop === from || from.contains(stop));
@@ -21,6 +21,6 @@ export function goToBoxOf(holder: string): boolean {
   return box !== null;
 }
 
-/** What had the focus is gone, and nobody has taken it elsewhere. */
+/** The focused element is gone, and nothing else took the focus. */
 export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;

@@ -8,14 +8,14 @@ export type DeskRights = { file: boolean; manage: boolean };
 
 type Act = keyof ReturnType<typeof desk>['acts'] | 'first';
 
-type Told = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first'>;
+type ActRow = Pick<DeskRow, 'queue' | 'act' | 'look_first' | 'first'>;
 
 /**
- * What stands on the row's button: the next act, or the way to the client where it is not this person's to do. Behind a
- * month that is missing no retry succeeds: that month is filed first, or its panel says how. A newer server may know more
- * acts, which the panel shows.
+ * The act on the row's button: the next act, or the link to the client when it is not this person's to do. Behind a
+ * missing month no retry succeeds: that month is filed first, or its panel says how. A newer server may know more acts,
+ * which the panel shows.
  */
-export function rowAct(row: Told, may: DeskRights): Act {
+export function rowAct(row: ActRow, may: DeskRights): Act {
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
@@ -29,7 +29,7 @@ export const canRetry = (row: Pick<DeskRow, 'can_retry' | 'first'>): boolean =>
   row.can_retry && row.first === null;
 
 /** "Retry", "File September". */
-export function sayRowAct(row: Told, may: DeskRights): string {
+export function formatRowAct(row: ActRow, may: DeskRights): string {
   const t = desk();
   const act = rowAct(row, may);
   if (act !== 'first') return t.acts[act];

@@ -5,7 +5,7 @@ import { desk } from '../../texts/en/desk.ts';
 const looksOf = (row: DeskRow): string =>
   [row.queue, row.why, row.act, row.gstr1.is, row.gstr3b.is, row.look_first].join('|');
 
-/** How many rows came, left or look different. */
+/** How many rows were added, removed or changed. */
 export function changesBetween(before: readonly DeskRow[], after: readonly DeskRow[]): DeskRow[] {
   const was = new Map(before.map((row) => [row.id, row]));
   const is = new Map(after.map((row) => [row.id, row]));
@@ -18,33 +18,33 @@ export function changesBetween(before: readonly DeskRow[], after: readonly DeskR
   ];
 }
 
-/** So long nothing more is said: a screen reader has to come to its end. */
+/** How long no further change is announced: a screen reader has to finish first. */
 const quietMs = 4000;
 
-/** What has changed since it was said last, for who does not see the list; '' when nothing has. */
+/** The changes since the last announcement, for people who do not see the list; '' when nothing changed. */
 export function useSaidChanges(rows: readonly DeskRow[] | undefined, list: string): string {
-  const told = useRef<{ list: string; rows: readonly DeskRow[]; at: number } | null>(null);
-  const [said, setSaid] = useState('');
+  const announced = useRef<{ list: string; rows: readonly DeskRow[]; at: number } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (rows === undefined) return;
-    if (told.current?.list !== list) {
-      told.current = { list, rows, at: Date.now() };
+    if (announced.current?.list !== list) {
+      announced.current = { list, rows, at: Date.now() };
       return;
     }
     const say = () => {
-      const changed = changesBetween(told.current?.rows ?? [], rows);
+      const changed = changesBetween(announced.current?.rows ?? [], rows);
       if (changed.length === 0) return;
-      told.current = { list, rows, at: Date.now() };
+      announced.current = { list, rows, at: Date.now() };
       const now = new Map(rows.map((row) => [row.id, row]));
       const t = desk();
-      setSaid(
+      setAnnouncement(
         changed.length > 3
           ? t.changedMany(changed.length)
           : changed.map(({ id, business }) => t.changedOne(business, now.get(id)?.why ?? t.left)).join('. '),
       );
     };
-    const timer = setTimeout(say, Math.max(0, (told.current?.at ?? 0) + quietMs - Date.now()));
+    const timer = setTimeout(say, Math.max(0, (announced.current?.at ?? 0) + quietMs - Date.now()));
     return () => clearTimeout(timer);
   }, [rows, list]);
-  return said;
+  return announcement;
 }

@@ -17,7 +17,7 @@ const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).De
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
 const OutcomeBar = later(async () => (await import('./OutcomeBar.tsx')).OutcomeBar);
 
-type Given = {
+type DeskActsInput = {
   rows: readonly DeskRow[];
   selected: ReadonlySet<string>;
   clear: () => void;
@@ -27,26 +27,26 @@ type Given = {
 export type DeskActs = {
   /** The button of a row. */
   press: (row: DeskRow) => void;
-  /** The dialog that declares nil: of one client, or of those that are ticked. */
+  /** The dialog that declares nil: for one client, or for the ticked ones. */
   file: (row: DeskRow | null) => void;
-  /** Of the ticked ones, those that a declaration files. */
+  /** The ticked rows that a declaration files. */
   fileable: readonly DeskRow[];
   ticked: readonly DeskRow[];
   retry: (row: DeskRow) => void;
-  /** The same for all that are ticked, where any of them lets it happen. */
+  /** Retries all ticked rows that allow it. */
   retryTicked: () => void;
   ask: (what: Asking) => void;
   doAll: (act: PlainAct) => void;
-  /** Sends the signatories of these their links. */
+  /** Sends these signatories their links. */
   sendLinks: (rows: readonly DeskRow[]) => void;
   busy: boolean;
-  /** What became of the last act on many; until it is closed. */
+  /** The result of the last act on many, until it is closed. */
   outcome: ReactNode;
   dialogs: ReactNode;
 };
 
-/** What the desk does about its clients. */
-export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs {
+/** The acts of the desk on its clients. */
+export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
@@ -60,7 +60,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const may = useDeskRights();
   const ticked = rows.filter(({ id }) => selected.has(id));
 
-  const told = (answer: { success: boolean; message: string }) =>
+  const showResult = (answer: { success: boolean; message: string }) =>
     toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
   const done = (data: BulkData, isTakenBack = false) => {
     setDeclaring(null);
@@ -82,9 +82,10 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   };
   const retry = (row: DeskRow) => {
     if (!may.file) return;
-    if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
+    if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: showResult });
     else if (row.can_retry && row.first !== null) press(row);
-    else if (canRetry(row) && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
+    else if (canRetry(row) && row.filing_id !== null)
+      retryFiling.mutate(row.filing_id, { onSuccess: showResult });
   };
   const doAll = (act: PlainAct, some: readonly DeskRow[] = ticked) =>
     void run([{ act, ids: idsFor(act, some) }]).then(say);
@@ -96,21 +97,21 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
       case 'type_code':
         return onOpen(row);
       case 'ask_code':
-        // It is typed in its row, where a box stands once it is sent.
+        // The code is typed in its row, where a box appears once it is sent.
         expectResult(row.gstin);
         return askCode.mutate(row.id, {
-          onSuccess: (answer) => (answer.success ? undefined : told(answer)),
+          onSuccess: (answer) => (answer.success ? undefined : showResult(answer)),
         });
       case 'retry':
       case 'verify_again':
         return retry(row);
       case 'undo':
-        if (row.filing_id !== null) undoSkip.mutate(row.filing_id, { onSuccess: told });
+        if (row.filing_id !== null) undoSkip.mutate(row.filing_id, { onSuccess: showResult });
         return;
       case 'edit':
         return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });
       case 'first':
-        // That month's entry has the act that brings it on.
+        // The entry of that month has the act that resolves it.
         return void navigate(paths.fillingHistory(), { state: { gstin: row.gstin } });
       case 'how':
       case 'look':
@@ -122,7 +123,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const fileable = may.file ? ticked.filter(({ can_file: can }) => can) : [];
   const file = (row: DeskRow | null) => {
     if (row === null) {
-      // What was kept aside stands in the dialog too, unticked.
+      // Rows set aside are in the dialog too, unticked.
       const aside = rows.filter(
         (each) => each.look_first && each.can_file && each.queue !== 'with_client' && !selected.has(each.id),
       );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys of the desk do; each is asked for anew, so that it may change from one drawing to the next. */
+/** The actions behind the desk's keys; read at each press, so that they may change between drawings. */
 export type DeskKeys = {
   search: () => void;
   walk: (by: number | 'first' | 'last') => void;
@@ -16,7 +16,7 @@ export type DeskKeys = {
 };
 
 const offKey = 'desk-keys-off';
-/** Letters alone may collide with what somebody speaks or types by other means: they can be switched off. */
+/** Single letters may collide with speech input or other tools: they can be switched off. */
 export const keysAreOn = (): boolean => localStorage.getItem(offKey) === null;
 export const switchKeys = (on: boolean): void =>
   on ? localStorage.removeItem(offKey) : localStorage.setItem(offKey, '1');
@@ -26,7 +26,7 @@ const writes = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 /** How long g waits for its digit. */
 const gMs = 1500;
 
-/** Follows the keyboard while mounted: nothing of it while somebody writes, a dialog is open, or Ctrl, Alt or Meta is held. */
+/** Listens to the keyboard while mounted; not while somebody writes, a dialog is open, or Ctrl, Alt or Meta is held. */
 export function useDeskKeys(keys: DeskKeys): void {
   const now = useRef(keys);
   useEffect(() => {
@@ -96,7 +96,7 @@ function acts(
     case 'o':
       return does.open;
     case 'Enter':
-      // A button under the focus does what it says.
+      // A focused button keeps its own action.
       return at.matches('[data-row]') ? does.open : null;
     case 'g':
       return noteG;

@@ -3,7 +3,7 @@ import { type DeskSort, deskSorts, deskQueues } from '#domain/views/deskRow.ts';
 import type { Order } from './Heads.tsx';
 import type { Tab } from './Queues.tsx';
 
-/** What of the desk is looked at. */
+/** The visible part of the desk. */
 export type DeskView = { tab: Tab | null; label: string; mine: boolean } & Order;
 
 const isTab = (text: string | null): text is Tab =>
@@ -11,36 +11,36 @@ const isTab = (text: string | null): text is Tab =>
 const isSort = (text: string | null): text is DeskSort => deskSorts.some((sort) => sort === text);
 
 function viewOf(search: string): DeskView {
-  const said = new URLSearchParams(search);
-  const [queue, sort] = [said.get('queue'), said.get('sort')];
+  const params = new URLSearchParams(search);
+  const [queue, sort] = [params.get('queue'), params.get('sort')];
   return {
     tab: isTab(queue) ? queue : null,
-    label: said.get('label') ?? '',
-    mine: said.get('assigned') === 'mine',
+    label: params.get('label') ?? '',
+    mine: params.get('assigned') === 'mine',
     sort: isSort(sort) ? sort : 'urgency',
-    order: said.get('order') === 'down' ? 'down' : 'up',
+    order: params.get('order') === 'down' ? 'down' : 'up',
   };
 }
 
 function addressOf({ tab, label, mine, sort, order }: DeskView): string {
-  const said = new URLSearchParams();
-  if (tab !== null) said.set('queue', tab);
-  if (label !== '') said.set('label', label);
-  if (mine) said.set('assigned', 'mine');
-  if (sort !== 'urgency') said.set('sort', sort);
-  if (order !== 'up') said.set('order', order);
-  return said.size === 0 ? '' : `?${said.toString()}`;
+  const params = new URLSearchParams();
+  if (tab !== null) params.set('queue', tab);
+  if (label !== '') params.set('label', label);
+  if (mine) params.set('assigned', 'mine');
+  if (sort !== 'urgency') params.set('sort', sort);
+  if (order !== 'up') params.set('order', order);
+  return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** The client that was open when a link of their panel was followed: its way back leads to them again. */
+/** The client that was open when a link in its panel was followed: going back opens it again. */
 export const openBefore = (): string | null => new URLSearchParams(location.search).get('client');
 export function keepOpen(id: string): void {
-  const said = new URLSearchParams(location.search);
-  said.set('client', id);
-  history.replaceState(history.state, '', `${location.pathname}?${said.toString()}`);
+  const params = new URLSearchParams(location.search);
+  params.set('client', id);
+  history.replaceState(history.state, '', `${location.pathname}?${params.toString()}`);
 }
 
-/** The view stands in the address: a bookmark keeps it, and a reload comes back to it. */
+/** The view is in the address: a bookmark keeps it, and a reload restores it. */
 export function useDeskView(): [DeskView, (change: Partial<DeskView>) => void] {
   const [view, setView] = useState(() => viewOf(location.search));
   const address = addressOf(view);

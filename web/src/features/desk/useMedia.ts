@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Does this media query hold? */
+/** Whether this media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,16 +4,16 @@ import type { DeskRow } from '../../api/desk.ts';
 export type Selection = {
   ids: ReadonlySet<string>;
   tick: (row: DeskRow, range: boolean) => void;
-  /** All that need no look of their own, or none where they are ticked already. */
+  /** Ticks all rows that need no separate look, or unticks them when they are all ticked. */
   tickAll: () => void;
   clear: () => void;
-  /** Of those that 'all' ticks. */
+  /** Whether all, some or none of the rows that 'all' ticks are ticked. */
   all: 'all' | 'some' | 'none';
-  /** What 'all' never ticks. */
+  /** The rows that 'all' never ticks. */
   aside: number;
 };
 
-/** Which rows are ticked. What wants a look of its own is ticked by nobody but a person. */
+/** Which rows are ticked. Rows that need a separate look are ticked by hand only. */
 export function useSelection(rows: readonly DeskRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [from, setFrom] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The same function at each drawing, which does what the newest one does: rows that have not changed are not drawn anew. */
-export function useSteady<A extends unknown[]>(act: (...given: A) => void): (...given: A) => void {
+/** One stable function that always calls the newest one: unchanged rows are not redrawn. */
+export function useSteady<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
   const newest = useRef(act);
   useEffect(() => {
     newest.current = act;
   });
-  return useCallback((...given: A) => newest.current(...given), []);
+  return useCallback((...args: A) => newest.current(...args), []);
 }

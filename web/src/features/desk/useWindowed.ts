@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Rows drawn above and below what is seen, and how many at a time come and go. */
+/** Rows drawn above and below the visible ones, and how many are added or removed at a time. */
 const beyond = 8;
 const step = 2;
 
 /**
- * Which of `count` rows of one height stand in view: only those are drawn, so that five hundred cost what thirty do. The
- * box must be as high as all of them.
+ * Which of `count` rows of one height are in view: only those are drawn, so that five hundred cost as much as thirty.
+ * The box must be as high as all of them.
  */
 export function useWindowed(
   count: number,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Colleague, usePeople } from '../../api/people.ts';
 
-/** Who may work on clients here, by id; nobody where one is alone and nothing has to be shared out. */
+/** The members who may be assigned, by id; empty when the person is alone in the account. */
 export function useWorkers(): readonly Colleague[] {
   const members = usePeople().data?.members;
   return useMemo(
@@ -13,7 +13,7 @@ export function useWorkers(): readonly Colleague[] {
 
 export const calledBy = ({ name, mobile }: Pick<Colleague, 'name' | 'mobile'>): string => name || mobile;
 
-/** "MK" of Meera Kulkarni. */
+/** "MK" for Meera Kulkarni. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

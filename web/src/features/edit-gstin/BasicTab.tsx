@@ -11,7 +11,7 @@ const typeOptions = () => [
   ...businessTypes.map((type) => ({ value: type, label: details().businessTypes[type] ?? type })),
 ];
 
-/** Legal facts of the business, and whom to ask (specification 3). `today`: YYYY-MM-DD. */
+/** Legal facts of the business, and its contact (specification 3). `today`: YYYY-MM-DD. */
 export function BasicTab({ today }: { today: string }) {
   const dateKnown = use(LockedFields).has('registration_date');
   return (

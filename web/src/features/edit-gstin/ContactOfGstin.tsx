@@ -14,32 +14,32 @@ import { whoChooses } from './whoChooses.ts';
 
 const nobody = { name: '', mobile: '', email: '' };
 
-/** Whom of the client the question of a month goes to (design#a-clients-yes). */
+/** The contact at the client to whom the question of a month goes (record 139). */
 export function ContactOfGstin({ details }: { details: Details }) {
   const { contact: t, theirChoice } = people();
   const toast = useToast();
   const set = useSetContact(details.id);
   const shared = usePeople().data;
-  const [given, setGiven] = useState({
+  const [contact, setContact] = useState({
     ...nobody,
     language: pageLanguage(),
     ...(details.contact === null ? {} : withoutDenied(details.contact)),
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const put = (part: Partial<typeof given>) => setGiven({ ...given, ...part });
-  const save = async (body: typeof given) => {
+  const put = (part: Partial<typeof contact>) => setContact({ ...contact, ...part });
+  const save = async (body: typeof contact) => {
     const answer = await set.mutateAsync(body);
     setWrong(
       answer.success ? {} : Object.fromEntries(answer.errors.map(({ path, message }) => [path, message])),
     );
     if (answer.success || answer.errors.length === 0)
       toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
-    if (answer.success) setGiven(body);
+    if (answer.success) setContact(body);
   };
   const others = shared === undefined ? null : whoChooses(shared, details.approver ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(given);
+    void save(contact);
   };
   return (
     <Card as="section" aria-labelledby="contact" className="w-full">
@@ -55,11 +55,11 @@ export function ContactOfGstin({ details }: { details: Details }) {
       {others === null ? null : <p className="mt-2 text-muted">{theirChoice(others)}</p>}
       <form noValidate onSubmit={submit} className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Field label={t.name} error={wrong['name']}>
-          <TextInput value={given.name} onChange={(event) => put({ name: event.target.value })} />
+          <TextInput value={contact.name} onChange={(event) => put({ name: event.target.value })} />
         </Field>
         <Field label={t.language}>
           <Select
-            value={given.language}
+            value={contact.language}
             onChange={(event) =>
               put({ language: languages.find(({ code }) => code === event.target.value)?.code ?? 'en' })
             }
@@ -70,7 +70,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
           <TextInput
             type="tel"
             inputMode="tel"
-            value={given.mobile}
+            value={contact.mobile}
             onChange={(event) => put({ mobile: event.target.value })}
           />
         </Field>
@@ -78,7 +78,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
           <TextInput
             type="email"
             inputMode="email"
-            value={given.email}
+            value={contact.email}
             onChange={(event) => put({ email: event.target.value })}
           />
         </Field>
@@ -88,7 +88,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
               type="submit"
               variant="secondary"
               busy={set.isPending}
-              disabled={given.name.trim() === ''}
+              disabled={contact.name.trim() === ''}
             >
               {t.save}
             </Button>
@@ -96,7 +96,7 @@ export function ContactOfGstin({ details }: { details: Details }) {
               <Button
                 variant="quiet"
                 disabled={set.isPending}
-                onClick={() => void save({ ...given, ...nobody })}
+                onClick={() => void save({ ...contact, ...nobody })}
               >
                 {t.remove}
               </Button>

@@ -7,11 +7,11 @@ import { PasswordBox } from '../../ui/form/TextBox.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
 import { GstinBox, GstinChoice } from './GstinBoxes.tsx';
 
-/** The sign-in of the GST portal, and where its codes go (specification 3, design#portal-passwords and design#signatories). */
+/** The sign-in of the GST portal, and the recipient of its codes (specification 3, record 083.4 and record 083.5). */
 export function CredentialsTab(props: {
   gstinId: string;
   hasPassword: boolean;
-  /** The law leaves it open how the returns are signed. */
+  /** The law leaves open how the returns are signed. */
   mayChooseSigning: boolean;
   apiAccess: Details['api_access'];
 }) {
@@ -58,7 +58,10 @@ export function CredentialsTab(props: {
   );
 }
 
-/** For an LLP: the law asks a digital signature of companies alone, the portal of most LLPs too (gst-portal#evc-or-dsc). */
+/**
+ * For an LLP: the law requires a digital signature of companies only, the portal of most LLPs too
+ * (gst-portal#evc-or-dsc).
+ */
 function Signing() {
   const t = edit();
   return (

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 
-/** How a day that does not fit is shown: why it is red, or why it takes no press. */
+/** Why an unsuitable day is red, or disabled. */
 export type DayMark = { late?: string; barred?: string };
 
 /** The days of the month as buttons (specification 5). */

@@ -22,7 +22,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SavedDialog } from './SavedDialog.tsx';
 
-/** The form in its four tabs. It begins with the record as it was when the page opened. */
+/** The form in its four tabs. It starts with the record as it was when the page opened. */
 export function EditGstinForm({ details: read }: { details: Details }) {
   const [details] = useState(read);
   const [now] = useState(productNow);
@@ -40,10 +40,10 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const [wrong, setWrong] = useState<FormField | null>(led);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [saved, setSaved] = useState<{ verifying: boolean } | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isCancelled, setIsCancelled] = useState(false);
   const save = useSaveGstin();
 
-  // After the tab that holds it has come to the front.
+  // After the tab with the field has come to the front.
   useEffect(() => {
     if (wrong !== null) document.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }, [wrong]);
@@ -116,12 +116,12 @@ export function EditGstinForm({ details: read }: { details: Details }) {
             }))}
           />
           {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
-          <SaveBar tab={tab} saving={save.isPending} onCancel={() => setAsked(true)} />
+          <SaveBar tab={tab} saving={save.isPending} onCancel={() => setIsCancelled(true)} />
         </form>
       </LockedFields>
       <LeaveQuestion
-        asked={asked}
-        onStay={() => setAsked(false)}
+        isCancelled={isCancelled}
+        onStay={() => setIsCancelled(false)}
         isChanged={saved === null && isDirty}
         gstin={details.id}
       />
@@ -130,19 +130,22 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   );
 }
 
-/** The field to which a month's button has led. */
+/** The field that a month's button linked to. */
 const ledTo = (state: unknown, values: FormValues): FormField | null => {
   const field: unknown = typeof state === 'object' && state !== null && 'field' in state ? state.field : null;
   return (Object.keys(values) as FormField[]).find((known) => known === field) ?? null;
 };
 
-/** Asked of who left the composition scheme, or may have: then an earlier return was not owed. Shown as long as it is told. */
-const asksFirstMonth = ({ regular_from: told, recent_filling_history: recent }: Details): boolean =>
-  told !== '' || recent.some(({ reason }) => FIRST_MONTH_TELLS.some((code) => code === reason));
+/**
+ * Shown to people who left the composition scheme, or may have: earlier returns were not due then. It stays once a
+ * month is given.
+ */
+const asksFirstMonth = ({ regular_from: regularFrom, recent_filling_history: recent }: Details): boolean =>
+  regularFrom !== '' || recent.some(({ reason }) => FIRST_MONTH_TELLS.some((code) => code === reason));
 
 const FIRST_MONTH_TELLS = ['first_period_unknown', 'previous_gstr1_missing', 'previous_gstr3b_missing'];
 
-/** The first wrong field of the open tab, else of the others. */
+/** The first wrong field of the open tab, else of the other tabs. */
 const firstWrong = (
   fields: readonly FormField[],
   problems: Partial<Record<FormField, string>>,

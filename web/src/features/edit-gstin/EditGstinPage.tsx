@@ -32,7 +32,7 @@ export function EditGstinPage() {
       {details.data === undefined ? (
         details.isError ? (
           <>
-            <Notice type="error">{sayLoadProblem(details.error)}</Notice>
+            <Notice type="error">{formatLoadProblem(details.error)}</Notice>
             <div>
               <ButtonLink to={paths.gstDetails()} variant="secondary">
                 {t.back}
@@ -59,7 +59,7 @@ export function EditGstinPage() {
   );
 }
 
-const sayLoadProblem = ({ message, cause }: Error): string => {
+const formatLoadProblem = ({ message, cause }: Error): string => {
   if (message === '') return edit().failed;
   return cause === 'no_such_gstin' ? message : edit().failedFor(message);
 };

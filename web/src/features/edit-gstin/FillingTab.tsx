@@ -12,7 +12,7 @@ import type { FormValues } from './formValues.ts';
 import { GstinChoice } from './GstinBoxes.tsx';
 import { Gstr1Times, Gstr3bTimes } from './ReturnTimes.tsx';
 
-/** Which returns are filed, when, and what is told about them (specification 3, 5, 9). */
+/** Which returns are filed, when, and which notices go out (specification 3, 5, 9). */
 export function FillingTab({
   stored,
   today,
@@ -69,7 +69,7 @@ export function FillingTab({
   );
 }
 
-/** This month and two years of months before it, and a stored one that is older. `today`: YYYY-MM-DD. */
+/** This month and the two years before it, and the stored month if it is older. `today`: YYYY-MM-DD. */
 function monthsUpTo(today: string, stored: string): { value: string; label: string }[] {
   const newest = periodOfMonth(today.slice(0, 7));
   const listed = newest === null ? [] : Array.from({ length: 25 }, (_, back) => addMonths(newest, -back));

@@ -11,18 +11,18 @@ import { Mono } from '../../ui/Mono.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import type { FormField } from './formValues.ts';
 
-/** The fields that the portal told: facts (design#pending-gstin). */
+/** Fields from the portal: facts (record 083.1). */
 export const LockedFields = createContext<ReadonlySet<string>>(new Set());
 
 const required: ReadonlySet<string> = new Set(Object.values(requiredGstinFields).flat());
 
-/** A line of text about a GSTIN, with its label and its rule; what the portal told is a fact in its place. */
+/** A text field of a GSTIN, with its label and its rule; a portal's fact is shown as text instead. */
 export function GstinBox(
   props: Omit<InputProps, 'name' | 'required' | 'readOnly'> & {
     name: GstinField;
     hint?: ReactNode;
     fieldClassName?: string;
-    /** Figures of one width: a GSTIN, a PAN. */
+    /** Tabular figures: a GSTIN, a PAN. */
     mono?: boolean;
   },
 ) {
@@ -45,7 +45,7 @@ const identifier = {
   spellCheck: false,
 };
 
-/** A choice about a GSTIN; what the portal told, or what leaves none, is a fact in its place. */
+/** A choice of a GSTIN; a portal's fact, or the only possible value, is shown as text instead. */
 export function GstinChoice(props: {
   name: FormField;
   label: string;

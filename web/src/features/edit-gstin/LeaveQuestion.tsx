@@ -6,23 +6,23 @@ import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Asked by Cancel, and by any other way off the page while something is changed (specification 2). */
+/** Asked by Cancel, and when the page is left any other way with unsaved changes (specification 2). */
 export function LeaveQuestion(props: {
   /** Cancel was pressed. */
-  asked: boolean;
+  isCancelled: boolean;
   onStay: () => void;
   isChanged: boolean;
-  /** What GST Details shows when it is left to. */
+  /** The GSTIN that GST Details shows afterwards. */
   gstin: string;
 }) {
   const t = edit().discard;
-  const { asked, onStay, isChanged, gstin } = props;
+  const { isCancelled, onStay, isChanged, gstin } = props;
   const navigate = useNavigate();
   const discarding = useRef(false);
-  // Who was signed out has nothing left to keep.
+  // A person who was signed out has nothing left to keep.
   const leaving = useQuestionBeforeLeaving(() => isChanged && !discarding.current && readSession() !== null);
 
-  // Closing the tab is asked about by the browser, in words of its own.
+  // Closing the tab: the browser asks, in its own words.
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -38,12 +38,12 @@ export function LeaveQuestion(props: {
   };
   const discard = () => {
     discarding.current = true;
-    if (leaving.asked) leaving.leave();
+    if (leaving.isHeld) leaving.leave();
     else void navigate(paths.gstDetails(), { state: { gstin } });
   };
   return (
     <Dialog
-      open={asked || leaving.asked}
+      open={isCancelled || leaving.isHeld}
       onOpenChange={(open) => open || stay()}
       title={t.title}
       description={t.question}

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** In a firm: who works on this GSTIN, and whose yes its months need. It is kept when it is chosen. */
+/** In a firm: the member assigned to this GSTIN, and the approver of its months. Saved when chosen. */
 export function PeopleOfGstin({ details }: { details: Details }) {
   const t = people();
   const shared = usePeople().data;

@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { EARLIEST_WITH_E_INVOICES, GSTR2B_DAY } from '#domain/gst/portalFigures.ts';
@@ -22,7 +22,7 @@ const dueNote = (form: Form): string => edit().due(monthlyDueDay(form));
 
 const daysTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
-/** When GSTR-1 is filed: days 1-10, and a stored one past them, which runs on the 10th (design#schedules). */
+/** When GSTR-1 is filed: days 1-10, and a stored later day, which runs on the 10th (record 084.2). */
 export function Gstr1Times({
   stored,
   today,
@@ -50,7 +50,7 @@ export function Gstr1Times({
             onChoose={(next) => setValue('gstr1_filling_day', String(next), { shouldDirty: true })}
             markOf={(each) =>
               Math.min(each, lastDay) > latestGstr1 && !schedule.gstr3bSameAsGstr1
-                ? { late: sayWrong(gstr1DayProblem(latestGstr1)) }
+                ? { late: formatProblem(gstr1DayProblem(latestGstr1)) }
                 : {}
             }
           />

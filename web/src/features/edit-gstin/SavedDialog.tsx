@@ -4,7 +4,7 @@ import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Says that it is saved; every way out of it leads back to GST Details (specification 2). */
+/** Confirms the save; every way out of it leads back to GST Details (specification 2). */
 export function SavedDialog({ gstin, verifying }: { gstin: string; verifying: boolean }) {
   const t = edit();
   const navigate = useNavigate();

@@ -8,11 +8,11 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const hours = () =>
   Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: edit().hourOf(hour) }));
 
-/** The listed minutes, and the stored one where it is none of them (design#form-rules). */
+/** The listed minutes, and the stored one if it is not listed (record 083.8). */
 const minutes = (stored: string) =>
   withStored(minuteChoices, stored).map((minute) => ({ value: String(minute), label: two(minute) }));
 
-/** A list with the stored value in its place. */
+/** A list with the stored value in order. */
 export const withStored = (listed: readonly number[], stored: string): number[] =>
   listed.includes(Number(stored)) ? [...listed] : [...listed, Number(stored)].sort((a, b) => a - b);
 

@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FilingSchedule, scheduleProblem } from '#domain/registration/schedule.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
@@ -13,7 +13,7 @@ import { gstinRules } from '../../texts/en/gstinRules.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
-/** The times as they stand in the form. */
+/** The times as entered in the form. */
 export function scheduleOf(
   values: Pick<FormValues, `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}` | 'gstr3b_same_as_gstr1'>,
 ): FilingSchedule {
@@ -31,7 +31,7 @@ export function scheduleOf(
   return { gstr1, gstr3b: same ? gstr1 : gstr3b, gstr3bSameAsGstr1: same, startDate: null, end: null };
 }
 
-/** What is wrong with the form; what is stored already is not asked about again (design#form-rules). `today`: YYYY-MM-DD. */
+/** The problems of the form; stored values are not checked again (record 083.8). `today`: YYYY-MM-DD. */
 export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems<FormValues> {
   const problems: Problems<FormValues> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
@@ -42,19 +42,19 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
   const days = Number(values.reminder_days);
   if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > mostReminderDays)
     problems.reminder_days = edit().reminderProblem(mostReminderDays);
-  const timing = sayWrong(scheduleProblem(scheduleOf(values)));
+  const timing = formatProblem(scheduleProblem(scheduleOf(values)));
   if (timing !== null) problems.gstr1_filling_day = timing;
   return problems;
 }
 
 function textProblem(field: GstinField, value: string, stored: string, today: string): string | null {
   if (value === stored && value !== '') return null;
-  if (field === 'gstin' && value !== '') return sayWrong(gstinProblem(value));
+  if (field === 'gstin' && value !== '') return formatProblem(gstinProblem(value));
   if (field === 'registration_date' || field === 'gstr1_start_date') {
     const isPast = /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
     if (isPast) return edit().todayOrLater(gstinRules().labels[field]);
   }
-  return sayWrong(gstinFieldProblem(field, value));
+  return formatProblem(gstinFieldProblem(field, value));
 }
 
 /** Save checks the open tab and every tab changed since load (design#form-rules). */

@@ -16,7 +16,7 @@ type Flags =
   | 'password_reminder'
   | 'has_additional_address';
 
-/** The form by the wire's names (specification 3). Boxes and lists hold texts, numbers among them. */
+/** The form by the API's field names (specification 3). Boxes and lists hold texts, including numbers. */
 export type FormValues = Record<GstinField | Numbers | 'password', string> & Record<Flags, boolean>;
 export type FormField = keyof FormValues;
 
@@ -46,7 +46,7 @@ export function tabOf(field: FormField): GstinFormTab {
 export const endYears = [2025, 2026, 2027, 2028, 2029, 2030];
 export const minuteChoices = [0, 15, 30, 45, 59];
 
-/** The stored record as the form shows it; `now` gives the end month and year that are offered first. */
+/** The stored record as the form shows it; `now` gives the default end month and year. */
 export function valuesOf(details: Details, now: number): FormValues {
   const { year, month } = toIst(now);
   const portal = details.portal_details ?? noPortal;
@@ -102,7 +102,7 @@ export function valuesOf(details: Details, now: number): FormValues {
   };
 }
 
-/** specification 9 has the time of a return whose record tells none. */
+/** The default time (specification 9) for a return whose record has none. */
 const timeOf = (day: number, hour: number, minute: number, otherwise: ScheduleTime): ScheduleTime =>
   day === 0 ? otherwise : { day, hour, minute };
 

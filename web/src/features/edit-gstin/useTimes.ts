@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -29,7 +29,7 @@ export type Times = {
   earliestGstr3b: number;
 };
 
-/** Both returns' times as they stand in the form. */
+/** Both returns' times as entered in the form. */
 export function useTimes(): Times {
   const { control } = useFormContext<FormValues>();
   const [day1, hour1, minute1, day3, hour3, minute3, same] = useWatch({ control, name: names });
@@ -44,7 +44,7 @@ export function useTimes(): Times {
   });
   return {
     schedule,
-    problem: sayWrong(scheduleProblem(schedule)),
+    problem: formatProblem(scheduleProblem(schedule)),
     latestGstr1: latestGstr1Day(schedule),
     earliestGstr3b: earliestGstr3bDay(schedule),
   };

@@ -1,8 +1,8 @@
 import type { People } from '../../api/people.ts';
 
 /**
- * Who was chosen for the yes of a GSTIN, where the one who looks is neither that member nor an owner: then whose yes it
- * is, and whom of the client is asked, is not theirs to change (design#approver-and-assignee). Null where it is.
+ * The chosen approver of a GSTIN, when the current person is neither that member nor an owner: then they may not change
+ * the approver or the client's contact (record 155). Null when they may.
  */
 export function whoChooses({ members }: People, approver: string): string | null {
   const mine = members.find(({ you }) => you);

@@ -4,7 +4,7 @@ import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { history } from '../../texts/en/history.ts';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
 
-/** What an act came to, and what is said where the server said nothing (specification 8). */
+/** The result of an act, and the text for when the server sent none (specification 8). */
 const words = (
   t = history().acts,
 ): Readonly<Record<Exclude<EntryAct, 'type_code' | 'edit' | 'answer'>, [done: string, failed: string]>> => ({
@@ -16,7 +16,7 @@ const words = (
   ask_code: [t.asked, t.notAsked],
 });
 
-/** Skip, retry and whatever else the entry's state offers (specification 2). */
+/** Skip, retry and the other acts that the entry's state offers (specification 2). */
 export function EntryActions({
   entry,
   onMessage,

@@ -5,7 +5,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { detailsOf } from './historyTexts.ts';
 
-/** ARNs, or what stands in their place, by the entry's status (specification 2). */
+/** ARNs, or the text in their place, by the entry's status (specification 2). */
 export function EntryDetails({ entry }: { entry: Entry }) {
   return (
     <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2 xl:grid-cols-1 xl:gap-y-0.5">
@@ -14,7 +14,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           key={detail.label}
           className={classes(
             'flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 text-sm',
-            // Narrower than that the note above says it.
+            // On narrower screens the note above shows it.
             detail.kind === 'who' && 'max-xl:hidden',
           )}
         >

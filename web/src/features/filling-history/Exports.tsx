@@ -6,10 +6,10 @@ import { history } from '../../texts/en/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { csvOf } from './historyCsv.ts';
-import { askedFor, type HistoryFilters } from './historyFilters.ts';
+import { queryOf, type HistoryFilters } from './historyFilters.ts';
 import { zipOf } from './zip.ts';
 
-/** What is chosen, on all pages, is taken along: as lines of a CSV, or all its PDFs in a ZIP. */
+/** Exports the filtered entries of all pages: as lines of a CSV, or all their PDFs in a ZIP. */
 export function Exports({ filters, total }: { filters: HistoryFilters; total: number }) {
   const t = history();
   const [busy, setBusy] = useState<'csv' | 'zip' | null>(null);
@@ -18,7 +18,7 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
     setBusy(kind);
     setProblem(null);
     try {
-      const entries = await readHistory(askedFor(filters), total);
+      const entries = await readHistory(queryOf(filters), total);
       const name = `shunya-${filters.gstin === 'all' ? 'filings' : filters.gstin}`;
       if (kind === 'csv') save(`${name}.csv`, new Blob([csvOf(entries)], { type: 'text/csv' }));
       else save(`${name}.zip`, await documentsOf(entries));
@@ -58,7 +58,7 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
   );
 }
 
-/** Each document under its month and GSTIN; three at a time, so that the server is asked modestly. */
+/** Each document under its month and GSTIN; three at a time, to go easy on the server. */
 async function documentsOf(entries: readonly Entry[]): Promise<Blob> {
   const wanted = entries.flatMap((entry) =>
     (

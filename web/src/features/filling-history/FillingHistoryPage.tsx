@@ -7,7 +7,7 @@ import { shell } from '../../texts/en/shell.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { later } from '../../ui/later.tsx';
-import { askedFor, carriedGstin, startFilters } from './historyFilters.ts';
+import { queryOf, carriedGstin, startFilters } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
 import { HistoryPaging } from './HistoryPaging.tsx';
@@ -18,23 +18,20 @@ import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useRowMessages } from './useRowMessages.ts';
 
-/** What few press. */
+/** Few people press these. */
 const Exports = later(async () => (await import('./Exports.tsx')).Exports);
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
-/** Every filing, with its papers and what can be done about it (specification 2, Filing history). */
+/** Every filing, with its documents and acts (specification 2, Filing history). */
 export function FillingHistoryPage() {
   const t = texts();
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
   const gstins = useGstins();
-  const history = useHistory(
-    askedFor(filters),
-    gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id,
-  );
+  const history = useHistory(queryOf(filters), gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
   const { data } = history;
-  // What is there is of the filters before: the controls stay, what they show does not.
+  // The data shown belongs to the previous filters: the controls stay, the figures do not.
   const reading = history.isPlaceholderData;
   const results = useRowMessages(filters);
   const printing = usePrinting();

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { later } from '../../ui/later.tsx';
 import { formatDone, formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import type { Status } from '../../ui/sayStatus.ts';
+import type { Status } from '../../ui/formatStatus.ts';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -77,7 +77,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
                 'sm:col-span-2 xl:col-span-1 xl:row-start-2 xl:mt-1.5 xl:ps-6 xl:text-sm',
                 note.bad && 'text-bad',
                 entry.status === 'success' && 'text-sm text-muted',
-                // Who filed stands in a column of its own.
+                // "Filed by" has its own column.
                 entry.status === 'success' && !entry.auto_filed && 'xl:hidden',
               )}
             >

@@ -18,14 +18,14 @@ type Props = {
   onChange: (filters: HistoryFilters) => void;
 };
 
-/** From so many on nobody looks through a list: a few letters find the business. */
+/** With this many GSTINs, a search by a few letters replaces the list. */
 const searchFrom = 13;
 
 /** GSTIN, period and status; each takes the list back to page 1 (specification 4). */
 export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
   const t = history();
   const choices = gstinChoices(gstins);
-  // A GSTIN that navigation brought along may not be in the list yet, or any more.
+  // A GSTIN from the navigation state may not be in the list yet, or any more.
   const known = choices.some((choice) => choice.value === filters.gstin);
   return (
     <div className="grid gap-2 min-[22rem]:grid-cols-3 sm:gap-4 lg:grid-cols-[2fr_1fr_1fr]">
@@ -71,7 +71,7 @@ export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
 
 type Choice = { value: string; label: string };
 
-/** A business chosen by typing a part of its name or GSTIN; what is typed counts as soon as it names one. */
+/** A business chosen by typing a part of its name or GSTIN; it is selected as soon as the text names one. */
 function SearchedGstin(props: { choices: Choice[]; chosen: string; onChoose: (gstin: string) => void }) {
   const { choices, chosen, onChoose } = props;
   const list = useId();

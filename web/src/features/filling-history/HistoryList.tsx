@@ -10,8 +10,8 @@ import { RowResult } from './RowResult.tsx';
 import type { RowMessages } from './useRowMessages.ts';
 
 /**
- * The timeline. Messages of acts stay with their rows while the list is read again (specification 4); of a row that an act has
- * taken out of the filter the message stays above the others.
+ * The timeline. Results of acts stay with their rows while the list is read again (specification 4); when an act takes
+ * its row out of the filter, the result stays above the others.
  */
 export function HistoryList(props: { entries: Entry[]; filtered: boolean; results: RowMessages }) {
   const { entries, filtered, results } = props;

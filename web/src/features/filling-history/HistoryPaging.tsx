@@ -8,12 +8,12 @@ import { pageAfter, pageCount, pageSizes, showing } from './pages.ts';
 type Props = {
   filters: HistoryFilters;
   total: number;
-  /** The page asked for has not come yet. */
+  /** The requested page has not arrived yet. */
   reading: boolean;
   onChange: (filters: HistoryFilters) => void;
 };
 
-/** Where in the list one is, and how to go on (specification 2). */
+/** The position in the list, and the paging controls (specification 2). */
 export function HistoryPaging({ filters, total, reading, onChange }: Props) {
   const { page, size } = filters;
   const pages = pageCount(total, size);

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts';
 import type { RowMessage } from './rowMessage.ts';
 
-/** What an act on a row came to: green when good, red otherwise (specification 2). */
+/** The result of an act on a row: green when good, red otherwise (specification 2). */
 export function RowResult({ message }: { message: RowMessage | null }) {
   return (
     <div role="status" className="empty:hidden">

@@ -8,7 +8,7 @@ type Summary = ReturnType<typeof summaryOf>;
 
 const figures = ['total', 'successful', 'pending', 'failed', 'skipped'] as const satisfies (keyof Summary)[];
 
-/** Five figures in one strip: the total is of all pages, the others are of this one and of all (design#derived-fields). */
+/** Five figures in one strip: the total counts all pages, the others this page and all pages (record 084.12). */
 export function SummaryCards({
   summary,
   totals,
@@ -17,7 +17,7 @@ export function SummaryCards({
   totals: HistoryPage['totals'];
 }) {
   const t = history().summary;
-  // All on one page: both counts are the same, and neither needs a word.
+  // All on one page: both counts are the same, and need no explanation.
   const isWhole =
     summary !== null &&
     totals !== null &&

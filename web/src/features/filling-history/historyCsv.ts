@@ -3,7 +3,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/en/history.ts';
 import { printedLines } from './printedLines.ts';
 
-/** One line of each return, as it is printed. */
+/** One line for each return, as it is printed. */
 export const csvOf = (entries: readonly Entry[]): string =>
   csvRows([
     headings(),

@@ -22,7 +22,7 @@ export type HistoryFilters = {
   size: PageSize;
 };
 
-/** `gstin` is the one that navigation brought along, or all. */
+/** `gstin` is the one from the navigation state, or all. */
 export const startFilters = (gstin: string | null): HistoryFilters => ({
   gstin: gstin ?? 'all',
   period: 'all',
@@ -37,8 +37,8 @@ export const withFilter = (
   change: Partial<Omit<HistoryFilters, 'page'>>,
 ): HistoryFilters => ({ ...filters, ...change, page: 1 });
 
-/** As the API takes them. */
-export const askedFor = ({ size, ...filters }: HistoryFilters) => ({ ...filters, limit: size });
+/** As query parameters of the API. */
+export const queryOf = ({ size, ...filters }: HistoryFilters) => ({ ...filters, limit: size });
 
 type Named = { id: string; gstin: string; business: string; nick_name: string };
 
@@ -48,13 +48,16 @@ export function gstinLabel(row: Omit<Named, 'id'>): string {
   return row.gstin === '' ? row.nick_name : row.gstin;
 }
 
-/** One choice a GSTIN; a row without a number is asked for by its id. */
+/** One choice for each GSTIN; a row without a number is requested by its id. */
 export const gstinChoices = (rows: readonly Named[]): { value: string; label: string }[] => [
   { value: 'all', label: history().all },
   ...rows.map((row) => ({ value: row.gstin || row.id, label: gstinLabel(row) })),
 ];
 
-/** The choice that a typed text names: by its whole label, or as the only one that holds it; null when none or several do. */
+/**
+ * The choice that a typed text names: by its whole label, or as the only one that contains it; null when none or
+ * several do.
+ */
 export function gstinNamed(
   typed: string,
   choices: readonly { value: string; label: string }[],
@@ -66,7 +69,7 @@ export function gstinNamed(
   return (whole ?? (holding.length === 1 ? holding[0] : undefined))?.value ?? null;
 }
 
-/** The GSTIN that another screen sent along with the navigation, whatever shape the state has. */
+/** The GSTIN in the navigation state, whatever shape the state has. */
 export function carriedGstin(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('gstin' in state)) return null;
   return typeof state.gstin === 'string' && state.gstin !== '' ? state.gstin : null;

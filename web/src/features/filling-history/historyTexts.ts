@@ -1,12 +1,12 @@
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/en/history.ts';
 
-/** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
+/** The waits of an open entry whose date is missing, or past with the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
 
-/** What stands under an entry (specification 2, design#derived-fields). `bad` is shown as an error. */
+/** The note under an entry (specification 2, record 084.12). `bad` is shown as an error. */
 export function noteOf(
   entry: Pick<
     Entry,
@@ -36,13 +36,13 @@ export function noteOf(
   }
 }
 
-/** Entries of one month that follow each other, in their order; '' where another server tells no month. */
+/** Consecutive entries of one month, in order; '' when the server (not ours) sends no month. */
 export function byMonth<E extends Pick<Entry, 'period' | 'frequency'>>(
   entries: readonly E[],
 ): { month: string; entries: E[] }[] {
   const groups: { month: string; entries: E[] }[] = [];
   for (const entry of entries) {
-    const month = sayMonths([entry]);
+    const month = formatMonths([entry]);
     const last = groups.at(-1);
     if (last?.month === month) last.entries.push(entry);
     else groups.push({ month, entries: [entry] });
@@ -50,15 +50,15 @@ export function byMonth<E extends Pick<Entry, 'period' | 'frequency'>>(
   return groups;
 }
 
-/** Who filed; a server that does not say did it itself. */
+/** The person who filed; a server that does not say filed it itself. */
 const filedBy = (entry: Pick<Entry, 'filled_by' | 'filled_role'>): string =>
   entry.filled_by === '' ? history().system : withRole(entry.filled_by, entry.filled_role);
 
-/** "Narmada Foods (23…)", or what is known of the two. */
+/** "Narmada Foods (23…)", or whichever of the two is known. */
 export const businessOf = (entry: Pick<Entry, 'business' | 'gstin'>): { business: string; gstin: string } =>
   entry.business === '' ? { business: entry.gstin, gstin: '' } : entry;
 
-/** One line of the detail grid: an ARN, or words in its place. */
+/** One line of the detail grid: an ARN, or a text in its place. */
 export type Detail = { label: string; value: string; kind: 'arn' | 'text' | 'skipped' | 'who' };
 
 const arnOr = (label: string, arn: string, otherwise: Omit<Detail, 'label'>): Detail =>
@@ -109,7 +109,7 @@ export function detailsOf(
   ];
 }
 
-/** The five figures above the list: the server's total, the rest counted over the page (specification 3). */
+/** The five figures above the list: the server's total, the rest counted on the page (specification 3). */
 export function summaryOf(entries: readonly Pick<Entry, 'status'>[], total: number) {
   const count = (...statuses: string[]): number =>
     entries.filter((entry) => statuses.includes(entry.status)).length;

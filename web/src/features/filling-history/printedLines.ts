@@ -1,8 +1,8 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { history } from '../../texts/en/history.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
-import { sayStatus } from '../../ui/sayStatus.ts';
+import { formatStatus } from '../../ui/formatStatus.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
 export type PrintedLine = {
@@ -34,7 +34,7 @@ type Printed = Pick<
   | 'simulated'
 >;
 
-/** Two returns of each filing; one that has its ARN is filed, whatever the other one waits for. */
+/** Two returns for each filing; one that has its ARN is filed, whatever the other one waits for. */
 export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
   entries.flatMap((entry) =>
     (
@@ -45,17 +45,17 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
     ).map(([form, arn]) => ({
       key: `${entry.id} ${form}`,
       form,
-      period: sayEntryPeriod(entry),
+      period: formatEntryPeriod(entry),
       business: entry.business,
       gstin: entry.gstin,
-      status: arn === '' ? entry.status_text || sayStatus(entry.status) : history().printed.filed,
+      status: arn === '' ? entry.status_text || formatStatus(entry.status) : history().printed.filed,
       day: formatIstDay(entry.timestamp),
       arn,
       simulated: entry.simulated && arn !== '',
     })),
   );
 
-/** What was chosen, in words: paper has no filters. Empty where nothing was. */
+/** The chosen filters in words, since paper has no controls. Empty without filters. */
 export function chosenFilters(filters: HistoryFilters): string {
   const { periods, statuses, printed } = history();
   return [

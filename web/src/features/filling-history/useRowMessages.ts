@@ -3,13 +3,13 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 import type { RowMessage } from './rowMessage.ts';
 
-/** The row as it was when something was pressed in it, under which filters, and what that came to. */
+/** The row as it was at the press, the active filters, and the result. */
 export type Noted = { entry: Entry; message: RowMessage; under: string };
 
-/** What acts on rows came to. */
+/** Results of acts on rows. */
 export type RowMessages = {
   of(entry: Entry): RowMessage | null;
-  /** Said under these filters of rows that are not, or no longer, among these. */
+  /** Results under these filters whose rows are not, or no longer, among these. */
   besides(entries: readonly Entry[]): Noted[];
   note(entry: Entry, message: RowMessage): void;
 };

@@ -23,7 +23,7 @@ export function zipOf(files: readonly { name: string; bytes: Uint8Array<ArrayBuf
 
 const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((all, { length }) => all + length, 0);
 
-/** Numbers in as many bytes each, the smallest byte first. */
+/** Numbers in the given widths in bytes, little-endian. */
 function fields(values: readonly number[], widths: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = values.flatMap((value, at) =>
     Array.from({ length: widths[at] ?? 0 }, (_, byte) => (value >>> (8 * byte)) & 0xff),

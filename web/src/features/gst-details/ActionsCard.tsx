@@ -6,17 +6,17 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { formatDue } from '../../gst/question/dueOfMonth.ts';
 import { feeOf } from '../../gst/question/lateMonth.ts';
-import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { formatMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult, goToBoxOf } from '../../gst/codes/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
-import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
-import { Unbroken } from '../../ui/Unbroken.tsx';
-import { useMay } from '../../api/people.ts';
+import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ import { later } from '../../ui/later.tsx';
 import {
   actionMessage,
   type ActionMessage,
-  asked,
+  monthsAsked,
   monthsForToday,
   monthsOf,
   monthsShown,
@@ -42,12 +42,15 @@ const ByHand = later(async () => (await import('../../gst/client/ByHand.tsx')).B
 const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
 
-/** What the last press here came to, said in the month's panel; with what a schedule for today had then stopped. */
-export type Said = (ActionMessage & { stopped?: string[] }) | null;
+/**
+ * The result of the last press here, shown in the month's panel; with the entries that had stopped before a schedule
+ * for today.
+ */
+export type PanelMessage = (ActionMessage & { stopped?: string[] }) | null;
 
-type Props = { details: Details; message: Said; setMessage: (message: Said) => void };
+type Props = { details: Details; message: PanelMessage; setMessage: (message: PanelMessage) => void };
 
-/** What a person can do with this GSTIN's month (specification 2, 4). */
+/** A person's acts on this GSTIN's month (specification 2, 4). */
 export function ActionsCard({ details, message, setMessage }: Props) {
   const t = texts();
   const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
@@ -59,7 +62,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   const months = mayFile ? monthsForToday(entries) : [];
   const skippable = newest !== undefined && mayFile && offersSkip(newest);
   const month = skippedMonth(entries);
-  // One panel, one state: what the press had scheduled is not told above what became of it.
+  // One panel, one state: the message about a schedule gives way to its outcome.
   const isOutdated = stoppedOf(entries).some((each) => message?.stopped?.includes(each) === false);
   const isFiled = message?.good === true && newest?.status === 'success';
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
@@ -68,9 +71,9 @@ export function ActionsCard({ details, message, setMessage }: Props) {
     setAsking(null);
     setMessage(null);
     if (kind === 'schedule') expectResult(details.gstin);
-    const said = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
-    setMessage(said.good && kind === 'schedule' ? { ...said, stopped: stoppedOf(entries) } : said);
-    if (said.good && kind === 'schedule') goToBoxOf(details.gstin);
+    const result = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
+    setMessage(result.good && kind === 'schedule' ? { ...result, stopped: stoppedOf(entries) } : result);
+    if (result.good && kind === 'schedule') goToBoxOf(details.gstin);
   };
 
   return (
@@ -81,7 +84,7 @@ export function ActionsCard({ details, message, setMessage }: Props) {
       <Card className="flex flex-col gap-5 self-stretch">
         {entries.length === 0 ? (
           <p className="text-muted">
-            {t.noMonth} {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
+            {t.noMonth} {details.next_returns === null ? '' : formatNextReturns(details.next_returns)}
           </p>
         ) : (
           <Months months={monthsShown(entries)} details={details} />
@@ -151,14 +154,14 @@ export function ActionsCard({ details, message, setMessage }: Props) {
   );
 }
 
-/** If more months are open, the months between the oldest and the newest are folded. */
-const mostUnfolded = 3;
+/** With more open months than this, the ones between the oldest and the newest are folded. */
+const maxUnfolded = 3;
 
-/** The months, oldest first: the oldest is the one to begin with, because the portal takes returns in sequence. */
+/** The months, oldest first: the oldest is the one to begin with, because the portal accepts returns in sequence. */
 function Months({ months, details }: { months: readonly Entry[]; details: Details }) {
   const [first, ...later] = months;
   const last = later.at(-1);
-  if (first === undefined || last === undefined || months.length <= mostUnfolded)
+  if (first === undefined || last === undefined || months.length <= maxUnfolded)
     return months.map((entry) => <Month key={entry.id} entry={entry} details={details} />);
   const between = later.slice(0, -1);
   return (
@@ -166,7 +169,11 @@ function Months({ months, details }: { months: readonly Entry[]; details: Detail
       <Month entry={first} details={details} />
       <details className="border-t border-rule pt-2">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
-          {texts().laterMonths(between.length, sayMonths(between.slice(0, 1)), sayMonths(between.slice(-1)))}
+          {texts().laterMonths(
+            between.length,
+            formatMonths(between.slice(0, 1)),
+            formatMonths(between.slice(-1)),
+          )}
         </summary>
         <div className="mt-2 flex flex-col gap-5">
           {between.map((entry) => (
@@ -199,7 +206,7 @@ function Month({ entry, details }: { entry: Entry; details: Details }) {
   );
 }
 
-/** Whether its months file themselves, and whether each is asked about (specification 4, design#consent). */
+/** Whether its months are filed automatically, and whether each is asked about (specification 4, record 083.6). */
 export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   return (
     <Card className="flex flex-col gap-3 self-stretch sm:p-5">
@@ -211,10 +218,10 @@ export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   );
 }
 
-/** The question of the months that the press below it files; nothing where another server tells no period. */
+/** The question of the months that the button below files; nothing when the server (not ours) sends no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
-  const asks = asked(months, now);
+  const asks = monthsAsked(months, now);
   const [oldest] = months.toReversed();
   const t = question();
   if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;
@@ -222,10 +229,10 @@ function Question({ months, children }: { months: Entry[]; children: ReactNode }
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold text-balance">
-        {months.length === 1 ? t.wasNil(sayMonths(months)) : t.wereNil(sayMonths(months.toReversed()))}
+        {months.length === 1 ? t.wasNil(formatMonths(months)) : t.wereNil(formatMonths(months.toReversed()))}
       </h4>
       <p className="mt-1 mb-4 text-sm text-muted">
-        <Unbroken text={sayDue(oldest, now)} />
+        <Unbroken text={formatDue(oldest, now)} />
       </p>
       <ThreeZeros
         question={asks.map((month) => t.asks(month.period, month.frequency, month)).join(' ')}

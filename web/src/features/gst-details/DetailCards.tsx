@@ -5,16 +5,16 @@ import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import {
   addressLines,
-  sayBusinessType,
-  sayDate,
-  sayEnd,
-  sayFilling,
-  sayTiming,
+  formatBusinessType,
+  formatDate,
+  formatEnd,
+  formatFilling,
+  formatTiming,
   isByQuarter,
   timesLabel,
   together,
 } from './detailTexts.ts';
-import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
+import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Facts, FoldedCard } from './FactCard.tsx';
 
 const mono = (value: string) => <Mono>{value}</Mono>;
@@ -25,7 +25,7 @@ export function BasicInformation({ details }: { details: Details }) {
     <FoldedCard
       isFact
       title={t.basic}
-      summary={together(details.legal_name, sayBusinessType(details.business_type))}
+      summary={together(details.legal_name, formatBusinessType(details.business_type))}
     >
       <Facts
         facts={[
@@ -33,11 +33,11 @@ export function BasicInformation({ details }: { details: Details }) {
           { label: t.tradeName, value: details.trade_name },
           { label: 'GSTIN', value: details.gstin, show: mono },
           { label: t.pan, value: details.pan_number, show: mono },
-          { label: t.registered, value: sayDate(details.registration_date) },
+          { label: t.registered, value: formatDate(details.registration_date) },
           ...(details.cancellation_date === ''
             ? []
-            : [{ label: t.cancelled, value: sayDate(details.cancellation_date) }]),
-          { label: t.businessType, value: sayBusinessType(details.business_type) },
+            : [{ label: t.cancelled, value: formatDate(details.cancellation_date) }]),
+          { label: t.businessType, value: formatBusinessType(details.business_type) },
           { label: t.nickName, value: details.nick_name },
           { label: t.contactPerson, value: details.contact_person },
           { label: t.contactPhone, value: formatMobile(details.contact_phone) },
@@ -70,7 +70,7 @@ export function FillingInformation({ details }: { details: Details }) {
   const t = texts();
   const byQuarter = isByQuarter(details);
   return (
-    <FoldedCard isFact title={t.filling} summary={sayFilling(details)}>
+    <FoldedCard isFact title={t.filling} summary={formatFilling(details)}>
       <Facts
         facts={[
           { label: t.fillingType, value: details.filling_type === 'nil' ? t.nil : details.filling_type },
@@ -83,11 +83,11 @@ export function FillingInformation({ details }: { details: Details }) {
                 : details.recurring_filling,
           },
           ...(byQuarter && details.next_returns
-            ? [{ label: t.returns, value: sayNextReturns(details.next_returns) }]
+            ? [{ label: t.returns, value: formatNextReturns(details.next_returns) }]
             : []),
           {
             label: timesLabel('GSTR-1', details),
-            value: sayTiming(
+            value: formatTiming(
               details.gstr1_filling_day,
               details.gstr1_filling_hour,
               details.gstr1_filling_minute,
@@ -96,14 +96,14 @@ export function FillingInformation({ details }: { details: Details }) {
           },
           {
             label: timesLabel('GSTR-3B', details),
-            value: sayTiming(
+            value: formatTiming(
               details.gstr3b_filling_day,
               details.gstr3b_filling_hour,
               details.gstr3b_filling_minute,
               byQuarter,
             ),
           },
-          { label: t.ends, value: sayEnd(details) },
+          { label: t.ends, value: formatEnd(details) },
           { label: t.lastFilled, value: formatDone(details.last_filled) },
           { label: t.nextDue, value: formatIst(details.next_due_date ?? details.next_due) },
           { label: t.reminder, value: t.daysBefore(details.reminder_days) },

@@ -24,7 +24,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ActionsCard, type Said, Switches } from './ActionsCard.tsx';
+import { ActionsCard, type PanelMessage, Switches } from './ActionsCard.tsx';
 import { monthsOf, monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { DeleteGstin } from './DeleteGstin.tsx';
@@ -35,7 +35,9 @@ import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
 import { RelayCard } from './RelayCard.tsx';
 
-/** The right panel: one GSTIN whole (specification 2). Keyed by its id, so that nothing of one stays for the next. */
+/**
+ * The right panel: one GSTIN in full (specification 2). Keyed by its id, so that no state carries over to the next one.
+ */
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const details = useDetails(id);
   if (details.data === undefined) {
@@ -60,9 +62,9 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     monthsShown(monthsOf(details)).some(
       (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
     );
-  const [message, setMessage] = useState<Said>(null);
+  const [message, setMessage] = useState<PanelMessage>(null);
   return (
-    // On a wide screen the facts stand beside the month; the last row takes what they are longer.
+    // On a wide screen the facts are beside the month; the last row absorbs their extra height.
     <div className="grid min-w-0 gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
@@ -96,7 +98,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.unproven && !asksForPan(details.signatory_pan) ? (
           <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
         ) : null}
-        <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+        <SignatoryPan gstinId={details.id} pan={details.signatory_pan} />
         <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       </div>
       <ActionsCard details={details} message={message} setMessage={setMessage} />
@@ -127,7 +129,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
   );
 }
 
-/** What the portal has refused or told; not twice where the month says it all. */
+/** The portal's remark or refusal; hidden when the month already says it. */
 function Remark({ details }: { details: Details }) {
   const [newest] = details.recent_filling_history;
   if (details.remark === '' || newest?.reason === 'after_cancellation') return null;

@@ -22,12 +22,12 @@ export function TitledCard(props: { title: string; aside?: ReactNode; children: 
   );
 }
 
-/** Wide enough for the facts to stand open beside the month. */
+/** Wide enough to unfold the facts beside the month. */
 const opensBeside = (): boolean => window.matchMedia('(width >= 64rem)').matches;
 
 /**
- * A card that is folded on a phone, with what it holds in a line. `open`: whatever the width. `isFact`: on a wide screen it
- * stands beside the month, as lines without a sheet.
+ * A card that is folded on a phone, with a summary line. `open`: at any width. `isFact`: on a wide screen it sits
+ * beside the month, as lines without a sheet.
  */
 export function FoldedCard(props: {
   title: string;
@@ -68,14 +68,14 @@ export function FoldedCard(props: {
   );
 }
 
-/** `show` dresses the value where it is there, e.g. in figures of one width. */
+/** `show` formats a present value, e.g. in tabular figures. */
 export type Fact = {
   label: string;
   value: string | null | undefined;
   show?: (value: string) => ReactNode;
 };
 
-/** Labels with their values; what is not known shows 'Missing' (specification 2). */
+/** Labels with their values; unknown ones show 'Missing' (specification 2). */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4">

@@ -17,7 +17,7 @@ import { loadProblem } from './detailTexts.ts';
 import { GstinList } from './GstinList.tsx';
 import { carriedGstin, preselected } from './gstinSearch.ts';
 
-/** Every GSTIN with its details and what can be done with it (specification 2, GST Details). */
+/** Every GSTIN with its details and acts (specification 2, GST Details). */
 export function GstDetailsPage() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function GstDetailsPage() {
       ) : (
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <div
-            // Who has one has nothing to choose: the phone's first screen is for its month.
+            // With one GSTIN there is nothing to choose: the phone's first screen is for its month.
             className={classes('min-w-0 lg:sticky lg:top-20', list.data.length === 1 && 'max-lg:hidden')}
           >
             <GstinList gstins={list.data} chosen={chosen?.id ?? null} onChoose={setWanted} />

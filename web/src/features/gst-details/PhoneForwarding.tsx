@@ -10,19 +10,19 @@ import { Mono } from '../../ui/Mono.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-type Told = CallSuccess<'makeSmsSecret'>['data'];
+type SmsSecret = CallSuccess<'makeSmsSecret'>['data'];
 
-/** A phone that forwards the portal's SMS: its secret, told once, and its end (design#sms-forwarders). */
+/** A phone that forwards the portal's SMS: its secret, shown once, and the switch to end it (record 132). */
 export function PhoneForwarding({ gstinId, hasPhone }: { gstinId: string; hasPhone: boolean }) {
   const t = details().relay.phone;
   const make = useMakeSmsSecret(gstinId);
   const revoke = useRevokeSmsSecret(gstinId);
   const proof = useFreshProof();
   const toast = useToast();
-  const [told, setTold] = useState<Told | null>(null);
+  const [made, setMade] = useState<SmsSecret | null>(null);
   const connect = async () => {
     const answer = await proof.around(() => make.mutateAsync());
-    if (answer.success) setTold(answer.data);
+    if (answer.success) setMade(answer.data);
     else toast.show({ type: 'error', text: answer.message });
   };
   const disconnect = async () => {
@@ -47,19 +47,19 @@ export function PhoneForwarding({ gstinId, hasPhone }: { gstinId: string; hasPho
           </Button>
         ) : null}
       </div>
-      {told === null ? null : <Secret told={told} onClose={() => setTold(null)} />}
+      {made === null ? null : <Secret made={made} onClose={() => setMade(null)} />}
       {proof.dialog}
     </div>
   );
 }
 
-/** As a QR code for the phone's forwarder, and by hand. */
-function Secret({ told, onClose }: { told: Told; onClose: () => void }) {
+/** As a QR code for the forwarding app, and to type. */
+function Secret({ made, onClose }: { made: SmsSecret; onClose: () => void }) {
   const t = details().relay.phone;
   const lines = [
-    [t.address, told.address],
-    [t.key, told.relay_key],
-    [t.secret, told.secret],
+    [t.address, made.address],
+    [t.key, made.relay_key],
+    [t.secret, made.secret],
   ] as const;
   return (
     <Dialog
@@ -69,7 +69,7 @@ function Secret({ told, onClose }: { told: Told; onClose: () => void }) {
       description={t.scan}
       footer={<Button onClick={onClose}>{t.done}</Button>}
     >
-      <QrCode text={JSON.stringify(told)} label={t.qr} />
+      <QrCode text={JSON.stringify(made)} label={t.qr} />
       <dl className="mt-4 flex flex-col gap-2 text-sm">
         {lines.map(([name, value]) => (
           <div key={name}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Facts, FoldedCard } from './FactCard.tsx';
 
-/** What the portal's public calls tell of this GSTIN, when they were read, and the button that reads them now. */
+/** The portal's public data about this GSTIN, when it was read, and the button that reads it now. */
 export function PortalReading({ details }: { details: Details }) {
   const t = texts().portalReading;
   const mayFile = useMay('file');

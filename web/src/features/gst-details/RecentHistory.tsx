@@ -12,7 +12,7 @@ import { orMissing } from './detailTexts.ts';
 import { FoldedCard } from './FactCard.tsx';
 
 const columns = (t = details().recent): Column<Entry>[] => [
-  { heading: t.type, cell: (entry) => orMissing(sayType(entry.gst_filled_type)) },
+  { heading: t.type, cell: (entry) => orMissing(formatType(entry.gst_filled_type)) },
   { heading: t.month, cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-32' },
   {
     heading: t.on,
@@ -26,10 +26,10 @@ const columns = (t = details().recent): Column<Entry>[] => [
   { heading: t.by, cell: (entry) => orMissing(withRole(entry.filled_by, entry.filled_role)) },
 ];
 
-/** Nil is the only one that files here; what a foreign server names otherwise is shown as it does. */
-const sayType = (type: string): string => (type === 'Nil' ? details().nil : type);
+/** Only nil returns are filed here; another name from a foreign server is shown as it is. */
+const formatType = (type: string): string => (type === 'Nil' ? details().nil : type);
 
-/** The newest filings of this GSTIN, and the way to all of them (specification 2). */
+/** The newest filings of this GSTIN, and a link to all of them (specification 2). */
 export function RecentHistory({ details: shown }: { details: Details }) {
   const t = details().recent;
   const entries = shown.recent_filling_history;

@@ -4,10 +4,10 @@ import { useSetAutoFilling } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { sayRecurring } from './detailTexts.ts';
+import { formatRecurring } from './detailTexts.ts';
 import { ToggleProblem } from './ToggleProblem.tsx';
 
-/** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (specification 4). */
+/** Recurring filling: it turns after the server has accepted, and a refusal shows in a modal (specification 4). */
 export function RecurringToggle({ details }: { details: Details }) {
   const setAutoFilling = useSetAutoFilling();
   const mayManage = useMay('manage');
@@ -27,7 +27,7 @@ export function RecurringToggle({ details }: { details: Details }) {
         disabled={!mayManage}
         onChange={(on) => void change(on)}
       />
-      <p className="text-sm text-muted">{sayRecurring(details)}</p>
+      <p className="text-sm text-muted">{formatRecurring(details)}</p>
       {failed ? <ToggleProblem onClose={close} /> : null}
     </div>
   );

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { FoldedCard } from './FactCard.tsx';
 import { PhoneForwarding } from './PhoneForwarding.tsx';
 
-/** Where codes come by themselves: the signatory's own forwarding rule (design#ways-for-a-code, design#relay-mandate). Nothing where it is not offered. */
+/** Automatic codes: the signatory's own forwarding rule (record 085.2, record 085.3). Hidden when it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {
   const relay = useRelay(gstinId).data;
   const mayManage = useMay('manage');
@@ -30,7 +30,7 @@ export function RelayCard({ gstinId }: { gstinId: string }) {
   );
 }
 
-/** What a forwarding that is on is known to do. A state of a newer server says nothing. */
+/** Facts about an active forwarding rule. A state of a newer server shows nothing. */
 function seen(state: CodeRelay['state']) {
   const t = details().relay;
   const says: Partial<Record<CodeRelay['state'], { type: 'success' | 'info' | 'warning'; text: string }>> = {
@@ -128,7 +128,7 @@ function SwitchOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
   );
 }
 
-/** The address with its way to the clipboard, and for whom it is. */
+/** The address with its copy button, and its signatory. */
 function Address({ relay }: { relay: CodeRelay }) {
   const t = details().relay;
   const toast = useToast();

@@ -8,7 +8,7 @@ import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { details } from '../../texts/en/details.ts';
 
-type Asked = {
+type MonthEntry = {
   id: string;
   period: string;
   frequency: FilingFrequency;
@@ -18,13 +18,14 @@ type Asked = {
   act: string;
 };
 
-const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period);
+const periodOf = (entry: MonthEntry): ReturnPeriod | null => parsePeriod(entry.period);
 
 /**
- * The months that 'Schedule … for today' files: all that can be, when one of them waits for it; else the newest when
- * that one was skipped (design#today). `entries` are newest first. Another server does not say what can be.
+ * The months that 'Schedule … for today' files: all that can be filed, when one of them waits for it; else the newest
+ * when that one was skipped (docs/decisions/007). `entries` are newest first. Other servers do not say which can be
+ * filed.
  */
-export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
+export function monthsForToday<E extends MonthEntry>(entries: readonly E[]): E[] {
   const open = entries.filter(({ status, today }) =>
     today === '' ? ['pending', 'warning', 'failed', 'error'].includes(status) : today !== 'no',
   );
@@ -33,8 +34,8 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The months whose question pressing the button answers, and what its yes names (design#consent). */
-export const asked = (
+/** The months whose question the button answers, and the facts that its yes names (record 083.6). */
+export const monthsAsked = (
   entries: readonly Parameters<typeof askedOf>[0][],
   now: number,
 ): (MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency })[] =>
@@ -44,7 +45,7 @@ export const asked = (
   });
 
 /** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */
-export function skippedMonth(entries: readonly Asked[]): string | null {
+export function skippedMonth(entries: readonly MonthEntry[]): string | null {
   const [newest] = entries;
   const period = newest === undefined ? null : periodOf(newest);
   return newest === undefined || period === null ? null : filingPeriod(period, newest.frequency);
@@ -52,8 +53,8 @@ export function skippedMonth(entries: readonly Asked[]): string | null {
 
 export type ActionMessage = { text: string; good: boolean };
 
-/** The entries that are not filed for a reason: what a press had scheduled may have come to this since. */
-export const stoppedOf = (entries: readonly Pick<Asked, 'id' | 'status'>[]): string[] =>
+/** The entries that are not filed for a reason: a press that scheduled them may have ended in this. */
+export const stoppedOf = (entries: readonly Pick<MonthEntry, 'id' | 'status'>[]): string[] =>
   entries.filter(({ status }) => status === 'failed' || status === 'error').map(({ id }) => id);
 
 const actionWords = (t = details()) => ({
@@ -62,7 +63,7 @@ const actionWords = (t = details()) => ({
   delete: { done: '', failed: t.notDeleted },
 });
 
-/** The server's own words, or the spec's; where it said none at all, 'Error: {message}' (specification 8). */
+/** The server's own text, or the spec's; when it sent none at all, 'Error: {message}' (specification 8). */
 export function actionMessage(
   act: 'schedule' | 'skip' | 'delete',
   answer: { success: true } | CallProblem,
@@ -75,7 +76,7 @@ export function actionMessage(
 }
 
 /** The newest filing when it is skipped and can be taken back. */
-function undoable<E extends Asked>(entries: readonly E[]): E | null {
+function undoable<E extends MonthEntry>(entries: readonly E[]): E | null {
   const [newest] = entries;
   return newest !== undefined && newest.act === 'undo' ? newest : null;
 }
@@ -89,11 +90,11 @@ export function monthsOf({
   return newest === undefined || months.some(({ id }) => id === newest.id) ? months : [newest, ...months];
 }
 
-/** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
-export const monthsShown = <E extends Asked & { act_by: string }>(entries: readonly E[]): E[] =>
+/** The months in the panel: the newest, and the earlier ones that need somebody. */
+export const monthsShown = <E extends MonthEntry & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
 
-/** Beside the newest month stand the two big buttons. */
+/** The newest month has the two big buttons beside it. */
 export const placeOf = (
   { id }: Pick<Entry, 'id'>,
   { recent_filling_history: [newest] }: Pick<Details, 'recent_filling_history'>,

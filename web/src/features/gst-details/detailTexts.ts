@@ -7,34 +7,34 @@ import { details as texts } from '../../texts/en/details.ts';
 export const orMissing = (value: string | null | undefined): string =>
   value === null || value === undefined || value.trim() === '' ? texts().missing : value;
 
-/** "5 November 2019" out of "2019-11-05"; anything else stays as it is. */
-export function sayDate(date: string): string {
+/** "5 November 2019" for "2019-11-05"; anything else stays as it is. */
+export function formatDate(date: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   const [, year, month, day] = match ?? [];
   if (month === undefined || Number(month) < 1 || Number(month) > 12) return date;
   return `${Number(day)} ${monthName(Number(month))} ${year}`;
 }
 
-export const sayBusinessType = (type: string): string => texts().businessTypes[type] ?? type;
+export const formatBusinessType = (type: string): string => texts().businessTypes[type] ?? type;
 
-/** What went wrong in loading, with its reason where one is known (specification 8). */
+/** Loading failed, with the reason where one is known (specification 8). */
 export const loadProblem = (reason: string): string =>
   reason === '' ? texts().failed : texts().failedFor(reason);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "5th of each month at 07:59 IST", or of that after each quarter; "" when no day is known. */
-export function sayTiming(day: number, hour: number, minute: number, byQuarter = false): string {
+export function formatTiming(day: number, hour: number, minute: number, byQuarter = false): string {
   const { timing, timingQuarter } = texts();
   return day === 0 ? '' : (byQuarter ? timingQuarter : timing)(day, `${two(hour)}:${two(minute)}`);
 }
 
-/** Where the portal knows this GSTIN as filing by quarter. */
+/** Whether the portal lists this GSTIN as a quarterly filer. */
 export const isByQuarter = ({ next_returns }: Pick<Details, 'next_returns'>): boolean =>
   next_returns?.frequency === 'quarterly';
 
 /** "No end date", or "March 2027". */
-export const sayEnd = (details: Ending): string => endOf(details) ?? texts().noEnd;
+export const formatEnd = (details: Ending): string => endOf(details) ?? texts().noEnd;
 
 type Ending = Pick<Details, 'gstr1_has_end_date' | 'gstr1_end_month' | 'gstr1_end_year'>;
 
@@ -50,10 +50,10 @@ type Recurring = Pick<
 >;
 
 /**
- * What recurring filling does for this GSTIN, on or off; in the one mode nothing is filed without a yes. Nothing is
- * promised of one that the portal refuses, or whose registration is over.
+ * The effect of recurring filling for this GSTIN, on or off; in one of its modes nothing is filed without a yes.
+ * Nothing is promised when the portal refuses it, or when its registration has ended.
  */
-export function sayRecurring(details: Recurring): string {
+export function formatRecurring(details: Recurring): string {
   const t = texts();
   const { auto_filling: isOn, user_validation: asks, next_returns: next } = details;
   if (!isOn) return t.recurringOff;
@@ -63,18 +63,18 @@ export function sayRecurring(details: Recurring): string {
   return asks ? t.recurringAsks : t.recurringOn;
 }
 
-/** What the times mean: it is filed on them only where that needs nobody. */
+/** The meaning of the times: returns are filed at them only if nobody is needed. */
 export const timesLabel = (
   form: 'GSTR-1' | 'GSTR-3B',
   details: Pick<Details, 'auto_filling' | 'user_validation'>,
 ): string =>
   details.auto_filling && !details.user_validation ? texts().filedOn(form) : texts().plannedFor(form);
 
-/** "a, b" of what is there. */
+/** The non-empty parts as "a, b". */
 export const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 /** "Nil, by quarter, no end date": the filling in a line. */
-export function sayFilling(details: Details): string {
+export function formatFilling(details: Details): string {
   const { nil, inShort } = texts();
   const type = details.filling_type === 'nil' ? nil : details.filling_type;
   const quarterly = isByQuarter(details);

@@ -5,7 +5,10 @@ import { details } from '../../texts/en/details.ts';
 
 type Listed = { id: string; gstin: string; business: string; nick_name: string };
 
-/** Business or GSTIN holds the text, whatever its case, or the GSTIN is the one that was pasted; a row without a business is found by its nick name. */
+/**
+ * Matches when the business or the GSTIN contains the text, ignoring case, or the pasted GSTIN is the same; a row
+ * without a business is found by its nick name.
+ */
 export function searchGstins<G extends Listed>(rows: readonly G[], typed: string): G[] {
   const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase();
   return rows.filter((row) =>
@@ -16,7 +19,9 @@ export function searchGstins<G extends Listed>(rows: readonly G[], typed: string
 export const listedName = (row: Pick<Listed, 'business' | 'nick_name' | 'gstin'>): string =>
   row.business || row.nick_name || row.gstin;
 
-/** The word beside a row that is not well (specification 2), or null; a row without a status is judged by its business. */
+/**
+ * The word beside a row with a problem (specification 2), or null; a row without a status is judged by its business.
+ */
 export function statusWord(row: Pick<Listed, 'business'> & { status: string }): string | null {
   if (row.status === 'success') return null;
   if (row.status === 'pending') return dashboard().underProcess;
@@ -38,7 +43,7 @@ export function preselected<G extends Listed>(rows: readonly G[], wanted: string
   );
 }
 
-/** The GSTIN or id that another screen sent along with the navigation, whatever shape the state has. */
+/** The GSTIN or id in the navigation state, whatever shape the state has. */
 export function carriedGstin(state: unknown): string | null {
   if (typeof state !== 'object' || state === null) return null;
   const { gstin, gstinId } = state as { gstin?: unknown; gstinId?: unknown };

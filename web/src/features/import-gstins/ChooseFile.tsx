@@ -11,7 +11,7 @@ import { sampleFile, textOfFile, textProblem } from './fileText.ts';
 import { type Row, rowsOf, saveFile, templateCsv } from './importRows.ts';
 import { taken } from './useLines.ts';
 
-/** A file chosen or pasted, read by the server without adding anything. */
+/** A file chosen or pasted; the server reads it without adding anything. */
 export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
   const t = imports();
   const [pasted, setPasted] = useState('');
@@ -25,7 +25,7 @@ export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
     try {
       const { data } = await preview.mutateAsync(csv);
       const rows = rowsOf(csv);
-      // It was readable there, so it is here, unless the server has learned something since this page was loaded.
+      // The server could read it, so this page can too, unless the server has been updated since the page loaded.
       if (rows === null) setProblem(t.unreadable);
       else onRead(taken(rows, rows, data));
     } catch (error) {
@@ -107,7 +107,7 @@ export function FileInput({ busy, onChoose }: { busy: boolean; onChoose: (file: 
       disabled={busy}
       onChange={(event) => {
         onChoose(event.target.files?.[0]);
-        // The same file, mended, may be chosen again.
+        // Lets the same file be chosen again after it was corrected.
         event.target.value = '';
       }}
       className="bg-sheet! file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-primary-tint file:px-4 file:font-semibold file:text-primary"

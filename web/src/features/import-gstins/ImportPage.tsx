@@ -8,7 +8,7 @@ import type { Row } from './importRows.ts';
 import { forgetRows, keptRows } from './keptRows.ts';
 import { LinesStep } from './LinesStep.tsx';
 
-/** Many GSTINs from a CSV file: choose, correct what is wrong, add what is ready, watch the portal's answers. */
+/** Many GSTINs from a CSV file: choose, correct the problems, add the ready ones, watch the portal's answers. */
 export function ImportPage() {
   const [step, setStep] = useState<{ rows: Row[]; isKept: boolean } | null>(() => {
     const rows = keptRows();

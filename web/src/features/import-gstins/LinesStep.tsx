@@ -16,7 +16,7 @@ import { ProgressStep } from './ProgressStep.tsx';
 import { useFocusHere } from './useFocusHere.ts';
 import { useLines } from './useLines.ts';
 
-/** What was read, corrected in place; what is ready is added by itself, the rest stays here with why. */
+/** The lines read, corrected in place; ready lines are added automatically, the rest stays here with the reason. */
 export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack: () => void }) {
   const t = imports();
   const ask = addGstin();
@@ -24,7 +24,7 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
   const { judged, rows, adding } = lines;
   const [authorized, setAuthorized] = useState(false);
   const [standing, setStanding] = useState(false);
-  // Another list is drawn where lines have gone from one into another.
+  // Redraws the list when lines have moved from one to another.
   const [drawn, setDrawn] = useState(0);
   const here = useFocusHere();
   const ready = judged.filter(({ isReady }) => isReady).length;
@@ -115,7 +115,7 @@ export function LinesStep(props: { rows: readonly Row[]; isKept: boolean; onBack
   );
 }
 
-/** Lines that were kept when the page was left have lost their passwords: the file brings them back. */
+/** Lines restored after leaving the page have lost their passwords: choosing the file again brings them back. */
 function Kept({ rows, onRows }: { rows: readonly Row[]; onRows: (rows: Row[]) => void }) {
   const t = imports();
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,8 +15,8 @@ const kindOf = ({ row, isReady }: Judged): Kind =>
   row.is !== 'here' ? 'there' : isReady ? 'ready' : 'aside';
 
 /**
- * The lines by what becomes of them. A line stays where it is while it is corrected, and is sorted anew when another
- * list or page is looked at.
+ * The lines by their outcome. A line keeps its place while it is corrected, and is sorted again when another list or
+ * page is opened.
  */
 export function LinesTable(props: {
   judged: readonly Judged[];
@@ -109,7 +109,7 @@ const Head = ({ children }: { children: string }) => (
   </th>
 );
 
-/** `problems`: as a text, so that a line whose own have not changed is not drawn again. */
+/** `problems`: as a text, so that a line whose problems have not changed is not redrawn. */
 const LineRow = memo(function LineRow(props: {
   row: Judged['row'];
   problems: string;
@@ -128,7 +128,7 @@ const LineRow = memo(function LineRow(props: {
       </td>
       {importColumns.map((column) => {
         const problem = problems[column];
-        const told = `${column}-${row.line}`;
+        const problemId = `${column}-${row.line}`;
         return (
           <td key={column} role="cell" className="block px-2 py-2 lg:table-cell">
             <span aria-hidden className="text-sm text-muted lg:hidden">
@@ -141,7 +141,7 @@ const LineRow = memo(function LineRow(props: {
               disabled={isBusy || row.is === 'added'}
               aria-label={t.cell(t.columns[column], row.line)}
               aria-invalid={problem === undefined ? undefined : true}
-              aria-describedby={problem === undefined ? undefined : told}
+              aria-describedby={problem === undefined ? undefined : problemId}
               autoComplete={column === 'password' ? 'new-password' : 'off'}
               autoCapitalize="none"
               spellCheck={false}
@@ -151,7 +151,7 @@ const LineRow = memo(function LineRow(props: {
               )}
             />
             {problem === undefined ? null : (
-              <p id={told} className="mt-1 text-sm font-medium text-bad">
+              <p id={problemId} className="mt-1 text-sm font-medium text-bad">
                 {problem}
               </p>
             )}

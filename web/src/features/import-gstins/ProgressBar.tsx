@@ -1,4 +1,4 @@
-/** How far it is, as the server has answered: never by the clock. */
+/** Progress as the server reports it: never by the clock. */
 export function ProgressBar(props: { label: string; says: string; value: number; max: number }) {
   const { label, says, value, max } = props;
   return (

@@ -20,20 +20,25 @@ const columns = (t = imports()): readonly Column<Verified>[] => [
   { heading: t.portal, cell: ({ status }) => <StatusBadge status={status}>{t.states[status]}</StatusBadge> },
 ];
 
-/** All lines are stored; the portal is asked about one after the other, with or without this page. */
+/** All lines are stored; the portal is asked about them one by one, with or without this page. */
 export function ProgressStep({ ids }: { ids: readonly string[] }) {
   const t = imports();
   const verified = useVerified(ids);
   const [page, setPage] = useState(1);
   const rows = verified.data ?? [];
-  const asked = rows.filter(({ status }) => status !== 'pending').length;
+  const answeredCount = rows.filter(({ status }) => status !== 'pending').length;
   const failed = rows.filter(({ status }) => status === 'failed').length;
-  const isDone = rows.length > 0 && asked === rows.length;
+  const isDone = rows.length > 0 && answeredCount === rows.length;
   return (
     <div className="flex flex-col gap-6">
       <Card className="w-full">
         <h2 className="text-xl">{isDone ? t.allAsked : t.asking}</h2>
-        <ProgressBar label={t.progress} says={t.answered(asked, ids.length)} value={asked} max={ids.length} />
+        <ProgressBar
+          label={t.progress}
+          says={t.answered(answeredCount, ids.length)}
+          value={answeredCount}
+          max={ids.length}
+        />
         {isDone ? null : <p className="mt-3 text-muted">{t.needNotWait}</p>}
       </Card>
       {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}
@@ -44,7 +49,7 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
             caption={t.newOnes}
             columns={columns()}
             rows={rows
-              // Who needs somebody comes first.
+              // Rows that need somebody come first.
               .toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'))
               .slice((page - 1) * perPage, page * perPage)}
             rowKey={({ id }) => id}

@@ -4,7 +4,10 @@ import { imports } from '../../texts/en/imports.ts';
 export const sampleFile =
   'business_nick_name,username,password,gstin,signatory_pan\nMy shop,portal.username,portal-password,,\n';
 
-/** The text of a chosen file, or why it is none; spreadsheets save CSV as UTF-8, as UTF-16 ("Unicode text") or in the old Windows code page. */
+/**
+ * The text of a chosen file, or why it has none; spreadsheets save CSV as UTF-8, as UTF-16 ("Unicode text") or in the
+ * old Windows code page.
+ */
 export async function textOfFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > charactersPerImport * 3) return { problem: imports().tooLarge };
   const bytes = await file.arrayBuffer();
@@ -23,7 +26,7 @@ function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // No text has NUL characters: every second byte of Latin letters in UTF-16 is one.
+  // A text has no NUL characters: in UTF-16 every second byte of Latin letters is one.
   if (first !== 0 && second === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes);
   try {

@@ -10,19 +10,19 @@ import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped } from '#domain/gst/pan.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { rules } from '../../texts/en/rules.ts';
 
 /**
- * A line on its way into the account. What the server has said of a cell holds for as long as that cell says the same.
- * added, there: it is in the account, by this file or from before.
+ * A line to be added to the account. The server's remarks on a cell hold until the cell is changed. added, there: it is
+ * in the account, from this file or from before.
  */
 export type Row = ImportLine & {
   is: 'here' | 'added' | 'there';
   id: string | null;
   said: { cell: ImportColumn; of: string; problem: string }[];
-  /** It had a password, which was forgotten with the page: it is not added without by mistake. */
+  /** It had a password, which was lost with the page: it must not be added without one by mistake. */
   lostPassword?: boolean;
 };
 
@@ -31,27 +31,27 @@ export type Judged = { row: Row; problems: RowProblems; isReady: boolean };
 
 const fresh = (line: ImportLine): Row => ({ ...line, is: 'here', id: null, said: [] });
 
-/** The rows of a text; null where it is no list, which the server then says in words. */
+/** The rows of a text; null when it is not a list, which the server then explains. */
 export function rowsOf(csv: string): Row[] | null {
   const read = readImport(csv);
   return read.ok ? read.value.map(fresh) : null;
 }
 
-/** Each row with what is wrong in it, by the rules that the server has too. */
+/** Each row with its problems, by the same rules as the server's. */
 export function judge(rows: readonly Row[]): Judged[] {
   return judgeImport(rows, []).map(({ line: row, problems }) => {
-    const told: RowProblems = {};
-    for (const each of [...problems.map(ours), ...stillSaid(row)]) told[each.cell] ??= each.problem;
+    const found: RowProblems = {};
+    for (const each of [...problems.map(ours), ...stillSaid(row)]) found[each.cell] ??= each.problem;
     if (row.is === 'here' && row.lostPassword === true && row.password === '')
-      told.password ??= imports().cells.missing;
-    return { row, problems: told, isReady: row.is === 'here' && Object.keys(told).length === 0 };
+      found.password ??= imports().cells.missing;
+    return { row, problems: found, isReady: row.is === 'here' && Object.keys(found).length === 0 };
   });
 }
 
 const stillSaid = (row: Row) => row.said.filter(({ cell, of }) => row[cell] === of);
-const ours = ({ cell, problem }: CellProblem) => ({ cell, problem: sayCell(problem) });
+const ours = ({ cell, problem }: CellProblem) => ({ cell, problem: formatCell(problem) });
 
-function sayCell(problem: FieldProblem): string {
+function formatCell(problem: FieldProblem): string {
   const { code, params } = problem;
   const t = imports().cells;
   if (code === 'cell_missing') return t.missing;
@@ -64,14 +64,14 @@ function sayCell(problem: FieldProblem): string {
   if (code === 'no_letter') return t.noLetter;
   if (code === 'no_number') return t.noNumber;
   if (code === 'one_script') return t.oneScript;
-  return `${sayWrong(problem)}${rules().stop}`;
+  return `${formatProblem(problem)}${rules().stop}`;
 }
 
-/** What a person typed into a cell, as the server would read it. */
+/** A typed cell, read as the server would. */
 export const withCell = (row: Row, cell: ImportColumn, typed: string): Row => ({
   ...row,
   is: 'here',
-  // A number is read out of what was pasted; while it is typed it stays as it is.
+  // A number is extracted from pasted text; while it is typed it stays as it is.
   [cell]:
     cell === 'gstin'
       ? pastedNumber(typed, gstinTyped, 15)
@@ -85,7 +85,7 @@ const pastedNumber = (typed: string, read: (text: string) => string, length: num
   return number.length === length ? number : typed.trim().toUpperCase();
 };
 
-/** The passwords of a file that is chosen again, for the lines that were kept without. */
+/** Passwords from a file that is chosen again, for restored lines without one. */
 export function withPasswords(rows: readonly Row[], again: readonly Row[]): Row[] {
   const byLine = new Map(again.map((row) => [row.line, row]));
   return rows.map((row) => {
@@ -99,13 +99,13 @@ export function withPasswords(rows: readonly Row[], again: readonly Row[]): Row[
   });
 }
 
-/** For the server: every cell in quotes, so that nothing of it is trimmed or taken apart. */
+/** For the server: every cell in quotes, so that nothing is trimmed or split. */
 export const wireCsv = (rows: readonly Row[]): string =>
   [importColumns, ...rows.map((row) => importColumns.map((column) => row[column]))]
     .map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
     .join('\n');
 
-/** What is left, in the columns of the file, with why, and without passwords. */
+/** The remaining lines, in the columns of the file, with the reason, and without passwords. */
 export const leftCsv = (judged: readonly Judged[]): string =>
   csvText([
     [...importColumns, 'reason'],
@@ -119,12 +119,12 @@ export const leftCsv = (judged: readonly Judged[]): string =>
 
 export const templateCsv = (): string => csvText([importColumns]);
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file through the browser. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
-  // After the browser has taken it.
+  // After the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -11,19 +11,19 @@ const withoutPassword = (row: Row): Row => ({
   lostPassword: row.password !== '' || row.lostPassword === true,
 });
 
-/** The lines, without their passwords, for when this tab is loaded again. */
+/** Keeps the lines, without their passwords, for a reload of this tab. */
 export function keepRows(rows: readonly Row[]): void {
   const kept: Kept = { account: tabAccount(), rows: rows.map(withoutPassword) };
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // No room: then the file is chosen again.
+    // Storage is full: the file has to be chosen again.
   }
 }
 
 export const forgetRows = (): void => sessionStorage.removeItem(key);
 
-/** Those of this account that were not finished; null where there are none. */
+/** This account's unfinished lines; null when there are none. */
 export function keptRows(): Row[] | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The step before is gone, and the focus with it: the box that carries this takes it. */
+/** The previous step is gone, and the focus with it: the box with this ref takes it. */
 export function useFocusHere() {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => here.current?.focus(), []);

@@ -5,7 +5,7 @@ import { imports } from '../../texts/en/imports.ts';
 import { judge, type Row, wireCsv, withCell } from './importRows.ts';
 import { forgetRows, keepRows } from './keptRows.ts';
 
-/** So many lines go in one call: what is told as added is what the server has answered for. */
+/** Lines in one call: a line counts as added only when the server has confirmed it. */
 const perCall = 100;
 
 export type Adding = { added: number; of: number };
@@ -22,15 +22,15 @@ export function useLines(first: readonly Row[], shouldLook: boolean) {
   const isOver = rows.every(({ is }) => is !== 'here');
   useEffect(() => (isOver ? forgetRows() : keepRows(rows)), [rows, isOver]);
 
-  const look = async (asked: readonly Row[]) => {
+  const look = async (sentRows: readonly Row[]) => {
     try {
-      const { data } = await preview.mutateAsync(wireCsv(asked));
-      setRows((now) => taken(now, asked, data));
+      const { data } = await preview.mutateAsync(wireCsv(sentRows));
+      setRows((now) => taken(now, sentRows, data));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : imports().unreadable);
     }
   };
-  // Kept lines may have been added by the call whose answer never came.
+  // Restored lines may have been added by the call whose answer never came.
   const isFirst = useRef(shouldLook);
   useEffect(() => {
     if (isFirst.current) void look(rows);
@@ -69,24 +69,24 @@ export function useLines(first: readonly Row[], shouldLook: boolean) {
   };
 }
 
-/** The rows after an answer to those that were asked about, which come in the same order. */
+/** The rows after an answer to the submitted ones, which come in the same order. */
 export function taken(
   rows: readonly Row[],
-  asked: readonly Row[],
+  sentRows: readonly Row[],
   { lines, ids }: Pick<Preview, 'lines' | 'ids'>,
   isAdded = false,
 ): Row[] {
   const left = [...ids];
   const after = new Map<number, Row>();
-  for (const [at, row] of asked.entries()) {
+  for (const [at, row] of sentRows.entries()) {
     const line = lines[at];
     if (line === undefined) continue;
-    const said = line.cells.map(({ cell, problem }) => ({ cell, of: row[cell], problem }));
-    if (line.is === 'there') after.set(row.line, { ...row, is: 'there', said });
+    const cellProblems = line.cells.map(({ cell, problem }) => ({ cell, of: row[cell], problem }));
+    if (line.is === 'there') after.set(row.line, { ...row, is: 'there', said: cellProblems });
     else if (isAdded && line.is === 'ready')
       after.set(row.line, { ...row, password: '', is: 'added', id: left.shift() ?? null, said: [] });
-    // Before it is added, what is wrong in a cell is judged here, as it is typed.
-    else if (isAdded) after.set(row.line, { ...row, said });
+    // Until a line is added, its cells are judged here, as they are typed.
+    else if (isAdded) after.set(row.line, { ...row, said: cellProblems });
   }
   return rows.map((row) => after.get(row.line) ?? row);
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /**
- * Where the link of an invitation leads, for who is signed in: it is accepted by a press. The token stands after the #,
+ * Opened from an invitation's link by a signed-in person, who accepts it with a press. The token stays after the #,
  * which no server sees.
  */
 export function InvitationPage() {
@@ -20,7 +20,7 @@ export function InvitationPage() {
 
 function OfLink({ token }: { token: string }) {
   const t = people().invitation;
-  const [told, setTold] = useState<InvitationTold | null>(null);
+  const [invitation, setInvitation] = useState<InvitationTold | null>(null);
   const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function OfLink({ token }: { token: string }) {
     let left = false;
     void readInvitation(token).then((answer) => {
       if (left) return;
-      if (answer.success) setTold(answer.data);
+      if (answer.success) setInvitation(answer.data);
       else setProblem(answer.message);
     });
     return () => {
@@ -50,7 +50,7 @@ function OfLink({ token }: { token: string }) {
     <div className="page flex max-w-xl flex-col items-start gap-5 py-12">
       <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
-      {told === null ? (
+      {invitation === null ? (
         problem === null ? (
           <Skeleton className="h-24 w-full" />
         ) : (
@@ -61,10 +61,14 @@ function OfLink({ token }: { token: string }) {
       ) : (
         <>
           <p className="text-lg wrap-anywhere">
-            {t.says(told.inviter || people().nobody, told.account, people().roles[told.role])}
+            {t.says(
+              invitation.inviter || people().nobody,
+              invitation.account,
+              people().roles[invitation.role],
+            )}
           </p>
-          <p className="text-muted">{people().mayDo[told.role]}</p>
-          <p className="text-muted">{t.number(told.mobile_ends, formatIst(told.expires_at))}</p>
+          <p className="text-muted">{people().mayDo[invitation.role]}</p>
+          <p className="text-muted">{t.number(invitation.mobile_ends, formatIst(invitation.expires_at))}</p>
           <Button busy={busy} onClick={() => void accept()}>
             {t.accept}
           </Button>

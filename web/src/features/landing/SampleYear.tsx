@@ -1,12 +1,12 @@
 import { landing } from '../../texts/en/landing.ts';
 import { monthLetter } from '../../texts/dates.ts';
 
-/** April to March, as a year of tax goes. */
+/** April to March: the tax year. */
 const order = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3];
 const filed = 8;
 const late = 4;
 
-/** A picture of what the dashboard shows: a year of returns. An example, and said to be one. */
+/** A picture of the dashboard: a year of returns, labelled as an example. */
 export function SampleYear() {
   return (
     <figure className="mt-10 hidden w-fit rounded-card border border-rule bg-sheet px-5 py-4 sm:block">

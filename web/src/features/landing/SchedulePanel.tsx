@@ -38,8 +38,8 @@ export function SchedulePanel() {
   const [startDate, setStartDate] = useState('');
   const tick = useRef<HTMLInputElement>(null);
 
-  // In the moment in which React takes the page over: what was chosen before stands in the page still, and what is
-  // chosen from now on is heard. There is nothing between.
+  // Runs at the moment React takes over the page: earlier choices are still in the page's boxes, and later ones raise
+  // events. Nothing falls in between.
   useLayoutEffect(() => {
     const at = productNow();
     const chosen = formInPage(formId);
@@ -47,14 +47,14 @@ export function SchedulePanel() {
     setNow(at);
     setStartDate(chosen?.startDate || istDate(at));
     setForm((mine) => ({ ...mine, ...chosen?.schedule, ...defaultEnd(at) }));
-    // By the browser's own event: React's tells of a tick only where it knows what stood there before.
+    // By the browser's own event: React reports a tick only if it knows the previous state.
     const box = tick.current;
     const take = (): void => setForm((mine) => ({ ...mine, hasEndDate: box?.checked ?? mine.hasEndDate }));
     box?.addEventListener('change', take);
     return () => box?.removeEventListener('change', take);
   }, []);
 
-  // Upon what the form holds by then: a press may come before what was set at the beginning is drawn.
+  // Based on the form at that time: a press may come before the initial values are drawn.
   const change = (part: Partial<ScheduleForm>) => setForm((mine) => ({ ...mine, ...part }));
   const problem = form.hasEndDate && now !== 0 ? endYearProblem(form.endYear, now) : null;
 
@@ -146,7 +146,7 @@ export function SchedulePanel() {
         name="hasEndDate"
         className="mt-2"
         label={t.hasEndDate}
-        // Never written by the page, which would take back a tick that was made while it came alive.
+        // Never written by the page: that would undo a tick made while it came alive.
         defaultChecked={form.hasEndDate}
         ref={tick}
       />
@@ -181,7 +181,7 @@ export function SchedulePanel() {
         )}
       >
         <p>{plannedSentence(scheduleOf(form))}</p>
-        {/* The sentence names the day that was chosen: what really happens stands beside it, in the same box. */}
+        {/* The sentence names the chosen day; the day that really applies is in the same box. */}
         {late ? <p className="mt-1">{t.untilThen(lastGood)}</p> : null}
       </div>
       <Button type="submit" className="mt-4 w-full py-3">
@@ -191,7 +191,7 @@ export function SchedulePanel() {
   );
 }
 
-/** A single choice, so it is chosen. */
+/** There is only one choice, so it is selected. */
 function Recurrence() {
   return (
     <label className="inline-flex min-h-11 items-center gap-2 rounded-full bg-primary-tint px-4 text-sm font-semibold text-primary">

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { landing } from '../../texts/en/landing.ts';
 
-/** What is filed and what is not, before anyone hands over a password. */
+/** Shows which returns are filed and which are not, before anyone hands over a password. */
 export function ServicesSection() {
   const t = landing().services;
   return (

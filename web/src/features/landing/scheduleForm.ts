@@ -2,7 +2,7 @@ import { toIst } from '#domain/shared/istTime.ts';
 import type { CarriedSchedule } from '../../gst/carriedSchedule.ts';
 import { landing } from '../../texts/en/landing.ts';
 
-/** What the form holds: texts, as its boxes do. */
+/** The form's values: texts, as its boxes hold them. */
 export type ScheduleForm = {
   day: string;
   hour: string;
@@ -28,7 +28,7 @@ export function defaultEnd(now: number): { endMonth: string; endYear: string } {
   return { endMonth: String(month), endYear: String(year + 1) };
 }
 
-/** What is wrong with the end year, or null; from this year to ten years on (specification 5). */
+/** The problem with the end year, or null; from this year to ten years on (specification 5). */
 export function endYearProblem(text: string, now: number): string | null {
   const { year } = toIst(now);
   const entered = Number(text);
@@ -37,7 +37,7 @@ export function endYearProblem(text: string, now: number): string | null {
     : landing().schedule.endYearProblem(year, year + 10);
 }
 
-/** What the navigation carries; a year that is no number counts as none. */
+/** The schedule in the navigation state; a year that is not a number counts as none. */
 export function scheduleOf(form: ScheduleForm): CarriedSchedule {
   const year = Number(form.endYear);
   const month = Number(form.endMonth);
@@ -57,13 +57,13 @@ export function scheduleOf(form: ScheduleForm): CarriedSchedule {
 export const numbers = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));
 
-/** The form as it stands in the page: someone may have changed it before the script came. */
+/** The form as the page holds it: someone may have changed it before the script loaded. */
 export function formInPage(id: string): { schedule: Partial<ScheduleForm>; startDate: string } | null {
   const form = document.getElementById(id);
   if (!(form instanceof HTMLFormElement)) return null;
-  const given = new FormData(form);
+  const formData = new FormData(form);
   const text = (name: string): string => {
-    const value = given.get(name);
+    const value = formData.get(name);
     return typeof value === 'string' ? value : '';
   };
   return {
@@ -71,7 +71,7 @@ export function formInPage(id: string): { schedule: Partial<ScheduleForm>; start
       day: text('day') || firstForm.day,
       hour: text('hour') || firstForm.hour,
       minute: text('minute') || firstForm.minute,
-      hasEndDate: given.has('hasEndDate'),
+      hasEndDate: formData.has('hasEndDate'),
     },
     startDate: text('startDate'),
   };

@@ -33,10 +33,10 @@ export function CodeStep(props: {
     onOtp(isRead ? code : code.replace(/\D/g, '').slice(0, 6));
   };
   const ready = useReady();
-  // The code takes a while to come: what it opens is fetched meanwhile.
+  // The code takes a while to arrive: the dashboard's code is fetched meanwhile.
   useEffect(() => ready(paths.dashboard()), [ready]);
   const form = useRef<HTMLFormElement>(null);
-  // Six digits are a whole code, typed, pasted or filled in by the phone: a press would add nothing.
+  // Six digits are a whole code, typed, pasted or filled in by the phone: no extra press is needed.
   useEffect(() => {
     if (otp.length === 6) form.current?.requestSubmit();
   }, [otp]);

@@ -7,12 +7,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 
-/** Most who come here have none. */
+/** Most people have none. */
 const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).PasskeyButton);
 
-/** After the code of the SMS, for who has a second factor: a passkey, a code of the authenticator, or a recovery code (design#second-factor). */
+/**
+ * After the SMS code, for people with a second factor: a passkey, a code of the authenticator, or a recovery code
+ * (record 123).
+ */
 export function FactorStep(props: {
-  /** What was proven before it. */
+  /** The proof of the number from the step before. */
   of: { phone: string; idToken: string };
   onGive: (code: string | ShownPasskey) => void;
   onBack: () => void;

@@ -20,14 +20,14 @@ import { isPrerendered } from './isPrerendered.ts';
 import { NumberStep } from './NumberStep.tsx';
 import { StepMarks } from './StepMarks.tsx';
 import { useLoginDraft } from './useLoginDraft.ts';
-import { type Said, useSignIn } from './useSignIn.ts';
+import { type SignInMessage, useSignIn } from './useSignIn.ts';
 
 /** How long the sentence about being sent home stays, so that it can be read. */
 const redirectShownMs = 900;
-/** specification 9: where the router did not move on, the browser does. */
+/** specification 9: when the router did not move on, the browser does. */
 const hardRedirectMs = 3000;
 
-/** Sign-in (specification 2, 4). Whoever is signed in already when the page opens is sent home (design#after-sign-in). */
+/** Sign-in (specification 2, 4). A person who is already signed in is sent home (record 082.6). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
     isPrerendered || readSession() === null ? 'newcomer' : 'checking',
@@ -53,8 +53,8 @@ export function LoginPage() {
 }
 
 /**
- * Google's captcha may run in a document loaded as the login page, and in no other: one that came here by a link
- * loads anew, and so does whatever page comes after (record 053). History state survives both.
+ * Google's captcha may run only in a document loaded as the login page: a page that came here by a link reloads, and so
+ * does the page that follows (record 053). History state survives both.
  */
 function FormBesideCaptcha() {
   const isHere = letsCaptchaIn();
@@ -79,7 +79,8 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, asksFactorOf, send, verify, give, startAgain } = useSignIn(takeMessage);
+  const { busy, message, setMessage, asksFactorOf, send, verify, give, startAgain } =
+    useSignIn(receiveMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
 
@@ -100,7 +101,7 @@ function LoginForm() {
   };
   const finish = async () => {
     if (draft.step !== 2) {
-      setSaid({ type: 'error', text: t.sendFirst });
+      setMessage({ type: 'error', text: t.sendFirst });
       return;
     }
     if ((await verify(draft.digits, otp)) === 'in') await goOn();
@@ -108,7 +109,7 @@ function LoginForm() {
   const giveFactor = async (code: Parameters<typeof give>[0]) => {
     const came = await give(code);
     if (came === 'in') await goOn();
-    // The proof of the number is over: from the beginning.
+    // The proof of the number has expired: start again.
     if (came === 'refused') {
       setOtp('');
       change({ step: 1, resendAt: 0 });
@@ -119,7 +120,7 @@ function LoginForm() {
     const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
     const carried = { ...schedule, ...(continueTo ? { continueTo } : {}) };
     keepOnTheWay(carried);
-    // In another language the pages come in a document of their own.
+    // In another language the pages need a document of their own.
     if (usesFirebase() || keptLanguage() !== pageLanguage()) return loadDashboard(carried);
     setTimeout(() => {
       if (location.pathname === paths.login()) loadDashboard(carried);
@@ -148,9 +149,9 @@ function LoginForm() {
               </Notice>
             ) : null}
             {from ? <Notice silent>{t.needed}</Notice> : null}
-            {said ? (
-              <Notice type={said.type}>
-                {said.text.split('\n').map((line) => (
+            {message ? (
+              <Notice type={message.type}>
+                {message.text.split('\n').map((line) => (
                   <p key={line}>{line}</p>
                 ))}
               </Notice>
@@ -197,8 +198,8 @@ function loadDashboard(carried: object): void {
   location.reload();
 }
 
-/** Why the last session ended; said once. */
-function takeMessage(): Said {
+/** Why the last session ended; shown once. */
+function receiveMessage(): SignInMessage {
   if (isPrerendered) return null;
   const text = sessionStorage.getItem(loginMessageKey);
   sessionStorage.removeItem(loginMessageKey);

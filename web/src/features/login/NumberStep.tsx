@@ -1,4 +1,4 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
 import { mobileDigits } from '../../identity/loginDraft.ts';
@@ -17,7 +17,7 @@ export function NumberStep(props: {
   const t = login();
   const { digits, onDigits, onSend, busy } = props;
   const [left, setLeft] = useState(false);
-  const problem = sayWrong(mobileProblem(digits));
+  const problem = formatProblem(mobileProblem(digits));
   const shown = problem !== null && (left || isBeyondMending(digits)) ? problem : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import {
 import { login } from '../../texts/en/login.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Instead of a code, for who has a passkey: the device looks who holds it (design#passkeys). */
+/** Instead of a code, for people with a passkey: the device checks who holds it (record 144). */
 export function PasskeyButton(props: {
   phone: string;
   idToken: string;
@@ -21,12 +21,12 @@ export function PasskeyButton(props: {
   const { phone, idToken, busy, onShown } = props;
   const [options, setOptions] = useState<PasskeyOptions | null>(null);
   const [failed, setFailed] = useState(0);
-  // Each challenge is answered once: another one after each try.
+  // Each challenge works once: get another after each try.
   useEffect(() => {
     if (!knowsPasskeys()) return undefined;
     let left = false;
-    void askPasskey(phone, idToken).then((asked) => {
-      if (!left && asked.success) setOptions(asked.data.passkey);
+    void askPasskey(phone, idToken).then((answer) => {
+      if (!left && answer.success) setOptions(answer.data.passkey);
     });
     return () => {
       left = true;

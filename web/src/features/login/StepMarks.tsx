@@ -1,7 +1,7 @@
 import { login } from '../../texts/en/login.ts';
 import { classes } from '../../ui/classes.ts';
 
-/** Which of the two steps this is. */
+/** Shows which of the two steps this is. */
 export function StepMarks({ step }: { step: 1 | 2 }) {
   return (
     <ol aria-label={login().steps} className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { deviceSession } from '../../session/keptSession.ts';
 
-/** What this device says about itself at login, one X-Device-{field} header each (specification 3). */
+/** This device's description at login, one X-Device-{field} header each (specification 3). */
 export function deviceHeaders(now: number): Record<string, string> {
   const { id, startedAt } = deviceSession();
   const agent = navigator.userAgent;

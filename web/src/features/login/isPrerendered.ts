@@ -1,2 +1,2 @@
-/** At build time, for whoever comes anew: there is no browser then, and nothing is kept in it. */
+/** At build time, for new visitors: there is no browser then, and so no stored state. */
 export const isPrerendered = typeof document === 'undefined';

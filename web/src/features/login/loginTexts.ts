@@ -17,13 +17,13 @@ const otpTexts: Record<string, Known> = {
   'auth/too-many-requests': 'tooMany',
   'auth/network-request-failed': 'firebaseUnreachable',
 };
-/** Codes whose message is a sentence of ours already. */
-const saidAlready = new Set(['network', 'too_many_requests', 'captcha', 'not-sent']);
+/** Codes whose message is already a sentence of ours. */
+const ownSentences = new Set(['network', 'too_many_requests', 'captcha', 'not-sent']);
 
-/** Why the code was not sent; what no text is known for names the provider. */
+/** Why the code was not sent; an unknown code names the provider. */
 export function sendRefused({ code, message }: Refusal, provider: string, again: boolean): string {
   const t = login();
-  if (saidAlready.has(code)) return message;
+  if (ownSentences.has(code)) return message;
   const known = sendTexts[code];
   if (known !== undefined) return t[known];
   if (message === '') {
@@ -32,25 +32,25 @@ export function sendRefused({ code, message }: Refusal, provider: string, again:
   return t.providerSays(provider, message);
 }
 
-/** Why the code was not taken (specification 8). */
+/** Why the code was refused (specification 8). */
 export const otpRefused = ({ code, message }: Refusal): string =>
-  saidAlready.has(code) ? message : login()[otpTexts[code] ?? 'otpRefused'];
+  ownSentences.has(code) ? message : login()[otpTexts[code] ?? 'otpRefused'];
 
 /** Why our own side did not open a session (specification 8). */
 export function backendRefused(problem: CallProblem): string {
   if (problem.code === 'network') return problem.message;
-  // An answer that is none of ours: all that is asked of a success is missing.
+  // An answer that is not ours: it has none of a success's fields.
   if (problem.status >= 200 && problem.status < 300) return login().missingSession;
   const isBare = problem.message === '' || problem.code === 'http';
   const message = isBare ? login().bareRefusal(problem.status) : problem.message;
   return login().notAuthenticated(message.replace(/\.$/, ''));
 }
 
-/** What is missing in an answer of verify-token, or null (specification 5). */
+/** The missing part of an answer of verify-token, or null (specification 5). */
 export function sessionProblem(data: unknown): string | null {
-  const given = data as { success?: unknown; user?: { token?: unknown } } | null | undefined;
-  if (given?.success !== true || !given.user) {
+  const parsed = data as { success?: unknown; user?: { token?: unknown } } | null | undefined;
+  if (parsed?.success !== true || !parsed.user) {
     return login().missingSession;
   }
-  return hasToken(given) ? null : login().missingUser;
+  return hasToken(parsed) ? null : login().missingUser;
 }

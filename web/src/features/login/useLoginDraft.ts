@@ -7,7 +7,7 @@ import {
   sentEvent,
 } from '../../identity/loginDraft.ts';
 
-/** The draft of a sign-in, kept while the tab is. */
+/** The draft of a sign-in, kept as long as the tab. */
 export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => void, () => void] {
   const [draft, setDraft] = useState(readLoginDraft);
   const change = (part: Partial<LoginDraft>) => {
@@ -15,15 +15,15 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
     sessionStorage.setItem(loginDraftKey, JSON.stringify(next));
     setDraft(next);
   };
-  // In the moment in which React takes the prerendered page over: what was typed before stands in the box still, and
-  // what is typed from now on is heard. There is nothing between.
+  // Runs at the moment React takes over the prerendered page: digits typed before are still in the box, and later ones
+  // raise events. Nothing falls in between.
   useLayoutEffect(() => {
     const box = document.getElementById('mobile');
     const typed = box instanceof HTMLInputElement ? mobileDigits(box.value) : '';
     // oxlint-disable-next-line react/set-state-in-effect -- only here is the typed number known
     if (typed !== '') setDraft((mine) => ({ ...mine, digits: typed }));
   }, []);
-  // What was pressed before has come through (boot/login.ts).
+  // Presses from before have been carried out (boot/login.ts).
   useEffect(() => {
     const take = () => setDraft(readLoginDraft());
     addEventListener(sentEvent, take);

@@ -8,7 +8,7 @@ import { usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
 import { login } from '../../texts/en/login.ts';
-import { keepLanguage, takeChosenLanguage } from '../../texts/keptLanguage.ts';
+import { keepLanguage, receiveChosenLanguage } from '../../texts/keptLanguage.ts';
 import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
@@ -16,27 +16,29 @@ import { deviceHeaders } from './deviceHeaders.ts';
 import { isPrerendered } from './isPrerendered.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
-/** How long signing in waits for the profile where the page is left at once. */
+/** How long signing in waits for the profile before it leaves the page. */
 const followMs = 2000;
 
-export type Said = { type: 'error' | 'success'; text: string } | null;
+export type SignInMessage = { type: 'error' | 'success'; text: string } | null;
 
-/** How far a try has come: `asked`: the number is proven, and a second factor is asked for. */
+/** The result of a try; `asked`: the number is proven, and a second factor is required. */
 export type Came = 'in' | 'asked' | 'refused';
 
 type Proven = { provider: IdentityProvider; phone: string; idToken: string };
 
-/** The acts of signing in. Each answers whether it went well; `said` is what to show about it, `first` at the start. */
-export function useSignIn(first: () => Said) {
+/**
+ * The acts of signing in. Each returns whether it succeeded; `message` is the message to show, `first` the initial one.
+ */
+export function useSignIn(first: () => SignInMessage) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
-  const [said, setSaid] = useState<Said>(first);
+  const [message, setMessage] = useState<SignInMessage>(first);
   const [provider, setProvider] = useState(() => (isPrerendered ? Promise.resolve(null) : loadProvider()));
   const [proven, setProven] = useState<Proven | null>(null);
   useEffect(() => {
     void provider.then((found) => found?.prepare());
   }, [provider]);
 
-  /** The provider's code, fetched once more when it did not come before. */
+  /** The provider's code, fetched once more if it failed before. */
   const theProvider = async (): Promise<IdentityProvider | null> => {
     const found = await provider;
     if (found !== null) return found;
@@ -47,23 +49,23 @@ export function useSignIn(first: () => Said) {
 
   const send = async (digits: string, again: boolean): Promise<{ resendAt: number } | null> => {
     setBusy('sending');
-    setSaid(null);
+    setMessage(null);
     const found = await theProvider();
     const refused = found === null ? null : await found.send(`+91${digits}`);
     setBusy(null);
     if (found === null || refused !== null) {
       const text =
         found === null || refused === null ? login().captchaMissing : sendRefused(refused, found.name, again);
-      setSaid({ type: 'error', text });
+      setMessage({ type: 'error', text });
       return null;
     }
-    if (again) setSaid({ type: 'success', text: login().newOne });
+    if (again) setMessage({ type: 'success', text: login().newOne });
     return { resendAt: Date.now() + resendAfterMs };
   };
 
   const verify = async (digits: string, otp: string): Promise<Came> => {
     setBusy('verifying');
-    setSaid(null);
+    setMessage(null);
     const found = await theProvider();
     if (found === null) return refuse(login().captchaMissing);
     const phone = `+91${digits}`;
@@ -73,17 +75,17 @@ export function useSignIn(first: () => Said) {
       : refuse(otpRefused(proof));
   };
 
-  /** A code of the second factor, or what a passkey has answered, for the number that was proven. */
+  /** A code of the second factor, or a passkey's answer, for the proven number. */
   const give = async (code: string | ShownPasskey): Promise<Came> => {
     if (proven === null) return refuse(login().sendFirst);
     setBusy('verifying');
-    setSaid(null);
+    setMessage(null);
     return open(proven, code);
   };
 
   const refuse = (text: string): Came => {
     setBusy(null);
-    setSaid({ type: 'error', text });
+    setMessage({ type: 'error', text });
     return 'refused';
   };
 
@@ -93,22 +95,22 @@ export function useSignIn(first: () => Said) {
     setBusy(null);
     const { asks, says } = outcome;
     setProven(asks ? number : null);
-    setSaid(says === null ? null : { type: 'error', text: says });
+    setMessage(says === null ? null : { type: 'error', text: says });
     return asks ? 'asked' : 'refused';
   };
 
-  /** Back to step 1: nothing is said any more, and the next sending starts afresh. */
+  /** Back to step 1: the message is cleared, and sending starts afresh. */
   const startAgain = () => {
-    setSaid(null);
+    setMessage(null);
     if (proven !== null) void proven.provider.signOut();
     setProven(null);
     void provider.then((found) => found?.prepare());
   };
 
-  return { busy, said, setSaid, asksFactorOf: proven, send, verify, give, startAgain };
+  return { busy, message, setMessage, asksFactorOf: proven, send, verify, give, startAgain };
 }
 
-/** Null, or what to show; `asks`: for a second factor, with the same proof. */
+/** Null, or the message to show; `asks`: for a second factor, with the same proof. */
 async function signIn(
   { provider, phone, idToken }: Proven,
   code: string | ShownPasskey | null,
@@ -120,13 +122,13 @@ async function signIn(
     saveSession(answer.data);
     followLanguage(answer.data.user.language);
     const followed = followProfile();
-    // The dashboard comes in a document of its own there: what is still on its way to be told would go with this one.
+    // With Firebase the dashboard loads as a new document, which would cut off usage events still being sent.
     if (usesFirebase())
       await Promise.race([followed, new Promise((resolve) => setTimeout(resolve, followMs))]);
     return null;
   }
   if (!answer.success && answer.code === 'second_factor_needed') return { asks: true, says: null };
-  // Another code may be right; the proof of the number waits for it.
+  // Another code may be right; the proof of the number stays valid for it.
   if (!answer.success && code !== null && staysAsking.has(answer.code))
     return { asks: true, says: answer.message };
   await provider.signOut();
@@ -140,19 +142,19 @@ const staysAsking: ReadonlySet<string> = new Set([
   'network',
 ]);
 
-/** What was chosen here before the sign-in is theirs from now on; else the page follows what they chose elsewhere. */
+/** A language chosen here before the sign-in is saved to the profile; otherwise the page follows the profile. */
 function followLanguage(theirs: string | undefined): void {
-  const chosen = takeChosenLanguage();
+  const chosen = receiveChosenLanguage();
   const kept = languageNamed(theirs);
   if (chosen === null && kept !== null) keepLanguage(kept);
   if (chosen !== null && chosen !== kept) void saveLanguage(chosen);
 }
 
-/** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
+/** Applies the profile's settings for every device: the theme, and whether usage is counted. */
 async function followProfile(): Promise<void> {
   const profile = await readProfile();
   if (profile.success) {
-    // 'system' is also what nobody has chosen: this browser's own stands then.
+    // 'system' is also the default: this browser's own theme stays then.
     if (profile.data.theme !== 'system') setTheme(profile.data.theme);
     allowCounting(profile.data.data_collection);
   }

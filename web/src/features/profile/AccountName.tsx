@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** By which its people know the account among theirs. */
+/** The name of the account in its members' list of accounts. */
 export function AccountName({ name }: { name: string }) {
   const t = people();
   const rename = useRenameAccount();

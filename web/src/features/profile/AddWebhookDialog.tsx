@@ -12,7 +12,7 @@ import { ShownOnce } from './ShownOnce.tsx';
 
 const usual: readonly ProgramEventType[] = ['filing.filed', 'filing.needs_person', 'filing.stopped'];
 
-/** Address and events of a new webhook; then its secret, this once. */
+/** Address and events of a new webhook; then its secret, shown once. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const t = programs().webhooks;
   const add = useAddWebhook();

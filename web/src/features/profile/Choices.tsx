@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/Field.tsx';
 
-/** Any of several, under one question. */
+/** A group of checkboxes under one question. */
 export function Choices<V extends string>(props: {
   legend: string;
   choices: readonly { value: V; label: string }[];

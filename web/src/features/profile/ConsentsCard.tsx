@@ -10,7 +10,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
 
-/** What the user has agreed to, in the words they agreed to, with a way back (design#consent). */
+/** The user's consents, in the words they agreed to, with a way to withdraw (record 083.6). */
 export function ConsentsCard() {
   const [page, setPage] = useState(1);
   return (
@@ -86,7 +86,7 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
   );
 }
 
-/** Where another kind of consent is taken back. */
+/** A link to where another kind of consent is withdrawn. */
 function WayBack({ consent }: { consent: ConsentEntry }) {
   if (consent.withdrawn_at !== null) return null;
   const t = texts().consents;
@@ -100,7 +100,7 @@ function WayBack({ consent }: { consent: ConsentEntry }) {
     case 'evidence':
       return <Way to={paths.fillingHistory()} says={t.endsBySkipping} />;
     case 'standing':
-    // What was recorded is no promise that could end.
+    // A recorded filing is not a promise that could end.
     case 'by_hand':
       return null;
   }

@@ -20,7 +20,7 @@ function countryOptions() {
   return countries.map((value) => ({ value, label: names.of(value) ?? value }));
 }
 
-/** How to reach the user (specification 3, User profile). */
+/** The user's contact details (specification 3, User profile). */
 export function ContactTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const t = texts().contact;
   return (
@@ -61,7 +61,7 @@ export function ContactTab({ profile, isRead }: { profile: Profile; isRead: bool
   );
 }
 
-/** A list in India, free text elsewhere. */
+/** A list for India, free text elsewhere. */
 function StateBox({ stored }: { stored: string }) {
   const { control } = useFormContext<ContactValues>();
   const country = useWatch({ control, name: 'country' });

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 
-/** Take everything along, or erase it (design#download-and-erasure). */
+/** Download all data, or erase it (record 088.4). */
 export function DataCard() {
   const t = profile().data;
   const download = useDownload();
@@ -89,6 +89,6 @@ function saveFile(name: string, content: unknown): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import type { ContactValues } from './profileForm.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
-/** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (specification 2, Profile). */
+/** The e-mail address and its state: 'Not verified' with 'Verify now', or verified (specification 2, Profile). */
 export function EmailBox({ profile }: { profile: Profile }) {
   const t = texts().contact;
   const { control, trigger, resetField, setError } = useFormContext<ContactValues>();

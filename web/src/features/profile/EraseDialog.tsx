@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 
 const word = 'ERASE';
 
-/** The last question before an account is erased, or whoever is one of several in it, `alone`. */
+/** The last question before an account is erased, or, with `alone`, one member of a shared account. */
 export function EraseDialog({ alone = false, onClose }: { alone?: boolean; onClose: () => void }) {
   const t = profile().data;
   const ofAccount = useEraseAccount();

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
-import { useInvite, type Role } from '../../api/people.ts';
-import { sayWrong } from '../../gst/sayWrong.ts';
+import { useInvite } from '../../api/people/useInvite.ts';
+import type { Role } from '../../api/people/usePeople.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { people } from '../../texts/en/people.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { roleOptions } from './roleOptions.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** A mobile number and a role: the SMS goes out at once, or there is a link to be handed on. */
+/** A mobile number and a role: the SMS goes out at once, or there is a link to pass on. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = people();
   const invite = useInvite();
@@ -57,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Field
             label={t.mobile}
             required
-            error={isTried && problem !== null ? sayWrong(problem) : undefined}
+            error={isTried && problem !== null ? formatProblem(problem) : undefined}
           >
             <TextInput
               value={mobile}

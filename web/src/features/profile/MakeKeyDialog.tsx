@@ -14,7 +14,7 @@ const scopes = ['read', 'start', 'codes'] as const;
 type Scope = (typeof scopes)[number];
 const lasts = [30, 90, 365] as const;
 
-/** Name, scopes and end of a new key; then the key, this once. */
+/** Name, scopes and end of a new key; then the key, shown once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const t = programs().keys;
   const make = useMakeKey();

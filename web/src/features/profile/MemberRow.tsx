@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { roleOptions } from './roleOptions.ts';
 
-/** A member; who may change them chooses another role, or removes them. */
+/** A member; people with the right can choose another role or remove them. */
 export function MemberRow({ member, mayChange }: { member: Colleague; mayChange: boolean }) {
   const t = people();
   const change = useChangeRole();

@@ -47,7 +47,7 @@ export function PasskeysCard() {
     toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
   };
 
-  // Another server knows no passkeys.
+  // A server other than ours knows no passkeys.
   if (factor?.passkeys === undefined) return null;
   return (
     <Card as="section" aria-labelledby="passkeys" className="w-full">

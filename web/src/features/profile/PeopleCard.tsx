@@ -21,7 +21,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 
-/** Who shares the account, as what; owners invite, change and remove (design#roles). */
+/** The members of the account with their roles; owners invite, change and remove them (record 126). */
 export function PeopleCard() {
   const t = people();
   const list = usePeople();
@@ -134,7 +134,7 @@ function Leave() {
     setBusy(true);
     const answer = await leaveAccount();
     setBusy(false);
-    // Which of the others is shown, the next call settles.
+    // The next call settles which of the other accounts is shown.
     if (answer.success) location.assign(paths.dashboard());
     else toast.show({ type: 'error', text: answer.message });
   };

@@ -22,7 +22,7 @@ const CountingBox = () => (
   <TickBox name="data_collection" label={texts().preferences.count} hint={texts().preferences.countHint} />
 );
 
-/** What the user prefers; what has no effect yet says so (design#download-and-erasure). */
+/** The user's preferences; those without an effect yet say so (record 088.4). */
 export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const t = texts().preferences;
   const bar = shell();
@@ -102,10 +102,10 @@ export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: 
   );
 }
 
-/** Long enough for the toast to be read that says what was saved. */
+/** Long enough to read the toast that confirms the save. */
 const savedShownMs = 1200;
 
-/** The pages in another language come in a document of their own. */
+/** Pages in another language need a document of their own. */
 function speakFromNowOn(language: Language | null): void {
   if (language === null || language === pageLanguage()) return;
   keepLanguage(language);

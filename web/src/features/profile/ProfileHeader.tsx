@@ -12,16 +12,16 @@ import { useToast } from '../../ui/Toast.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
 import './profile.css';
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
-/** Who this is: photo, name, verified number, and how much of the profile is filled in. */
+/** The user: photo, name, verified number, and how much of the profile is filled in. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
-  const given = {
+  const names = {
     displayName: profile.display_name,
     firstName: profile.first_name,
     lastName: profile.last_name,
   };
-  const name = shownName(given, shell().nobody);
+  const name = shownName(names, shell().nobody);
   return (
     <Card className="flex w-full flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
       <div className="flex min-w-0 items-start gap-4 sm:items-center">
@@ -65,10 +65,10 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
 
   const chosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file chosen again is to be sent again.
+    // Lets the same file be chosen and sent again.
     event.target.value = '';
     if (file === undefined) return;
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       toast.show({ type: 'error', title: t.failed, text: t.tooLarge });
       return;
     }

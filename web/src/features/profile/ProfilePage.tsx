@@ -17,7 +17,7 @@ import { SecurityTab } from './SecurityTab.tsx';
 
 type TabKey = Section | 'security';
 
-/** The personal profile (specification 2, Profile), and beside it sessions, consents and one's own data. */
+/** The personal profile (specification 2, Profile), with sessions, consents and the user's data. */
 export function ProfilePage() {
   const t = texts();
   const user = useSession()?.user;
@@ -26,7 +26,7 @@ export function ProfilePage() {
   const toast = useToast();
   const [tab, setTab] = useState<TabKey>(hash === '#security' ? 'security' : 'personal');
   const failed = profile.isError;
-  // It is read again whenever something changes: what was typed meanwhile must not go with the stand-in.
+  // The profile is read again whenever something changes: typed values must survive when the fallback gives way.
   const [standsIn, setStandsIn] = useState(false);
   if (failed && !standsIn) setStandsIn(true);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ProfilePage() {
               {
                 key: 'security',
                 label: t.sections.security,
-                // Read only when it is looked at.
+                // Read only when the tab is opened.
                 content: tab === 'security' ? <SecurityTab /> : null,
               },
             ]}

@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A card with what it is about, a list that has no pages, and what adds to it. */
+/** A card with an explanation, a list without pages, and a button to add to it. */
 export function ProgramsCard<T>(props: {
   id: string;
   title: string;

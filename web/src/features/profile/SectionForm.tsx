@@ -8,15 +8,15 @@ import { useToast } from '../../ui/Toast.tsx';
 import { type Section, sections } from './profileForm.ts';
 
 /**
- * One section of the profile: its form, its Save button and its toasts (specification 8). What is typed stays when the
+ * One section of the profile: its form, its Save button and its toasts (specification 8). Typed values stay when the
  * profile is read again meanwhile.
  */
 export function SectionForm<V extends FieldValues>(props: {
   section: Section;
   profile: Profile;
-  /** False: the profile could not be read, and what stands in for it is not to be saved over it. */
+  /** False: the profile could not be read, and the fallback must not be saved over it. */
   isRead: boolean;
-  /** What of the profile this section holds. */
+  /** The part of the profile in this section. */
   valuesOf: (profile: Profile) => V;
   problemsOf: (values: V) => Problems<V>;
   onSaved?: (values: V) => void;
@@ -45,7 +45,7 @@ export function SectionForm<V extends FieldValues>(props: {
       ...(isRead ? values : changedIn(values, begun)),
     });
     if (answer.success) {
-      // As it is kept: a number without its blanks, a text without those around it.
+      // As stored: a number without blanks, a text trimmed.
       form.reset(valuesOf(answer.data ?? { ...profile, ...values }), {
         keepDirtyValues: false,
         keepFieldsRef: true,
@@ -79,11 +79,11 @@ export function SectionForm<V extends FieldValues>(props: {
   );
 }
 
-/** The fields that are no longer what the form began with. */
+/** The fields that differ from the form's initial values. */
 const changedIn = <V extends FieldValues>(values: V, begun: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== begun[name])) as Partial<V>;
 
-/** Blanks around a text are nobody's wish. */
+/** Nobody wants blanks around a text. */
 const trimmed = <V extends FieldValues>(values: V): V =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [

@@ -4,9 +4,9 @@ import { people } from '../../texts/en/people.ts';
 import { securityLog } from '../../texts/en/securityLog.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
-import { sayEntry } from './sayEntry.ts';
+import { formatLogEntry } from './formatLogEntry.ts';
 
-/** What happened to the account in the last year, so that its owner sees what was not them (design#security-log). */
+/** The account's events of the last year, so that its owner can spot acts by others (record 114). */
 export function SecurityLogCard() {
   const [page, setPage] = useState(1);
   return (
@@ -23,8 +23,8 @@ export function SecurityLogCard() {
   );
 }
 
-/** Who did it, where that is not who looks, in this session. */
-function saidBy({ by, here }: SecurityLogEntry): string {
+/** The person who did it, unless it was the current user in this session. */
+function formatActor({ by, here }: SecurityLogEntry): string {
   if (by === null || by.role === '' || here) return '';
   const t = people();
   return ` · ${t.doneBy(by.name || t.nobody, t.roles[by.role])}`;
@@ -33,10 +33,10 @@ function saidBy({ by, here }: SecurityLogEntry): string {
 function EntryRow({ entry }: { entry: SecurityLogEntry }) {
   return (
     <li className="py-3">
-      <p className="wrap-anywhere">{sayEntry(entry)}</p>
+      <p className="wrap-anywhere">{formatLogEntry(entry)}</p>
       <p className="text-sm text-muted">
         {formatIst(entry.at)}
-        {saidBy(entry)}
+        {formatActor(entry)}
         {entry.here ? ` · ${securityLog().here}` : ''}
       </p>
     </li>

@@ -12,14 +12,14 @@ import { SessionsCard } from './SessionsCard.tsx';
 import { WebhooksCard } from './WebhooksCard.tsx';
 
 /**
- * Where one is signed in, who shares the account, what happened, what was agreed to, which programs act or are told, and
- * one's data to take along or to erase (design#download-and-erasure): as much as one's role may see (design#roles). Where the account waits
- * for a second factor (design#required-second-factor): that, and the codes that no due date waits for.
+ * Sessions, members, the log, consents, programs, and the user's data to download or erase (record 088.4), as far as
+ * the role may see them (record 126). While the account requires a second factor (record 143): that, and the codes that
+ * due dates cannot wait for.
  */
 export function SecurityTab() {
   const factor = useSecondFactor();
   if (factor.isPending) return null;
-  // The first two stay where they are when the factor that was waited for is there: they show its recovery codes once.
+  // The first two keep their place once the required factor is set up: they show its recovery codes once.
   return (
     <div className="flex flex-col gap-6">
       <SecondFactorCard />
@@ -38,7 +38,7 @@ export function SecurityTab() {
 
 function OfAccount() {
   const people = usePeople();
-  // Another server knows no roles: who is signed in there is alone.
+  // A server other than ours knows no roles: its users are alone in their accounts.
   const role = people.isError ? 'owner' : people.data?.role;
   return (
     <>

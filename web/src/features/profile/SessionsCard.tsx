@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-/** Ends it, and stops sign-ins and changes until its person has proven themselves (design#this-was-not-me). */
+/** Ends it, and blocks sign-ins and changes until the person has proven themselves (record 115). */
 function NotMe({ session, device }: { session: OpenSession; device: string }) {
   const t = safety();
   const disown = useDisownSession();

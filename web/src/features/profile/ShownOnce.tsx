@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** What is told this one time: it goes by a press alone, not by one beside it. */
+/** A secret that is shown only once: the dialog closes by its button alone, not by a press beside it. */
 export function ShownOnce(props: {
   title: string;
   once: string;

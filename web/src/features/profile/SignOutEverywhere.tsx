@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const ages = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs };
 type Age = keyof typeof ages;
 
-/** Ends every session, this one too. For a lost device it also takes back the acts since then (record 160). */
+/** Ends every session, including this one. For a lost device it also takes back the acts since then (record 160). */
 export function SignOutEverywhere() {
   const t = texts().sessions;
   const lost = safety().links.stolen;

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { profile } from '../../texts/en/profile.ts';
 
-/** Says in icon and word that a number or address is proven. */
+/** Icon and word for a verified number or address. */
 export function VerifiedMark() {
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-good">

@@ -19,7 +19,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
 import { ProgramsCard } from './ProgramsCard.tsx';
 
-/** Addresses to which events of this account are sent (design#webhooks). */
+/** Addresses that receive events of this account (record 116). */
 export function WebhooksCard() {
   const t = programs().webhooks;
   const [adding, setAdding] = useState(false);
@@ -53,14 +53,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook();
   const remove = useRemoveWebhook();
   const toast = useToast();
-  const told = (text: string, answer: { success: boolean; message: string }) =>
+  const showResult = (text: string, answer: { success: boolean; message: string }) =>
     toast.show(answer.success ? { type: 'success', text } : { type: 'error', text: answer.message });
   const send = async () => {
     const answer = await test.mutateAsync(id);
     if (answer.success) setOpen(true);
-    told(t.sent, answer);
+    showResult(t.sent, answer);
   };
-  const takeOut = async () => told(t.removed, await remove.mutateAsync(id));
+  const takeOut = async () => showResult(t.removed, await remove.mutateAsync(id));
   return (
     <li className="py-4">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
@@ -117,7 +117,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   const t = programs().webhooks;
   const again = useSendAgain(webhookId);
   const toast = useToast();
-  const event = sayEvent(delivery.event);
+  const event = formatEvent(delivery.event);
   const press = async () => {
     const answer = await again.mutateAsync(delivery.id);
     if (!answer.success) toast.show({ type: 'error', text: answer.message });
@@ -130,7 +130,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
         <span className="font-semibold">{event}</span> {formatIst(delivery.made_at)}
         <br />
         <span className={delivery.delivered_at === null ? 'text-muted' : 'text-good'}>
-          {sayOutcome(delivery)}
+          {formatOutcome(delivery)}
         </span>
         {isTriedAgain ? <span className="text-muted"> {t.next(formatIst(next))}</span> : null}
       </p>
@@ -148,14 +148,14 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   );
 }
 
-/** A newer server may know more of them. */
-function sayEvent(event: string): string {
+/** A newer server may know more events. */
+function formatEvent(event: string): string {
   const t = programs().webhooks;
   if (event === 'test') return t.test;
   return (t.events as Readonly<Record<string, string>>)[event] ?? event;
 }
 
-function sayOutcome(delivery: Delivery): string {
+function formatOutcome(delivery: Delivery): string {
   const { last_status: status, delivered_at: deliveredAt, next_try_at: next } = delivery;
   const t = programs().webhooks;
   if (isUnderWay(delivery)) return t.onItsWay;

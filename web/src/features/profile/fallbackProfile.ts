@@ -2,7 +2,7 @@ import { blankProfile } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile.ts';
 import type { User } from '../../session/keptSession.ts';
 
-/** What the signed-in user's own data says, where the profile could not be loaded (specification 8, Profile). */
+/** The signed-in user's own data, shown when the profile could not be loaded (specification 8, Profile). */
 export const fallbackProfile = (user: User): Profile => ({
   first_name: '',
   last_name: '',

@@ -1,18 +1,12 @@
-import { sayWrong } from '../../gst/sayWrong.ts';
-import {
-  longestName,
-  nameProblem,
-  dobProblem,
-  emailProblem,
-  idNumberProblem,
-  pincodeProblem,
-} from '#domain/account/profile.ts';
-import type { Profile } from '../../api/profile.ts';
+import { formatProblem } from '../../gst/formatProblem.ts';
+import { longestName, nameProblem } from '#domain/account/nameRules.ts';
+import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
+import type { Profile } from '../../api/profile/useProfile.ts';
 import type { Theme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
-/** The sections of the specification by their names on the wire; each is saved by itself. */
+/** The sections of the specification by their API names; each is saved separately. */
 export const sections = {
   personal: 'Personal Information',
   contact: 'Contact Details',
@@ -20,21 +14,21 @@ export const sections = {
 } as const;
 export type Section = keyof typeof sections;
 
-/** India by its name of today: some browsers list it by its former one, which is the default of nobody. */
+/** India by its current time zone name: some browsers list the former one, which is nobody's default. */
 export const offeredTimeZones = (known: readonly string[]): string[] =>
   [
     ...new Set(known.map((zone) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))).add('Asia/Kolkata'),
   ].sort();
 
-const tooLong = (text: string, most: number): string | null =>
-  text.length > most ? texts().rules.atMost(most) : null;
+const tooLong = (text: string, max: number): string | null =>
+  text.length > max ? texts().rules.atMost(max) : null;
 
 function nameWrong(name: string, label: string): string | null {
   if (name === '') return texts().rules.required(label);
-  return tooLong(name, longestName) ?? sayWrong(nameProblem(name));
+  return tooLong(name, longestName) ?? formatProblem(nameProblem(name));
 }
 
-/** The fields that something is wrong with. */
+/** The fields with a problem. */
 const found = <V>(problems: Partial<Record<keyof V, string | null>>): Problems<V> =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Problems<V>;
 
@@ -44,16 +38,17 @@ export const personalProblems = (values: PersonalValues, today: string): Problem
     first_name: nameWrong(values.first_name.trim(), texts().personal.first),
     last_name: nameWrong(values.last_name.trim(), texts().personal.last),
     display_name: nameWrong(values.display_name.trim(), texts().personal.display),
-    dob: sayWrong(dobProblem(values.dob, today)),
+    dob: formatProblem(dobProblem(values.dob, today)),
     id_number:
-      tooLong(values.id_number.trim(), 30) ?? sayWrong(idNumberProblem(values.id_type, values.id_number)),
+      tooLong(values.id_number.trim(), 30) ??
+      formatProblem(idNumberProblem(values.id_type, values.id_number)),
   });
 
 export const contactProblems = (values: ContactValues): Problems<ContactValues> => {
   const pincode = values.pincode.trim();
   const phone = values.alternate_phone.trim();
   return found<ContactValues>({
-    email: sayWrong(emailProblem(values.email.trim())),
+    email: formatProblem(emailProblem(values.email.trim())),
     alternate_phone:
       tooLong(phone, 20) ?? (/^(?:\+?[\d ()-]{6,20})?$/.test(phone) ? null : texts().rules.noPhone),
     emergency_contact: tooLong(values.emergency_contact.trim(), 100),
@@ -61,7 +56,7 @@ export const contactProblems = (values: ContactValues): Problems<ContactValues> 
     address_line2: tooLong(values.address_line2.trim(), 120),
     city: tooLong(values.city.trim(), 60),
     state: tooLong(values.state.trim(), 60),
-    pincode: tooLong(pincode, 12) ?? sayWrong(pincodeProblem(values.country, pincode)),
+    pincode: tooLong(pincode, 12) ?? formatProblem(pincodeProblem(values.country, pincode)),
   });
 };
 

@@ -3,6 +3,6 @@ import { people } from '../../texts/en/people.ts';
 
 const order: readonly Role[] = ['owner', 'manager', 'preparer', 'viewer'];
 
-/** Who may do most comes first. */
+/** The most powerful role comes first. */
 export const roleOptions = (): { value: Role; label: string }[] =>
   order.map((role) => ({ value: role, label: people().roles[role] }));

@@ -11,8 +11,8 @@ type Words = ReturnType<typeof safety>['links']['notMe' | 'itsMe'];
 type Answer = { success: boolean; message: string; deeds?: TakenBack };
 
 /**
- * Where a link of a message about sign-ins leads. It acts by a press: mail scanners open links, people press buttons. The
- * token stands after the #, which no server sees, and leaves the address bar at once.
+ * Opened from a link in a message about sign-ins. It acts on a press: mail scanners open links, people press buttons.
+ * The token stays after the #, which no server sees, and leaves the address bar at once.
  */
 export function LinkPage({
   words,

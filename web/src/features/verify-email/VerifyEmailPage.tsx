@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /**
- * Where the mailed link leads. The address is confirmed by a press: mail scanners open links, people press buttons.
- * The token stands after the #, which no server sees, and leaves the address bar at once.
+ * Opened from the mailed link. A press confirms the address: mail scanners open links, people press buttons. The token
+ * stays after the #, which no server sees, and leaves the address bar at once.
  */
 export function VerifyEmailPage() {
   const t = links().email;

@@ -6,7 +6,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { ApiAccess } from './accessInShort.ts';
 import { accessSentence } from './accessSentence.ts';
 
-/** Until when the portal lets software in, how the taxpayer renews it there, and the way to tell us (record 073). */
+/**
+ * Until when the portal lets software in, how the taxpayer renews it there, and the button to report it (record 073).
+ */
 export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: ApiAccess }) {
   const t = texts();
   const renewed = useRenewedAccess();
@@ -18,7 +20,7 @@ export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: A
       <Notice silent type={says.type}>
         {says.text}
       </Notice>
-      {/* Open where something is to be done. */}
+      {/* Open when there is something to do. */}
       <details open={access.standing !== 'on'} className="max-w-prose">
         <summary className="min-h-11 py-2 font-semibold text-primary">{t.how}</summary>
         <p className="text-muted">{t.why}</p>

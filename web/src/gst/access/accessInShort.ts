@@ -2,10 +2,13 @@ import type { CallSuccess } from '#contract/client.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 
-/** API access at the portal; null where nothing is known of it. A newer server may know a standing that we do not. */
+/**
+ * API access at the portal; null when nothing is known about it. A newer server may send a standing that we do not
+ * know.
+ */
 export type ApiAccess = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][number]['api_access']>;
 
-/** In a few words, as a card and a list show it. `calm`: nothing is to be done. */
+/** In a few words, as a card and a list show it. `calm`: there is nothing to do. */
 export function accessInShort({ standing, ends_by: endsBy }: ApiAccess): { text: string; calm: boolean } {
   const t = returns().access;
   const day = formatIstDay(endsBy);

@@ -2,7 +2,7 @@ import { access } from '../../texts/en/access.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import type { ApiAccess } from './accessInShort.ts';
 
-/** In a sentence, with what hangs on it. */
+/** In a sentence, with its consequences. */
 export function accessSentence({ standing, ends_by: endsBy }: ApiAccess): {
   text: string;
   type: 'info' | 'warning' | 'error';

@@ -14,11 +14,11 @@ type Props = {
   gstinId: string;
   entry: Entry;
   contact: Details['contact'];
-  /** Where nobody of the client is named, the way to name somebody is shown. */
+  /** Shows a link to name a contact when the client has none. */
   invites?: boolean;
 };
 
-/** The client's own yes to the month (design#a-clients-yes): whom it was asked of, what they said, and the link to send. */
+/** The client's own yes to the month (record 139): the contact asked, their answer, and the link to send. */
 export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   const t = desk().ask;
   const toast = useToast();
@@ -48,7 +48,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   return (
     <section aria-label={t.label} className="border-t border-rule pt-3">
       {stands ? (
-        <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{said(approval)}</p>
+        <p className={waits || isNo ? 'font-medium' : 'text-muted'}>{formatAnswer(approval)}</p>
       ) : (
         <p className="text-muted">{contact === null ? t.nobody : t.may(contact.name)}</p>
       )}
@@ -77,7 +77,7 @@ export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   );
 }
 
-function said({
+function formatAnswer({
   name,
   answer,
   sent_at: sent,

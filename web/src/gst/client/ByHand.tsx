@@ -9,7 +9,10 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** What only a person can file, on the portal: the steps, a box for its ARN, and what was recorded (design#filed-by-hand). */
+/**
+ * A filing that only a person can make on the portal: the steps, a box for its ARN, and the recorded filing (record
+ * 140).
+ */
 export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;
   const may = useMay('file');
@@ -40,7 +43,7 @@ export function ByHand({ entry }: { entry: Entry }) {
       ) : null}
       {entry.by_hand.map((one) => (
         <p key={one.form} className="wrap-anywhere">
-          {said(one, entry)}
+          {formatRecord(one, entry)}
         </p>
       ))}
       {entry.status_code === 'not_filed' && entry.by_hand.length === 0 && boxes.length > 0 ? (
@@ -57,7 +60,7 @@ export function ByHand({ entry }: { entry: Entry }) {
   );
 }
 
-function said(
+function formatRecord(
   { form, arn, recorded_by: by, recorded_at: at, differs }: Entry['by_hand'][number],
   entry: Entry,
 ): string {
@@ -70,11 +73,11 @@ function said(
 type RecordProps = {
   filingId: string;
   form: Form;
-  /** Recorded, and no other box comes after it. */
+  /** Called after recording, when no other box follows. */
   onDone: () => void;
 };
 
-/** Enter records what was typed and goes on to the next box. */
+/** Enter records the ARN and moves to the next box. */
 function RecordArn({ filingId, form: of, onDone }: RecordProps) {
   const t = desk().filedByHand;
   const toast = useToast();
@@ -90,7 +93,7 @@ function RecordArn({ filingId, form: of, onDone }: RecordProps) {
     setWrong(answer.success ? '' : (answer.errors[0]?.message ?? answer.message));
     if (!answer.success) return;
     setArn('');
-    // Who is elsewhere by now stays there.
+    // The focus stays if it is elsewhere by now.
     if (form.contains(document.activeElement)) {
       if (next) next.focus();
       else onDone();

@@ -12,7 +12,9 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { isAppleDevice, type SmsFiling, smsFilingOf } from './bySms.ts';
 
-/** A nil return filed by two SMS from the signatory's phone; nothing where its month goes another way (record 166). */
+/**
+ * A nil return filed by two SMS from the signatory's phone; hidden when the month is filed another way (record 166).
+ */
 export function FileBySms({ entry }: { entry: Entry }) {
   const filing = smsFilingOf(entry);
   const may = useMay('file');
@@ -23,8 +25,8 @@ export function FileBySms({ entry }: { entry: Entry }) {
 const steps = 4;
 
 /**
- * One step at a time: the SMS, its reply, the SMS that confirms, its reply. The code lives in this component's state
- * alone: the reply is read here, and of what it says only an ARN is sent to the server.
+ * One step at a time: the SMS, its reply, the confirming SMS, its reply. The code stays in this component's state: the
+ * reply is read here, and only an ARN from it is sent to the server.
  */
 function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
   const t = bySms();
@@ -55,7 +57,7 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
       setCode(read.code);
       return go(3);
     }
-    if (read.kind !== 'arn') return setWrong(sayReply(read));
+    if (read.kind !== 'arn') return setWrong(formatReply(read));
     const answer = await record.mutateAsync({ form, arn: read.arn });
     if (!answer.success) return setWrong(answer.errors[0]?.message ?? answer.message);
     setReply('');
@@ -159,7 +161,7 @@ function TheSms({ text, onOpen }: { text: string; onOpen: () => void }) {
   );
 }
 
-function sayReply(read: Exclude<SmsReply, { kind: 'code' | 'arn' }>): string {
+function formatReply(read: Exclude<SmsReply, { kind: 'code' | 'arn' }>): string {
   const t = bySms();
   if (read.kind === 'not_understood') return t.notUnderstood;
   if (read.kind === 'other_return') return t.otherReturn(read.names);

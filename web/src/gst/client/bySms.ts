@@ -7,7 +7,10 @@ import { rules } from '../../texts/en/rules.ts';
 
 export type SmsFiling = { form: Form; gstin: Gstin; period: ReturnPeriod };
 
-/** The next return of an entry that its signatory can file by SMS; null where none is, or another way mends it. */
+/**
+ * The next return of an entry that its signatory can file by SMS; null when there is none, or when something else fixes
+ * it.
+ */
 export function smsFilingOf(
   entry: Pick<Entry, 'reason' | 'can_record' | 'by_hand' | 'gstin' | 'period'>,
 ): SmsFiling | null {
@@ -18,12 +21,12 @@ export function smsFilingOf(
   return form === undefined || gstin === null || period === null ? null : { form, gstin, period };
 }
 
-/** A sentence that ends with the SMS, without it: the SMS stands in its own box. */
+/** A sentence that ends with the SMS, without it: the SMS has its own box. */
 export function withoutSms(text: string, filing: SmsFiling | null): string {
   if (filing === null) return text;
   const sms = `: ${nilSms(filing.form, filing.gstin, filing.period)}`;
   return text.endsWith(sms) ? `${text.slice(0, -sms.length)}${rules().stop}` : text;
 }
 
-/** Apple's Messages reads the text of an SMS link in a spelling of its own; an iPad calls itself a Mac. */
+/** Apple's Messages uses a different syntax for the text of an SMS link; an iPad identifies itself as a Mac. */
 export const isAppleDevice = (): boolean => /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);

@@ -4,12 +4,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
 
-/** Most visits meet none. */
+/** Most visits need none. */
 const CodesBeside = later(async () => (await import('./CodesBeside.tsx')).CodesBeside);
 
 /**
- * The portal codes that somebody should type and for which no panel of their month stands on the page: a box each,
- * nothing when there is none. Announced as they come.
+ * The portal codes that somebody should type, except those with a box in their month's panel on this page: one box
+ * each, nothing when there is none. Announced as they come.
  */
 export function AwaitedCodes({ besides }: { besides: (code: AwaitedCode) => boolean }) {
   const codes = (useCodes().data ?? []).filter((code) => code.forPeople && !besides(code));

@@ -14,7 +14,7 @@ import { TypeCode } from './TypeCode.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
 import { goOnFrom, isFirstWaited } from './whichBox.ts';
 
-/** One portal code to type or paste: which step it is for, who sends it, and how long it works (design#three-kinds-of-codes). */
+/** One portal code to type or paste: its step, its sender, and how long it works (record 085.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
@@ -22,16 +22,16 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   const mayFile = useMay('file');
   const all = useCodes().data ?? [];
   const box = useRef<HTMLDivElement>(null);
-  const given = useRef(false);
+  const wasGiven = useRef(false);
   useLayoutEffect(() => {
     const here = box.current;
     return () => {
-      if (given.current && here !== null) goOnFrom(here);
+      if (wasGiven.current && here !== null) goOnFrom(here);
     };
   }, []);
 
   const give = (typed: string) => {
-    given.current = true;
+    wasGiven.current = true;
     expectResult(code.gstin);
     giveCode.mutate({ id: code.id, code: typed });
   };
@@ -52,7 +52,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
       {mayFile ? (
         <TypeCode
           hint={<CodeHint code={code} />}
-          refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
+          refused={giveCode.data?.success === false ? giveCode.data.message : formatRefusal(code)}
           takesFocus={() => (isExpected(code.gstin) && focusIsFree(code.gstin)) || isFirstWaited(code, all)}
           onGive={give}
           giving={giveCode.isPending}
@@ -71,7 +71,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
 
 const purposes = ['session', 'gstr1', 'gstr3b'];
 
-/** The codes of a month on one day as steps, with those that are done and the one that this code is for. */
+/** The month's codes of one day as steps, with the finished ones and this code's own. */
 function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
   const t = codes();
   if (places !== purposes.length || purposes[place - 1] !== purpose) return null;
@@ -104,7 +104,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
   );
 }
 
-/** Two days take a session, and so a code, more than one (design#one-turn-at-the-portal). */
+/** A code on a second day: a month may need more than one session, and so more than one code (record 104). */
 function OnOneDay({ code }: { code: AwaitedCode }) {
   const { scheduled, on_one_day: least } = code.codes_a_month;
   const mayEdit = useMay('manage');
@@ -119,8 +119,8 @@ function OnOneDay({ code }: { code: AwaitedCode }) {
   );
 }
 
-/** Said in the box for the new code: the one before it was typed here a moment ago. */
-function sayRefusal(code: AwaitedCode): string | null {
+/** Shown in the box for the new code: the rejected one was typed here a moment ago. */
+function formatRefusal(code: AwaitedCode): string | null {
   if (!code.after_refusal) return null;
   const time = timeOfDay(code.asked_at);
   return code.sent_to === '' ? codes().refused(time) : codes().refusedTo(code.sent_to, time);

@@ -4,7 +4,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { CodeBox } from './CodeBox.tsx';
 import type { AwaitedCode } from './useCodes.ts';
 
-/** Boxes for the codes for which no month's panel stands on the page. */
+/** Boxes for the codes whose month has no panel on the page. */
 export function CodesBeside({ codes }: { codes: readonly AwaitedCode[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { sayWrong } from '../sayWrong.ts';
+import { formatProblem } from '../formatProblem.ts';
 import { type FormEvent, useState } from 'react';
 import { panTyped } from '#domain/gst/pan.ts';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
@@ -11,24 +11,24 @@ import { useToast } from '../../ui/Toast.tsx';
 import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
 
 /**
- * The PAN of the person who signs, where the portal does not tell it or has refused the one that is kept: no code is
- * asked for before it is right (design#signatories).
+ * The PAN of the signatory, when the portal does not give it or has refused the stored one: no code is requested before
+ * it is right (record 083.5).
  */
-export function SignatoryPan({ gstinId, told }: { gstinId: string; told: SignatoryPanTold }) {
+export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: SignatoryPanTold }) {
   const t = codes();
   const keep = useSetSignatoryPan(gstinId);
   const toast = useToast();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const mayEdit = useMay('manage');
-  if (!asksForPan(told)) return null;
-  const why = told.state === 'refused' ? t.panRefused(told.shown) : t.panUnknown;
+  if (!asksForPan(pan)) return null;
+  const why = pan.state === 'refused' ? t.panRefused(pan.shown) : t.panUnknown;
   if (!mayEdit) return <p className="rounded-box bg-raised px-4 py-3 text-sm">{why}</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keep.isPending) return;
     const pan = panTyped(typed);
-    const problem = pan === '' ? t.panMissing : sayWrong(gstinFieldProblem('signatory_pan', pan));
+    const problem = pan === '' ? t.panMissing : formatProblem(gstinFieldProblem('signatory_pan', pan));
     setWrong(problem);
     if (problem !== null) return;
     keep.mutate(pan, {

@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 
 /**
- * The box for one code of the portal, typed or pasted with the words around it. Case counts.
- * `refused` is what the server said of the last one.
+ * The box for one portal code, typed or pasted with the words around it. Case counts. `refused` is the server's message
+ * about the last one.
  */
 export function TypeCode(props: {
   hint: ReactNode;
   refused?: string | null;
-  /** Asked once the box is on the page: whether it is what its reader waits for, and takes the focus. */
+  /** Called once the box is on the page: true when its reader is waiting for it, and the box takes the focus. */
   takesFocus?: () => boolean;
   onGive: (code: string) => void;
   giving: boolean;

@@ -1,6 +1,6 @@
-/** What a GSTIN's answer tells of the PAN of who signs; a newer server may know more states. */
+/** The state of the signatory's PAN in a GSTIN's answer; a newer server may send more states. */
 export type SignatoryPanTold = { state: string; shown: string };
 
-/** Is it asked for? */
+/** Whether the PAN is needed. */
 export const asksForPan = ({ state }: SignatoryPanTold): boolean =>
   state === 'missing' || state === 'refused';

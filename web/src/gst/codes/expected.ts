@@ -1,11 +1,11 @@
-/** A person who has pressed looks at the page for so long. */
+/** How long a person is assumed to watch the page after a press. */
 const forMs = 3 * 60_000;
 
 const presses = new Map<string, { at: number; from: Element | null }>();
 
 /**
- * Somebody has pressed for this GSTIN, here and now, and waits for what comes of it: its code is asked of them at once,
- * and its result is brought into view.
+ * Notes a press for this GSTIN on this page by a person who waits for the result: its code is asked for at once, and
+ * its result is scrolled into view.
  */
 export const expectResult = (gstin: string): void =>
   void presses.set(gstin, { at: performance.now(), from: document.activeElement });
@@ -16,9 +16,9 @@ export const isExpected = (gstin: string): boolean =>
 export const resultShown = (gstin: string): void => void presses.delete(gstin);
 
 /**
- * Has the focus stayed where the person has pressed for this GSTIN? Then it may go to what came of it: nobody is typing
- * or reading elsewhere. What a press has taken away leaves the focus with the page, a dialog that closes gives it back
- * to a button of the card whose `result` it is, and a box for a code is about to go.
+ * Whether the focus has stayed where the person pressed for this GSTIN. Then it may move to the result: nobody is
+ * typing or reading elsewhere. A removed button leaves the focus on the body, a closing dialog returns it to a button
+ * of the card whose `result` it is, and a code's box is about to go.
  */
 export function focusIsFree(gstin: string, result?: Element): boolean {
   const { activeElement: active } = document;
@@ -31,8 +31,8 @@ export function focusIsFree(gstin: string, result?: Element): boolean {
 }
 
 /**
- * A press for this GSTIN has been answered, and its code was waited for before: the box for it takes the focus, which
- * the button that is about to go would leave with the page. A box that comes later takes it by itself.
+ * After an answered press for this GSTIN, when its code was already awaited: the code's box takes the focus, which
+ * would otherwise fall to the body with the button. A box that comes later takes it by itself.
  */
 export function goToBoxOf(gstin: string): void {
   const box = document.querySelector<HTMLElement>(`[data-code-of="${gstin}"] input`);

@@ -3,17 +3,17 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { type ListedCode, useListedCodes } from '../../api/codes.ts';
 import { productNow } from '../../clock/productNow.ts';
 
-/** `forPeople`: somebody is shown the box for it; false while a forwarding rule is given its time. */
+/** `forPeople`: somebody is shown the box for it; false while a forwarding rule still has time. */
 export type AwaitedCode = ListedCode & { forPeople: boolean };
 
-/** So long a forwarded mail is waited for before people are asked to type. */
+/** How long to wait for a forwarded mail before people are asked to type. */
 const relayMs = 8000;
 
-/** The box is there at once, unless the forwarding is known to work: another rule may not be there at all. */
+/** The box shows at once, unless the forwarding is known to work: another rule may not exist at all. */
 const isForPeople = (code: ListedCode, now: number): boolean =>
   !code.relay || code.forwarding !== 'works' || now - Date.parse(code.asked_at) >= relayMs;
 
-/** The portal codes that are waited for now. A failed read shows nothing rather than an alarm. */
+/** The portal codes awaited now. A failed read shows nothing rather than an alarm. */
 export function useCodes(): { data: AwaitedCode[] | undefined } {
   const { data } = useListedCodes();
   const [, drawAnew] = useState(0);
@@ -31,8 +31,8 @@ export function useCodes(): { data: AwaitedCode[] | undefined } {
 }
 
 /**
- * The code whose box stands in the panel of a month: its own, or the first one of its GSTIN, which may become the
- * month's while somebody types it. Where a server does not say whose it is, that of the GSTIN.
+ * The code whose box belongs in a month's panel: its own, or the first one of its GSTIN, which may become the month's
+ * while somebody types it. When a server does not name the month, the GSTIN's code.
  */
 export function codeOfEntry(
   codes: readonly AwaitedCode[] | undefined,

@@ -2,10 +2,12 @@ import { productNow } from '../../clock/productNow.ts';
 import { focusIsFree } from './expected.ts';
 import type { AwaitedCode } from './useCodes.ts';
 
-/** Clocks by answers are behind by the time that an answer takes. */
+/** A clock set from an answer is behind by the answer's travel time. */
 const slackMs = 10_000;
 
-/** Of the codes in the order of the page: the first that somebody is asked for and was when the page was loaded. */
+/**
+ * Among the codes in page order: the first that somebody is asked for, and was already awaited when the page loaded.
+ */
 export const firstWaited = (
   order: readonly string[],
   codes: readonly Pick<AwaitedCode, 'id' | 'asked_at' | 'forPeople'>[],
@@ -17,28 +19,28 @@ export const firstWaited = (
     ),
   );
 
-/** By the places that boxes have or are about to have: one box's part of the page may come before another's. */
+/** In the order of their boxes, drawn or about to be: one box's part of the page may load before another's. */
 const orderOnPage = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-codes]')].flatMap(
     ({ dataset }) => dataset['codes']?.split(',') ?? [],
   );
 
 /**
- * Was this page loaded, or loaded anew, while this code was waited for, and is it the first of them on the page, and the
- * focus nowhere? The box may stand below the cards of the specification's order, out of view: it takes the focus, which
- * brings it into view.
+ * Whether the page was loaded or reloaded while this code was awaited, this code is the first on the page, and nothing
+ * has the focus. The box may be below the cards of the specification's order, out of view: it takes the focus, which
+ * scrolls it into view.
  */
 export function isFirstWaited(code: AwaitedCode, codes: readonly AwaitedCode[]): boolean {
   if (document.querySelector('dialog:modal') !== null || !focusIsFree(code.gstin)) return false;
   return firstWaited(orderOnPage(), codes, productNow() - performance.now()) === code.id;
 }
 
-/** Whoever gave a code goes on to the box after it, and from the last one to the first. */
-export function goOnFrom(given: HTMLElement): void {
-  if (!given.contains(document.activeElement)) return;
+/** After entering a code, the focus moves to the box after it, and from the last one to the first. */
+export function goOnFrom(box: HTMLElement): void {
+  if (!box.contains(document.activeElement)) return;
   const within = document.querySelector('dialog:modal') ?? document;
   const boxes = [...within.querySelectorAll<HTMLElement>('[data-code-of]')];
-  const at = boxes.indexOf(given);
+  const at = boxes.indexOf(box);
   const next = [...boxes.slice(at + 1), ...boxes.slice(0, Math.max(at, 0))].map((box) =>
     box.querySelector('input'),
   );

@@ -2,17 +2,17 @@ import { relayMandate, standingDeclaration } from '#domain/registration/consent.
 import { standing } from '../../texts/en/standing.ts';
 
 /** The standing declaration, as the consent ledger keeps it. */
-export const StandingWords = () => <Words said={standing().declares} kept={standingDeclaration.text} />;
+export const StandingWords = () => <Words words={standing().declares} kept={standingDeclaration.text} />;
 
 /** The signatory's mandate for the relay of codes. */
-export const RelayWords = () => <Words said={standing().mandate} kept={relayMandate.text} />;
+export const RelayWords = () => <Words words={standing().mandate} kept={relayMandate.text} />;
 
-/** In the language of the page, and below it as it is kept, where that is another one. */
-function Words({ said, kept }: { said: string; kept: string }) {
+/** In the language of the page, and below it the ledger's version when that differs. */
+function Words({ words, kept }: { words: string; kept: string }) {
   const { ledger } = standing();
   return (
     <>
-      <p className="mt-1">{said}</p>
+      <p className="mt-1">{words}</p>
       {ledger === null ? null : (
         <>
           <p className="mt-3 text-muted">{ledger}</p>

@@ -2,7 +2,7 @@ import { STATES } from '#domain/gst/states.ts';
 import { places } from '../../texts/en/places.ts';
 import { intlTag, pageLanguage } from '../../texts/language.ts';
 
-/** The states in the order of the page's language, and before them the wish for a choice. */
+/** The states in the order of the page's language, after the prompt to choose. */
 export function stateOptions(): { value: string; label: string }[] {
   const { chooseState, states } = places();
   const named = STATES.map(({ letters, name }) => ({ value: letters, label: states[letters] ?? name }));

@@ -3,15 +3,15 @@ import { type MonthAsked, monthDeclaration } from '#domain/registration/consent.
 import { question } from '../../texts/en/question.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
-type Asked = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
+type AskedMonth = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
- * The words that the yes says, one press away: as the consent ledger keeps them (design#consent), and before them in the
- * language of the page, where that is another one.
+ * The exact words of the yes, one press away: as the consent ledger keeps them (record 083.6), preceded by the page's
+ * language when that differs.
  */
-export function ExactWords({ months }: { months: readonly Asked[] }) {
+export function ExactWords({ months }: { months: readonly AskedMonth[] }) {
   const t = question();
-  const said = months.map((month) => t.declares(month.period, month.frequency, month));
+  const declarations = months.map((month) => t.declares(month.period, month.frequency, month));
   const kept = months.map((month) => monthDeclaration(month.period, month.frequency, month));
   return (
     <details className="group">
@@ -20,7 +20,7 @@ export function ExactWords({ months }: { months: readonly Asked[] }) {
       </summary>
       <div className="mt-1 rounded-box bg-raised px-4 py-3 text-sm">
         <p className="text-muted">{t.byYes}</p>
-        <Lines lines={said} />
+        <Lines lines={declarations} />
         {t.ledger === null ? null : (
           <>
             <p className="mt-3 text-muted">{t.ledger}</p>

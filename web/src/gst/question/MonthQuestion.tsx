@@ -8,19 +8,19 @@ import { Button } from '../../ui/Button.tsx';
 import { AnswersPlace } from './answersPlace.ts';
 import { ExactWords } from './ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
-import { sayMonths } from './monthQuestion.ts';
+import { formatMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = {
   entry: Entry;
-  /** Drawn as three ruled lines; else said in one sentence. */
+  /** Drawn as three ruled lines; otherwise one sentence. */
   zeros: boolean;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** The month's question where the month is shown, with its two answers and the exact words. */
+/** The month's question inside the month's panel, with its two answers and the exact words. */
 export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   const foot = use(AnswersPlace);
   const now = useProductNow();
@@ -28,7 +28,7 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   if (period === null) return null;
   const t = question();
   const yes = askedOf(entry, now);
-  const asked = t.asks(period, entry.frequency, yes);
+  const questionText = t.asks(period, entry.frequency, yes);
   const answers = (
     <div className="flex gap-3">
       <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
@@ -41,14 +41,14 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   );
   return (
     <div>
-      {zeros ? <ThreeZeros question={asked} fee={feeOf([entry], now)} /> : <p>{asked}</p>}
+      {zeros ? <ThreeZeros question={questionText} fee={feeOf([entry], now)} /> : <p>{questionText}</p>}
       {foot === null ? (
         <div className="mt-3">{answers}</div>
       ) : (
-        // Away from what it answers a yes names its month.
+        // Away from its question, a yes names its month.
         createPortal(
           <>
-            <p className="mb-2 text-sm font-medium">{t.wasNil(sayMonths([entry]))}</p>
+            <p className="mb-2 text-sm font-medium">{t.wasNil(formatMonths([entry]))}</p>
             {answers}
           </>,
           foot,

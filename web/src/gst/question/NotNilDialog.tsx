@@ -6,17 +6,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { dueDays } from './dueOfMonth.ts';
-import { sayMonths, shortPeriod } from './monthQuestion.ts';
+import { formatMonths, shortPeriod } from './monthQuestion.ts';
 
 type Props = {
   open: boolean;
   entry: Entry;
   onClose: () => void;
-  /** Absent where it cannot be skipped. */
+  /** Absent when the month cannot be skipped. */
   onSkip?: (() => void) | undefined;
 };
 
-/** What to do about a month that was not nil. */
+/** The options for a month that was not nil. */
 export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
   const t = question().notNil;
   const due = dueDays(entry);
@@ -25,7 +25,7 @@ export function NotNilDialog({ open, entry, onClose, onSkip }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t.title(sayMonths([entry]) || entry.title)}
+      title={t.title(formatMonths([entry]) || entry.title)}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

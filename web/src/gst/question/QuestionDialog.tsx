@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { ExactWords } from './ExactWords.tsx';
-import { sayDue } from './dueOfMonth.ts';
+import { formatDue } from './dueOfMonth.ts';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
-import { sayMonths } from './monthQuestion.ts';
+import { formatMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = { open: boolean; entry: Entry; onClose: () => void; onYes: () => void; onNo: () => void };
@@ -24,8 +24,8 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t.wasNil(sayMonths([entry]))}
-      description={<Unbroken text={sayDue(entry, now)} />}
+      title={t.wasNil(formatMonths([entry]))}
+      description={<Unbroken text={formatDue(entry, now)} />}
       footer={
         <>
           <Button variant="secondary" onClick={onNo}>

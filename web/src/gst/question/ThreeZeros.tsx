@@ -16,8 +16,9 @@ type Props = {
 };
 
 /**
- * The month's question as a page of the ledger: three ruled lines with a zero each, and beneath it what only the person
- * can know. The last line holds the late fee where one runs. `question` is the whole of it, for who does not see the lines.
+ * The month's question as a page of the ledger: three ruled lines with a zero each, and below them the part that only
+ * the person can know. The last line holds the late fee when one applies. `question` is the full text, for screen
+ * readers.
  */
 export function ThreeZeros({ question, fee = null, children }: Props) {
   const zeros = texts().zeros.map((zero) => ({ ...zero, rupees: 0 }));
@@ -49,16 +50,16 @@ export function ThreeZeros({ question, fee = null, children }: Props) {
 
 function lineOf({ at, rupees, perDay, capRupees, each }: LateFees) {
   const t = texts().fee;
-  // Of several months each return is named with its own.
+  // With several months, each return is named with its own.
   const several = new Set(each.map(({ period }) => period)).size > 1;
   const named = each.map(({ form, period, days, rupees: own }) => ({
     name: t.late(several ? t.ofMonth(formName(form), filingPeriod(period, 'monthly')) : formName(form), days),
     own,
   }));
-  // Of several clients the same return is told once, with what it costs all of them.
-  const told = [...Map.groupBy(named, ({ name }) => name)].map(
+  // With several clients, the same return is listed once, with its total fee.
+  const feeLines = [...Map.groupBy(named, ({ name }) => name)].map(
     ([name, same]) => `${name}: ${formatRupees(same.reduce((sum, { own }) => sum + own, 0))}`,
   );
   const grows = perDay === 0 ? '' : ` ${t.grows(formatRupees(perDay), formatRupees(capRupees))}`;
-  return { says: t.says, counts: `${t.counts(longDate(at), told.join('; '))}${grows}`, rupees };
+  return { says: t.says, counts: `${t.counts(longDate(at), feeLines.join('; '))}${grows}`, rupees };
 }

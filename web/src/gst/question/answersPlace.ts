@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where the answers to a month's question stand, for who gives them a place that stays in view; null: under it. */
+/** The element for the answers to a month's question, when a parent keeps them in view; null: below the question. */
 export const AnswersPlace = createContext<HTMLElement | null>(null);

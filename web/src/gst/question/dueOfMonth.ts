@@ -5,34 +5,34 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
 import { question } from '../../texts/en/question.ts';
 
-type Asked = Pick<Entry, 'gstin' | 'period' | 'frequency'>;
-/** Empty where another server does not tell it: then as the rules alone say. */
+type MonthOfGstin = Pick<Entry, 'gstin' | 'period' | 'frequency'>;
+/** Empty when the server (not ours) does not send it: then the rules alone decide. */
 type Due = Pick<Entry, 'gst_1_due_at' | 'gst_3b_due_at'>;
 
-/** The legal days of both returns; null where another server does not tell the period. */
+/** The legal due dates of both returns; null when the server (not ours) does not send the period. */
 export function dueDays({
   gstin,
   period,
   frequency,
-  ...told
-}: Asked & Due): { GSTR1: Instant; GSTR3B: Instant } | null {
+  ...dates
+}: MonthOfGstin & Due): { GSTR1: Instant; GSTR3B: Instant } | null {
   const parsed = parsePeriod(period);
   if (parsed === null) return null;
   const of = (form: 'GSTR1' | 'GSTR3B', at: string) =>
     at === '' ? usualDueAt(form, parsed, frequency, gstin.slice(0, 2)) : Date.parse(at);
-  return { GSTR1: of('GSTR1', told.gst_1_due_at), GSTR3B: of('GSTR3B', told.gst_3b_due_at) };
+  return { GSTR1: of('GSTR1', dates.gst_1_due_at), GSTR3B: of('GSTR3B', dates.gst_3b_due_at) };
 }
 
-/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first among those that are left. */
-export function sayDue(entry: Asked & Due & Pick<Entry, 'left'>, now: Instant): string {
+/** "GSTR-1 is due on 11 November 2026, in 6 days." For the earliest of the returns that are left. */
+export function formatDue(entry: MonthOfGstin & Due & Pick<Entry, 'left'>, now: Instant): string {
   const due = dueDays(entry);
   if (due === null) return '';
   const [first = 'GSTR3B'] = entry.left.toSorted((a, b) => due[a] - due[b]);
-  return sayDueOn(first, due[first], now);
+  return formatDueOn(first, due[first], now);
 }
 
 /** "GSTR-1 is due on 11 November 2026, in 6 days." */
-export function sayDueOn(of: Form, at: Instant, now: Instant): string {
+export function formatDueOn(of: Form, at: Instant, now: Instant): string {
   const form = formName(of);
   const days = Math.round((Date.parse(istDate(at)) - Date.parse(istDate(now))) / DAY_MS);
   const day = longDate(at);

@@ -7,17 +7,17 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { dueDays } from './dueOfMonth.ts';
 
-type Told = Pick<Entry, 'gstin' | 'period' | 'frequency' | 'gst_1_due_at' | 'gst_3b_due_at' | 'left'>;
+type DueMonth = Pick<Entry, 'gstin' | 'period' | 'frequency' | 'gst_1_due_at' | 'gst_3b_due_at' | 'left'>;
 
-/** A month as the links of messages tell of it. */
-export const toldByLink = <V extends { gstr1_due: string; gstr3b_due: string }>(view: V) => ({
+/** A month from the API of a message's link. */
+export const monthByLink = <V extends { gstr1_due: string; gstr3b_due: string }>(view: V) => ({
   ...view,
   gst_1_due_at: view.gstr1_due,
   gst_3b_due_at: view.gstr3b_due,
 });
 
-/** The late fee of these months at `now`, by our own count; null if no return is late. */
-export function feeOf(months: readonly Told[], now: Instant): LateFees | null {
+/** The late fee of these months at `now`, by our own calculation; null if no return is late. */
+export function feeOf(months: readonly DueMonth[], now: Instant): LateFees | null {
   const left = months.flatMap((month) => {
     const period = parsePeriod(month.period);
     const due = dueDays(month);
@@ -28,12 +28,12 @@ export function feeOf(months: readonly Told[], now: Instant): LateFees | null {
 }
 
 /** The returns and the late fee that a yes to the month covers. */
-export const askedOf = (month: Told, now: Instant): MonthAsked => ({
+export const askedOf = (month: DueMonth, now: Instant): MonthAsked => ({
   forms: month.left.length === 0 ? FORMS : month.left,
   fee: feeOf([month], now),
 });
 
-/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": the label of the button names the returns and the fee. */
+/** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": the button's label names the returns and the fee. */
 export function yesOf({ forms, fee }: MonthAsked): string {
   const t = returns().acts;
   const [form, ...others] = forms;

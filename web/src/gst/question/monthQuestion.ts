@@ -2,8 +2,8 @@ import { parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed, shortFilingPeriod } from '../../texts/dates.ts';
 
-/** "October 2026", "August, September and October 2026" where one press is for several. */
-export function sayMonths(months: readonly { period: string; frequency: FilingFrequency }[]): string {
+/** "October 2026", or "August, September and October 2026" when one press covers several. */
+export function formatMonths(months: readonly { period: string; frequency: FilingFrequency }[]): string {
   const names = months.flatMap(({ period, frequency }) => {
     const parsed = parsePeriod(period);
     return parsed === null ? [] : [filingPeriod(parsed, frequency)];
@@ -11,7 +11,7 @@ export function sayMonths(months: readonly { period: string; frequency: FilingFr
   return listed(names);
 }
 
-/** "October", "July to September": as short as it can be told from another one of its year. */
+/** "October", "July to September": the shortest name that is unique within its year. */
 export function shortPeriod({
   period,
   frequency,

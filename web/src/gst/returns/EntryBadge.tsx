@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { badgeOf } from './filingNow.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
-/** The status of a filing in its own words, or in the badge's where it has none. */
+/** The status of a filing in its own words, or in the badge's. */
 export function EntryBadge({ entry }: { entry: Parameters<typeof badgeOf>[0] & Pick<Entry, 'status'> }) {
   const { status, text } = badgeOf(entry);
   return <StatusBadge status={status}>{text === '' ? null : <Unbroken text={text} />}</StatusBadge>;

@@ -48,18 +48,20 @@ const looks: Record<EntryAct, { icon: typeof Undo2; busy?: 'filing' | 'retrying'
   skip: { icon: CalendarX2, busy: 'skipping' },
 };
 
-/** Of the calls those that begin a filing or bring it on. */
+/** The calls that begin a filing or move it forward. */
 const waitsForResult = (act: EntryAct): boolean => act !== 'skip' && act !== 'undo';
 
 type Props = {
   entry: Entry;
   place: EntryPlace;
-  /** The question of the month is drawn, not only said. */
+  /** The question of the month is drawn as ruled lines. */
   zeros?: boolean;
   onDone: (act: EntryAct, answer: Answer) => void;
 };
 
-/** The buttons that an entry offers at a place (entryActs.ts). What costs or declares something asks first. */
+/**
+ * The buttons that an entry offers at a place (entryActs.ts). An act that costs money or declares something asks first.
+ */
 export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null);
   const calls = {
@@ -97,7 +99,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
   const mayFile = useMay('file');
   const mayEdit = useMay('manage');
   const acts = actsAt(place, entry).filter((act) => (act === 'edit' ? mayEdit : mayFile));
-  // What is on its way stays until it is answered, whatever is read meanwhile.
+  // An act in flight keeps its button until it is answered, whatever is read meanwhile.
   const shown = (Object.keys(looks) as EntryAct[]).filter(
     (act) => acts.includes(act) || (act !== 'file' && act !== 'answer' && callOf(act)?.isPending),
   );

@@ -4,9 +4,9 @@ import { classes } from '../../ui/classes.ts';
 import { evidenceGroups } from './evidenceShown.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
-/** What the portal knows of a month: a line a source, in rupees, with the time at which it was read. */
-export function Evidence({ told }: { told: Entry['portal_knows'] }) {
-  return evidenceGroups(told).map(({ at, lines }) => (
+/** The portal's data about a month: a line for each source, in rupees, with the time it was read. */
+export function Evidence({ readings }: { readings: Entry['portal_knows'] }) {
+  return evidenceGroups(readings).map(({ at, lines }) => (
     <section key={at} aria-label={returns().readOn(at)} className="mb-3">
       <p className="text-muted">{returns().readOn(at)}</p>
       <dl className="mt-1 divide-y divide-rule">

@@ -7,10 +7,10 @@ import { sharing } from '../../texts/en/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { provenReturns, sayEntryPeriod } from './filingNow.ts';
-import { type NextReturns, sayNextReturns } from './nextReturns.ts';
+import { provenReturns, formatEntryPeriod } from './filingNow.ts';
+import { type NextReturns, formatNextReturns } from './nextReturns.ts';
 
-/** An ARN each, and the way to its document. */
+/** The ARN of each return, with a link to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
   const t = returns();
   const proven = provenReturns(entry);
@@ -47,17 +47,17 @@ export function Proofs({ entry }: { entry: Entry }) {
 
 type Props = {
   entry: Entry;
-  /** The returns that come next; null when none do. */
+  /** The next returns; null when there are none. */
   next: NextReturns | null;
-  /** Each month waits for its own yes; null where a server does not say. */
+  /** Whether each month needs its own yes; null when the server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
 };
 
-/** A month that is filed: when, both ARNs with their documents, the way to show it to others, and what comes next. */
+/** A filed month: when, both ARNs with their documents, the share button, and the next returns. */
 export function FiledMonth(props: Props) {
   const { entry } = props;
-  const next = sayNextMonth(props);
+  const next = formatNextMonth(props);
   return (
     <>
       <p className="text-sm text-muted">{formatDone(entry.timestamp)}</p>
@@ -76,7 +76,7 @@ export function FiledMonth(props: Props) {
   );
 }
 
-/** By the phone's own way of sharing, where it has one, and by WhatsApp. */
+/** By the phone's own share sheet, if it has one, and by WhatsApp. */
 function Share({ text }: { text: string }) {
   const t = sharing();
   const canShare = typeof navigator.share === 'function';
@@ -93,7 +93,7 @@ function Share({ text }: { text: string }) {
         {t.shareOnWhatsApp}
       </a>
       {canShare ? (
-        // Who closes the phone's own list has shared nothing, and need not be told.
+        // Closing the phone's share sheet shares nothing, and needs no message.
         <Button variant="quiet" onClick={() => void navigator.share({ text }).catch(() => undefined)}>
           {t.share}
         </Button>
@@ -107,11 +107,11 @@ function shareText(entry: Entry): string {
   const t = sharing();
   const arns = provenReturns(entry).map(({ form, arn }) => t.arn(form, arn));
   const say = entry.simulated ? t.sharedSimulated : t.shared;
-  return say(business === '' ? gstin : `${business} (${gstin})`, sayEntryPeriod(entry), arns.join(', '));
+  return say(business === '' ? gstin : `${business} (${gstin})`, formatEntryPeriod(entry), arns.join(', '));
 }
 
-/** What comes after it, by when, and who begins; null where nothing does, or a server does not tell it. */
-function sayNextMonth({
+/** The next returns, their due date, and who begins; null when there are none, or the server does not send them. */
+function formatNextMonth({
   entry,
   next,
   asksEachMonth,
@@ -121,12 +121,12 @@ function sayNextMonth({
   const filed = parsePeriod(entry.period);
   if (next === null || period === null || filed === null || comparePeriods(period, filed) <= 0) return null;
   return {
-    due: sayNextReturns(next),
-    how: sayBeginning(longDate(periodEnd(period)), asksEachMonth, autoFilling),
+    due: formatNextReturns(next),
+    how: formatBeginning(longDate(periodEnd(period)), asksEachMonth, autoFilling),
   };
 }
 
-function sayBeginning(opens: string, asksEachMonth: boolean | null, autoFilling: boolean): string {
+function formatBeginning(opens: string, asksEachMonth: boolean | null, autoFilling: boolean): string {
   if (asksEachMonth === null) return '';
   if (asksEachMonth) return returns().asked(opens);
   return autoFilling ? returns().filesItself : returns().filedWhenSaid;

@@ -8,34 +8,36 @@ import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
 import { later } from '../../ui/later.tsx';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
+import { provenReturns, formatEntryPeriod, formatNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
 
-/** Most visits meet none. */
+/** Most visits need none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
 
 const FileBySms = later(async () => (await import('../client/FileBySms.tsx')).FileBySms);
 
-/** Nothing that a month has which waits. */
+/** A month that still waits needs none of this. */
 const FiledMonth = later(async () => (await import('./FiledMonth.tsx')).FiledMonth);
 const Proofs = later(async () => (await import('./FiledMonth.tsx')).Proofs);
 
 type Props = {
   entry: Entry;
   place: 'card' | 'details' | 'newest';
-  /** The question of the month is drawn, not only said. */
+  /** The question of the month is drawn as ruled lines. */
   zeros?: boolean;
-  /** The returns that come next; null when none do. */
+  /** The next returns; null when there are none. */
   next: NextReturns | null;
-  /** Each month waits for its own yes; null where a server does not say. */
+  /** Whether each month needs its own yes; null when the server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
 };
 
-/** How the filing of a month stands, in one panel: its state, the one act that brings it on, its ARNs and documents. */
+/**
+ * The state of a month's filing, in one panel: its status, the one act that moves it forward, its ARNs and documents.
+ */
 export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, autoFilling }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -60,7 +62,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
     >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span id={id} className={classes('font-display font-semibold', isFiled ? 'text-xl' : 'text-lg')}>
-          {isFiled ? returns().isFiled(sayEntryPeriod(entry)) : sayEntryPeriod(entry)}
+          {isFiled ? returns().isFiled(formatEntryPeriod(entry)) : formatEntryPeriod(entry)}
         </span>
         <EntryBadge entry={entry} />
       </div>
@@ -69,9 +71,9 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
         </Suspense>
       ) : code === null ? (
-        // Where the question itself stands below it is not asked twice.
+        // The question below already says it.
         place === 'card' || entry.act !== 'answer' ? (
-          <Sentence text={withoutSms(sayNext(entry), sms)} />
+          <Sentence text={withoutSms(formatNext(entry), sms)} />
         ) : null
       ) : code.forPeople ? (
         <div aria-live="polite" data-codes={code.id}>
@@ -104,8 +106,8 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         {refused}
       </p>
       <PortalKnows
-        period={sayEntryPeriod(entry)}
-        told={entry.portal_knows}
+        period={formatEntryPeriod(entry)}
+        readings={entry.portal_knows}
         open={place !== 'card' && entry.asked !== null}
       />
     </div>

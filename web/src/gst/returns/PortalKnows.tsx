@@ -5,21 +5,21 @@ import { returns } from '../../texts/en/returns.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { later } from '../../ui/later.tsx';
 
-/** Words for every source in each language: fetched when they are looked at. */
+/** Texts for every source in each language: fetched when the section is opened. */
 const Evidence = later(async () => (await import('./Evidence.tsx')).Evidence);
 
 type Props = {
   /** "October 2026" */
   period: string;
-  told: Entry['portal_knows'];
-  /** Open from the start: somebody is asked something by it. */
+  readings: Entry['portal_knows'];
+  /** Open from the start, when it is the reason for a question. */
   open?: boolean;
 };
 
-/** 'What the portal knows about October 2026', to be unfolded. */
-export function PortalKnows({ period, told, open = false }: Props) {
+/** 'What the portal knows about October 2026', folded. */
+export function PortalKnows({ period, readings, open = false }: Props) {
   const [wanted, setWanted] = useState(open);
-  if (told.length === 0) return null;
+  if (readings.length === 0) return null;
   return (
     <details
       open={open}
@@ -34,7 +34,7 @@ export function PortalKnows({ period, told, open = false }: Props) {
       </summary>
       {wanted ? (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <Evidence told={told} />
+          <Evidence readings={readings} />
         </Suspense>
       ) : null}
     </details>

@@ -7,13 +7,13 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 type Props = {
   open: boolean;
   title: string;
-  /** What is skipped; null where no filing is open yet. */
+  /** The entry to skip; null when no filing is open yet. */
   entry: Parameters<typeof skipping>[0];
   onClose: () => void;
   onSkip: () => void;
 };
 
-/** Asks before a filing is skipped, and says what that costs (design#skipping-and-late-returns). */
+/** Asks before a filing is skipped, and states the cost (record 084.8). */
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
   const t = texts();
   const { costs, undo } = skipping(entry);

@@ -4,7 +4,7 @@ import { useMay } from '../../api/people.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Beside a refusal of the portal whose words say to try again; nothing where that would be in vain. */
+/** Beside a refusal whose text says to try again; hidden when a retry cannot succeed. */
 export function TryAgain({ gstin }: { gstin: { id: string; can_try_again: boolean } }) {
   const verifyAgain = useVerifyAgain();
   const mayFile = useMay('file');

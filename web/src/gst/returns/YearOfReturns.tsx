@@ -27,7 +27,7 @@ function Mark({ mark }: { mark: ReturnMark }) {
   );
 }
 
-/** A year of returns as a heat map: a table whose every cell says form, month and state to a screen reader. */
+/** A year of returns as a heat map: a table in which every cell names form, month and state for screen readers. */
 export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: string }) {
   const t = year();
   const months = rows[0]?.cells ?? [];
@@ -42,10 +42,10 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
             </th>
             {months.map((cell) => (
               <th key={cell.period} scope="col" className="font-medium">
-                <span aria-hidden title={cell.said}>
+                <span aria-hidden title={cell.monthText}>
                   {cell.letter}
                 </span>
-                <span className="sr-only">{cell.said}</span>
+                <span className="sr-only">{cell.monthText}</span>
               </th>
             ))}
           </tr>
@@ -57,7 +57,7 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
                 {row.form}
               </th>
               {row.cells.map((cell) => (
-                <td key={cell.period} title={t.cell(row.form, cell.said, t.marks[cell.mark])}>
+                <td key={cell.period} title={t.cell(row.form, cell.monthText, t.marks[cell.mark])}>
                   <Mark mark={cell.mark} />
                   <span className="sr-only">{t.marks[cell.mark]}</span>
                 </td>

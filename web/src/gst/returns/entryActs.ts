@@ -13,12 +13,17 @@ export type EntryAct =
   | 'undo'
   | 'skip';
 
-type Told = Pick<Entry, 'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'>;
+type ActEntry = Pick<
+  Entry,
+  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'
+>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
 
-/** What stands on the button; the texts name it by these words. A card draws the question of `answer` itself. */
+/**
+ * The label of an act's button; texts refer to the button by these words. A card draws the question of `answer` itself.
+ */
 export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
   const t = returns().acts;
   switch (act) {
@@ -43,12 +48,14 @@ export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency
   }
 }
 
-/** Pending and warning entries can be skipped; the server says when it is too late (specification 4, design#arn-shown). */
-export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
+/**
+ * Pending and warning entries can be skipped; the server decides when it is too late (specification 4, record 084.5).
+ */
+export const offersSkip = (entry: Pick<ActEntry, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
 /** Failed and error entries can be retried where their status has a text (specification 2): the portal is read again. */
-const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
+const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry'>): boolean =>
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
 const known: readonly string[] = [
@@ -62,7 +69,7 @@ const known: readonly string[] = [
   'undo',
 ];
 
-/** The field of the edit form that mends what a month was stopped for. */
+/** The field of the edit form that fixes the reason a month was stopped. */
 export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regular_from' | null {
   if (reason === 'signatory_pan_missing' || reason === 'signatory_pan_wrong') return 'signatory_pan';
   if (reason === 'evc_not_allowed') return 'signing';
@@ -70,11 +77,11 @@ export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regu
 }
 
 /**
- * The buttons of an entry where it is shown, the act that brings it on before all: what its text names is among them,
- * and what is among them succeeds. In the details 'Schedule … for today' answers for every month that can be filed, and
- * beside the newest stands 'Skip … for this Month'; where the question is asked, its No leads to the skip.
+ * The buttons of an entry at a place, the act that moves it forward first: its text names one of these buttons, and
+ * each of them can succeed. In the details 'Schedule … for today' covers every month that can be filed, and beside the
+ * newest month is 'Skip … for this Month'; where the question is asked, its No leads to the skip.
  */
-export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
+export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const { act } = entry;
   const inDetails = place === 'details' || place === 'newest';
   const main = known.includes(act) && !(inDetails && (act === 'answer' || act === 'file'));
@@ -85,7 +92,7 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
     (place === 'history' ||
       (place === 'card' && act === 'file') ||
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
-  // A yes to go on without a source, or its reading once more.
+  // A yes to continue without a source, or another attempt to read it.
   const retry =
     (act === 'say_yes' && entry.can_retry) || (place === 'history' && act !== 'retry' && offersRetry(entry));
   return [
@@ -98,14 +105,14 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
 const solid: readonly EntryAct[] = ['type_code', 'answer', 'say_yes', 'retry', 'edit', 'ask_code'];
 
 /**
- * Whether the button of an act is the solid one, which one act of an entry is at most: Retry steps back beside the yes and
- * where something is mended first, and the filing comes forward where only its start is waited for.
+ * Whether an act's button is solid; at most one act of an entry is: Retry is not when there is a yes or something to
+ * fix first, and the filing is when only its start is awaited.
  */
 export function isSolid(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for'>): boolean {
   if (act === 'retry' && entry.act !== 'retry') return false;
   return solid.includes(act) || (act === 'file' && entry.waits_for === 'start');
 }
 
-/** Does somebody have to do something about it? */
+/** Whether somebody has to do something about it. */
 export const needsSomebody = (entry: { status: string; act_by: string }): boolean =>
   ['warning', 'failed', 'error'].includes(entry.status) || entry.act_by === 'you';

@@ -6,7 +6,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { pageLanguage } from '../../texts/language.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 
-type Told = Entry['portal_knows'][number];
+type WireReading = Entry['portal_knows'][number];
 
 /** One source in one line. */
 export type EvidenceLine = {
@@ -14,17 +14,17 @@ export type EvidenceLine = {
   source: string;
   says: string;
   isRead: boolean;
-  /** It stops the return, or a person is asked because of it. */
+  /** It stops the return, or is the reason for a question. */
   speaksUp: boolean;
 };
 
-/** What was read together: one check of one return. */
+/** Readings taken together: one check of one return. */
 export type EvidenceGroup = { at: string; lines: EvidenceLine[] };
 
-/** The lines of what the portal knows, by the minute in which they were read; what is not known here is left out. */
-export function evidenceGroups(told: readonly Told[]): EvidenceGroup[] {
+/** The lines of the portal's data, by the minute of reading; unknown ones are left out. */
+export function evidenceGroups(readings: readonly WireReading[]): EvidenceGroup[] {
   const groups = new Map<string, EvidenceLine[]>();
-  for (const reading of readingsOf(told)) {
+  for (const reading of readingsOf(readings)) {
     if (!knowsReading(reading)) continue;
     const at = formatIst(reading.at);
     const line = {
@@ -38,8 +38,8 @@ export function evidenceGroups(told: readonly Told[]): EvidenceGroup[] {
   return [...groups].map(([at, lines]) => ({ at, lines }));
 }
 
-function readingsOf(told: readonly Told[]): Evidence {
-  return told.map((one): Reading => {
+function readingsOf(readings: readonly WireReading[]): Evidence {
+  return readings.map((one): Reading => {
     const { source } = one;
     const reading = { source, at: Date.parse(one.at), statements: one.statements.flatMap(statementOf) };
     switch (one.state) {
@@ -54,16 +54,18 @@ function readingsOf(told: readonly Told[]): Evidence {
   });
 }
 
-function statementOf(told: Told['statements'][number]): Statement[] {
-  if (told.code !== 'previous_in_time') return [told];
-  const period = parsePeriod(told.params.period);
-  return period === null ? [] : [{ code: told.code, params: { period, filedOn: told.params.filed_on } }];
+function statementOf(statement: WireReading['statements'][number]): Statement[] {
+  if (statement.code !== 'previous_in_time') return [statement];
+  const period = parsePeriod(statement.params.period);
+  return period === null
+    ? []
+    : [{ code: statement.code, params: { period, filedOn: statement.params.filed_on } }];
 }
 
-/** Is there credit in any of these months: in GSTR-2B, or in the credit ledger? */
+/** Whether any of these months has credit, in GSTR-2B or in the credit ledger. */
 export const hadCredit = (entries: readonly Pick<Entry, 'portal_knows'>[]): boolean =>
   entries
-    .flatMap(({ portal_knows: told }) => told.flatMap(({ statements }) => statements))
+    .flatMap(({ portal_knows: readings }) => readings.flatMap(({ statements }) => statements))
     .some(
       (statement) =>
         (statement.code === 'credit' || statement.code === 'credit_balance') &&

@@ -4,13 +4,13 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { filingPeriod, listed } from '../../texts/dates.ts';
 import { returns } from '../../texts/en/returns.ts';
 
-/** "October 2026", or "July to September 2026" for a quarter; another server tells no period, but a title. */
-export function sayEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
+/** "October 2026", or "July to September 2026" for a quarter; a server other than ours sends a title instead. */
+export function formatEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
   const period = parsePeriod(entry.period);
   return period === null ? entry.title : filingPeriod(period, entry.frequency);
 }
 
-type Told = Pick<
+type NextEntry = Pick<
   Entry,
   | 'status'
   | 'status_code'
@@ -22,8 +22,8 @@ type Told = Pick<
   | 'gst_3b_runs_at'
 >;
 
-/** What stands under the entry's status: why it failed, what a person has to do next, or when it is filed. */
-export function sayNext(entry: Told): string {
+/** The text under an entry's status: why it failed, what a person has to do next, or when it is filed. */
+export function formatNext(entry: NextEntry): string {
   if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
     return entry.error_message;
   if (entry.next_act !== '' || entry.status_code !== 'scheduled') return entry.next_act;
@@ -36,15 +36,15 @@ export function sayNext(entry: Told): string {
     .join(', ');
 }
 
-/** The day of this run; where a server tells no moments, the day of each month. 0 when nothing runs by itself. */
+/** The day of this run; when a server sends no moments, the day of each month. 0 when nothing runs automatically. */
 const dayOf = (runsAt: string | null | undefined, monthly: number): number =>
   runsAt === undefined ? monthly : runsAt === null ? 0 : toIst(Date.parse(runsAt)).day;
 
 const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 /**
- * The word of an entry's badge; '' where the status speaks for itself. The server's text is empty where a retry is
- * senseless: which return is not filed is told all the same, and that none is due is no failure.
+ * The text of an entry's badge; '' when the status is enough. The server's text is empty when a retry is pointless: the
+ * badge still names the return that is not filed, and "none is due" is not a failure.
  */
 export function badgeOf(
   entry: Pick<Entry, 'status' | 'status_text'> &
@@ -57,7 +57,7 @@ export function badgeOf(
   return { status, text: stopped.length === 0 ? '' : returns().notFiled(listed(stopped)) };
 }
 
-/** The returns that the portal has shown an ARN for, each with its document where there is one. */
+/** The returns with an ARN from the portal, each with its document if there is one. */
 export const provenReturns = (
   entry: Pick<Entry, 'gstr1_arn' | 'gstr3b_arn' | 'gst_1_url' | 'gst_3b_url'>,
 ): { form: string; arn: string; url: string }[] =>
@@ -66,8 +66,11 @@ export const provenReturns = (
     { form: 'GSTR-3B', arn: entry.gstr3b_arn, url: entry.gst_3b_url },
   ].filter(({ arn }) => arn !== '');
 
-/** Does each month wait for its own yes? A suspension asks for one whatever was declared; null where a server does not say. */
-export const waitsForEachYes = (told: {
+/**
+ * Whether each month needs its own yes. A suspension asks for one whatever was declared; null when a server does not
+ * say.
+ */
+export const waitsForEachYes = (details: {
   user_validation: boolean | null;
   warning: { code: string } | null;
-}): boolean | null => told.warning?.code === 'suspended' || told.user_validation;
+}): boolean | null => details.warning?.code === 'suspended' || details.user_validation;

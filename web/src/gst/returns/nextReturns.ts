@@ -6,7 +6,7 @@ import { returns } from '../../texts/en/returns.ts';
 export type NextReturns = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][number]['next_returns']>;
 
 /** "Files by quarter: October to December 2026, due 13 January 2027." For a month: "Next: November 2026, due …". */
-export function sayNextReturns({ period, frequency, due_at: dueAt }: NextReturns): string {
+export function formatNextReturns({ period, frequency, due_at: dueAt }: NextReturns): string {
   const parsed = parsePeriod(period);
   if (parsed === null) return '';
   const { nextMonth, nextQuarter } = returns();

@@ -7,12 +7,12 @@ type Skippable = {
   gstin: string;
   period: string;
   frequency: FilingFrequency;
-  /** Empty: another server does not tell it. */
+  /** Empty when the server (not ours) does not send it. */
   gst_1_due_at: string;
   gst_3b_due_at: string;
 };
 
-/** What skipping costs and until when it can be taken back (design#skipping-and-late-returns); in general terms without an entry. */
+/** The cost of skipping, and until when it can be undone (record 084.8); in general terms without an entry. */
 export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
   const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);

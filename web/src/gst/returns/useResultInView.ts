@@ -3,14 +3,14 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { focusIsFree, isExpected, resultShown } from '../codes/expected.ts';
 import { provenReturns } from './filingNow.ts';
 
-/** Brings what became of a press into view and gives it the focus: both documents, or why it was not filed. */
+/** Scrolls the result of a press into view and focuses it: both documents, or why it was not filed. */
 export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry): void {
   const { gstin, status, next_act: act } = entry;
   const proven = provenReturns(entry).length;
   useEffect(() => {
     const here = box.current;
     if (here === null || !isExpected(gstin)) return;
-    // Behind a dialog nothing takes the focus: the month's panel in it does.
+    // Behind a dialog nothing takes the focus: the month's panel inside it does.
     if (document.querySelector('dialog:modal')?.contains(here) === false) return;
     const stopped = status === 'failed' || status === 'error';
     if (!stopped && !(status === 'success' && proven === 2)) return;

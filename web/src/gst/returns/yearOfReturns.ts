@@ -5,8 +5,8 @@ import { monthLetter, monthName } from '../../texts/dates.ts';
 
 export type ReturnMark = 'filed' | 'waiting' | 'attention' | 'skipped' | 'none';
 
-/** A month of one form. `said` is the full month for a screen reader, `letter` what is drawn. */
-export type YearCell = { period: ReturnPeriod; said: string; letter: string; mark: ReturnMark };
+/** A month of one form. `monthText` is the full month for screen readers, `letter` the drawn one. */
+export type YearCell = { period: ReturnPeriod; monthText: string; letter: string; mark: ReturnMark };
 export type YearRow = { form: 'GSTR-1' | 'GSTR-3B'; cells: YearCell[] };
 
 type Filed = Pick<Entry, 'period' | 'status' | 'gstr1_arn' | 'gstr3b_arn'> &
@@ -23,7 +23,7 @@ export function yearOfReturns(entries: readonly Filed[], now: Instant): YearRow[
       const { year, month } = periodParts(period);
       const entry = byPeriod.get(period);
       const mark = entry === undefined ? 'none' : markOf(statusOf(entry) || entry.status, arnOf(entry));
-      return { period, said: `${monthName(month)} ${year}`, letter: monthLetter(month), mark };
+      return { period, monthText: `${monthName(month)} ${year}`, letter: monthLetter(month), mark };
     }),
   });
   return [

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** Access for software at the portal, in full (record 073). */
+/** API access at the portal, in full (record 073). */
 export const access = area('access', {
   on: (day: string) => `On. It ends on ${day} at the latest.`,
   endsSoon: (day: string) => `It ends on ${day} at the latest. Without it Shunya can file nothing.`,

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** What is said of an answer of the API that cannot be used (specification 8). */
+/** Messages for API answers that cannot be used (specification 8). */
 export const answers = area('answers', {
   noHistory: 'Failed to fetch Filling history',
   oddDashboard: 'Invalid dashboard data format',

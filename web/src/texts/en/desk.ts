@@ -3,7 +3,7 @@ import { pluralOf } from '../plural.ts';
 
 const plural = pluralOf('en');
 
-/** The desk: many clients by what each needs. */
+/** The desk: many clients, grouped by what each needs. */
 export const desk = area('desk', {
   clients: 'Clients',
   keys: 'Keys',
@@ -197,7 +197,7 @@ export const desk = area('desk', {
       'Record its ARN here. It counts once the portal shows it.',
     ] as readonly string[],
     already: 'Filed on the portal already? Record its ARN',
-    /** The way by SMS stands above them. */
+    /** The SMS option is shown above them. */
     withDsc: [
       'File it by SMS as above, or sign in at the GST portal and file the nil return there with the DSC.',
       'Record its ARN here. It counts once the portal shows it.',

@@ -4,7 +4,7 @@ import { pluralOf } from '../plural.ts';
 
 const plural = pluralOf('en');
 
-/** By the portal's kinds of business; one that is not here is shown as the portal writes it. */
+/** By the portal's kinds of business; an unlisted one is shown as the portal writes it. */
 const businessTypes: Readonly<Record<string, string>> = {
   proprietorship: 'Proprietorship',
   partnership: 'Partnership',

@@ -3,7 +3,7 @@ import { ordinal } from '#domain/shared/istTime.ts';
 import { area } from '../area.ts';
 import { sentence } from '../sentence.ts';
 
-/** Edit GSTIN (specification 2, 3). What the domain says of days and times is its own English. */
+/** Edit GSTIN (specification 2, 3). The domain has its own English for days and times. */
 export const edit = area('edit', {
   title: 'Edit GSTIN',
   loading: 'Loading GSTIN data...',

@@ -5,7 +5,7 @@ import { sentence } from '../sentence.ts';
 
 const plural = pluralOf('en');
 
-/** A few GSTINs: how the month stands for all of them, or that there is none yet, and what is late on a card. */
+/** A few GSTINs: the month across all of them, or that there is none yet, and the late line on a card. */
 export const few = area('few', {
   nothingYet: {
     title: 'Nothing here yet',

@@ -1,7 +1,7 @@
 import { ordinal } from '#domain/shared/istTime.ts';
 import { area } from '../area.ts';
 
-/** What is asked and told after the first sign-in. */
+/** Questions and messages after the first sign-in. */
 export const newcomer = area('newcomer', {
   title: 'What should we call you?',
   why: 'Your name appears on the consents you give and in the greeting.',

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { area } from '../area.ts';
 import { sentence } from '../sentence.ts';
 
-/** What stands around the public pages. */
+/** The frame of the public pages. */
 export const outside = area('outside', {
-  /** Of the landing page, for search engines. */
+  /** The landing page's description, for search engines. */
   description:
     "Shunya files your nil GSTR-1 and GSTR-3B on the day you choose and keeps the portal's acknowledgement of each.",
   menu: 'Menu',

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** Who shares an account, and what they are in it; roles are by the codes of the wire. */
+/** The members of an account, and their roles; roles are by the codes of the API. */
 export const people = area('people', {
   title: 'People',
   about: 'Everyone who works on your GSTINs with you. Each signs in with their own mobile number.',
@@ -14,7 +14,7 @@ export const people = area('people', {
   nobody: 'somebody no longer known here',
   unnamed: 'No name yet',
   you: 'you',
-  /** Who did it, in a line: "by Asha Rao (Owner)". */
+  /** The person who did it, in a line: "by Asha Rao (Owner)". */
   doneBy: (name: string, role: string) => `by ${name} (${role})`,
   /** A name with the role beside it. */
   withRole: (name: string, role: string) => `${name} (${role})`,

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** By their letters; one that is not here goes by its English name. */
+/** By the letters of the state; an unlisted one uses its English name. */
 const states: Readonly<Record<string, string>> = {};
 
 /** Names of states and the choice among them. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { area } from '../area.ts';
 import { sentence } from '../sentence.ts';
 
-/** Said of a client's word alone: by which link it came. */
+/** For a client's answers only: the link they came by. */
 const consentWays: Readonly<Record<string, string>> = {
   client_link: 'By the link that only the client received.',
   handed_link: 'By a link that the firm handed on.',
 };
 
-/** The personal profile (specification 2, 3). What the domain says of values is its own English. */
+/** The personal profile (specification 2, 3). The domain has its own English for values. */
 export const profile = area('profile', {
   title: 'My Profile',
   loading: 'Loading profile...',

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** Keys and webhooks of others' programs, in the profile. */
+/** Keys and webhooks of third-party programs, in the profile. */
 export const programs = area('programs', {
   copy: 'Copy',
   copied: 'Copied',

@@ -4,12 +4,15 @@ import { pluralOf } from '../plural.ts';
 
 const plural = pluralOf('en');
 
-/** The question of a month and what follows its No. The question and its exact words in English are the consent's own. */
+/**
+ * The question of a month and the options after a No. The question and its exact words in English are the consent's
+ * own.
+ */
 export const question = area('question', {
-  /** The whole question, and the exact words that a yes to it says. */
+  /** The whole question, and the exact words of a yes. */
   asks: monthQuestion,
   declares: monthDeclaration,
-  /** Said where the words shown are a translation of those that the ledger keeps. */
+  /** Shown when the words are a translation of the ledger's. */
   ledger: null as string | null,
   exactWords: 'Exact words',
   byYes: 'With your yes you declare:',
@@ -27,7 +30,7 @@ export const question = area('question', {
     },
     { says: 'Nothing to pay', counts: 'No tax, no interest and no late fee.' },
   ],
-  /** In place of the last line where a late fee runs. */
+  /** Replaces the last line when a late fee applies. */
   fee: {
     late: (what: string, days: number) => plural(days, `${what}, 1 day late`, `${what}, ${days} days late`),
     ofMonth: (form: string, month: string) => `${form} of ${month}`,

@@ -4,7 +4,7 @@ import { pluralOf } from '../plural.ts';
 
 const plural = pluralOf('en');
 
-/** How a month stands and what brings it on, wherever it is shown. */
+/** The state of a month and the act that moves it forward, wherever it is shown. */
 export const returns = area('returns', {
   simulated: 'Simulated',
   isFiled: (period: string) => `${period} is filed`,
@@ -14,9 +14,9 @@ export const returns = area('returns', {
   notFiled: (forms: string) => `${forms} not filed`,
   acts: {
     yes: 'Yes, file both',
-    /** Where one return is left. */
+    /** For one remaining return. */
     yesOne: (form: string) => `Yes, file ${form}`,
-    /** Said of a yes that a late fee goes with. */
+    /** For a yes with a late fee. */
     withFee: (yes: string, money: string) => `${yes}, late fee ${money}`,
     answer: (month: string) => `Answer for ${month}`,
     allTheSame: 'Yes, file it all the same',

@@ -1,6 +1,6 @@
 import { area } from '../area.ts';
 
-/** What happened in an account: each kind of entry in a sentence. Whys, kinds and parts are by the codes of the wire. */
+/** The account's events: each kind of entry as a sentence. Reasons, kinds and parts are by the codes of the API. */
 export const securityLog = area('securityLog', {
   title: 'What happened in this account',
   empty: 'Nothing yet.',

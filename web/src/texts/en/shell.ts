@@ -1,8 +1,8 @@
 import { area } from '../area.ts';
 
-/** What stands around every page. */
+/** The frame of every page. */
 export const shell = area('shell', {
-  /** The title of each page (specification 2), and its name wherever a link leads to it. */
+  /** The title of each page (specification 2), also used for links to it. */
   titles: {
     home: 'Home',
     login: 'Login',

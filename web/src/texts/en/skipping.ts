@@ -3,7 +3,7 @@ import { skipCost } from '#texts/en/skipCost.ts';
 import { skipCosts } from '#texts/skipCosts.ts';
 import { area } from '../area.ts';
 
-/** The question before a month is skipped, and what that costs (design#skipping-and-late-returns). */
+/** The question before a month is skipped, and the cost (record 084.8). */
 export const skipping = area('skipping', {
   means: (): readonly string[] => skipCost.means,
   costs: (filing: SkippedFiling): readonly string[] => skipCosts(skipCost, filing),

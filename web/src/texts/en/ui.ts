@@ -1,7 +1,7 @@
 import { clientWords } from '#contract/client.ts';
 import { area } from '../area.ts';
 
-/** What the parts say that know nothing of GST. */
+/** Texts of the parts that know nothing of GST. */
 export const ui = area('ui', {
   close: 'Close',
   dismiss: 'Dismiss',

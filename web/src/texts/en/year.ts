@@ -1,6 +1,5 @@
 import { area } from '../area.ts';
 
-/** A year of returns, drawn. */
 export const year = area('year', {
   title: 'A year of returns',
   glance: 'A year of returns, at a glance',

@@ -11,7 +11,7 @@ export type BoxProps = {
   fieldClassName?: string | undefined;
 };
 
-/** A control of the form around it, with its label, its hint and what is wrong with it. */
+/** A control of the form around it, with its label, its hint and its problem. */
 export function Box({
   name,
   label,

@@ -8,7 +8,7 @@ export function ChoiceBox(
     options: readonly SelectOption[];
     stored?: string;
     disabled?: boolean;
-    /** Told of each choice beside the form. */
+    /** Called for each choice, in addition to the form. */
     onChoose?: (value: string) => void;
   },
 ) {
@@ -22,7 +22,7 @@ export function ChoiceBox(
   };
   return (
     <Box {...box}>
-      {/* Not the form's own `disabled`, which would drop the value: the list is only not for the hand. */}
+      {/* Not the form's own `disabled`, which would drop the value: only the list is disabled. */}
       <Select
         {...field}
         onChange={onChange}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands among the boxes of a form and cannot be changed there: a label and its value. On a phone one line each. */
+/** A read-only label and value among the boxes of a form. On a phone one line each. */
 export function Fact({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <dl className="min-w-0 border-b border-rule pb-3 last:border-0 last:pb-0 sm:border-0 sm:pb-0">

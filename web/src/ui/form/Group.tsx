@@ -22,7 +22,7 @@ export function Group({
   );
 }
 
-/** Boxes of a group, two beside each other where there is room. */
+/** Boxes of a group, two columns when there is room. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   return <div className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
 }

@@ -6,10 +6,10 @@ import {
   useFormState,
 } from 'react-hook-form';
 
-/** What is wrong with which field, in words fit to show; nothing stands for a field that is right. */
+/** The problem of each field, in words fit to show; fields without one are absent. */
 export type Problems<V> = Partial<Record<keyof V, string>>;
 
-/** What the form library asks: the rules are plain functions, the domain's own (record 097). */
+/** The resolver for the form library: the rules are plain functions, the domain's own (record 097). */
 export const resolverOf =
   <V extends FieldValues>(problemsOf: (values: V) => Problems<V>): Resolver<V> =>
   (values) => {
@@ -20,7 +20,7 @@ export const resolverOf =
       : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
   };
 
-/** What is wrong with a field, once it was left or saving was tried. */
+/** The problem of a field, once it was left or a save was tried. */
 export function useProblem(name: string): string | undefined {
   const { control } = useFormContext<Record<string, unknown>>();
   const { errors } = useFormState({ control, name });

@@ -7,8 +7,8 @@ import { securityLog } from '../../texts/en/securityLog.ts';
 type About = SecurityLogEntry['about'];
 type Texts = ReturnType<typeof securityLog>;
 
-/** Each kind of entry of the security log, in a sentence of the page's language. */
-export function sayEntry({ code, about }: SecurityLogEntry): string {
+/** Each kind of entry of the security log, as a sentence in the page's language. */
+export function formatLogEntry({ code, about }: SecurityLogEntry): string {
   const t = securityLog();
   const says = sayings[code];
   return says(t, about);
@@ -17,16 +17,16 @@ export function sayEntry({ code, about }: SecurityLogEntry): string {
 const from = (t: Texts, { device = '', address = '' }: About): string => t.from(device, address);
 const gstin = (t: Texts, { gstin: end = '' }: About): string => t.gstin(end);
 const signatory = (t: Texts, { pan: end = '' }: About): string => t.signatory(end);
-/** By the code of the wire; a code that this page does not know yet stands as it is. */
+/** By the code from the API; an unknown code is shown as it is. */
 const named = (names: Readonly<Record<string, string>>, code = ''): string => names[code] ?? code;
 const parts = (t: Texts, { what = [] }: About): string => what.map((one) => named(t.parts, one)).join(', ');
 
-/** With the link by which it was said, where it was no signed-in person. */
+/** Names the link that was used, when nobody was signed in. */
 const byWay = (t: Texts, { way }: About, sentence: string): string =>
   way === undefined ? sentence : `${sentence}, ${named(t.ways, way)}`;
 
 const role = ({ role: code = 'viewer' }: About): string => people().roles[code];
-/** Whoever has told no name, or is erased, has none. */
+/** A member who has given no name, or was erased, has none. */
 const member = ({ member: name }: About): string => name || people().nobody;
 
 function month({ period }: About): string {

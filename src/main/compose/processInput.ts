@@ -6,28 +6,28 @@ import type { KeyRing } from '#security/keyRing.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { Config, Secrets } from '../config/config.ts';
 
-/** What a process is made of. */
-export type Given = {
+/** The inputs of a process. */
+export type ProcessInput = {
   config: Config;
   secrets: Secrets;
   keyRing: KeyRing;
-  /** Of a migrated database. */
+  /** For a migrated database. */
   logins: Logins;
-  /** The same by way of a pooler, for statements. */
+  /** The same through a pooler, for statements. */
   pooled?: Logins;
   log: Log;
   version: string;
-  /** Due dates that the operator's file moves beside those that are built in. */
+  /** Due dates from the operator's file, in addition to the built-in ones. */
   extensions?: readonly Extension[];
   /** The operator's registered SMS texts. */
   registeredSms?: RegisteredSms | null;
-  /** Where it is counted; null where nobody reads it. */
+  /** The process's metrics; null when nobody reads them. */
   metrics?: Metrics | null;
   /** Wall time; tests give their own start. */
   now?: () => number;
 };
 
-/** How what was started ends, in the order in which it was started. */
+/** How to end the started parts, in the order in which they were started. */
 export type Ends = (() => Promise<unknown>)[];
 
 export const works = ({ roles }: Config): boolean => roles.includes('worker');

@@ -22,7 +22,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
   waits_for_person: 'Waits for a person, and its due date is near or past',
 };
 
-export function tellStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, say: Say): void {
+export function printStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, say: Say): void {
   if (stuck.length === 0) say('Nothing is stuck.');
   for (const [reason, rows] of Map.groupBy(stuck, (row) => row.reason)) {
     say(`${reasons[reason]} (${rows.length}):`);
@@ -36,14 +36,14 @@ export function tellStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, sa
 }
 
 const known = (at: Instant | null): string => (at === null ? 'never' : formatIst(at));
-const told = (is: boolean): string => (is ? 'yes' : 'no');
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-export function tellWhy(
+export function printWhy(
   { told: found, submissions }: { told: Told[]; submissions: Submission[] },
   say: Say,
 ): void {
   if (found.length === 0) say('No account has this GSTIN.');
-  for (const each of found) tellAccount(each, say);
+  for (const each of found) printAccount(each, say);
   if (submissions.length > 0) say('Filings of it that were begun, over all accounts:');
   for (const { form, period, state, sentAt, arn } of submissions)
     say(
@@ -51,31 +51,31 @@ export function tellWhy(
     );
 }
 
-function tellAccount({ accountId, registrationId, owner, snapshot, work, months }: Told, say: Say): void {
+function printAccount({ accountId, registrationId, owner, snapshot, work, months }: Told, say: Say): void {
   const { registration, session, code, signatory } = { ...snapshot, code: snapshot.ownCode };
   say(
     `Account ${accountId}, owner ${owner === null ? 'nobody' : endOf(owner)}; registration ${registrationId}`,
   );
   say(`  Verified: ${registration.status}. Proven by a code: ${known(registration.provenAt)}.`);
   say(
-    `  Files by itself: ${told(registration.autoFilling)}. Asks each month: ${told(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
+    `  Files by itself: ${yesOrNo(registration.autoFilling)}. Asks each month: ${yesOrNo(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
   );
   say(`  Portal session: ${endOfSession(session)}.`);
   say(
     `  Code: ${code === null ? 'none is awaited' : `${code.state}, asked for ${formatIst(code.askedAt)}`}.`,
   );
-  tellWork(work, say);
+  printWork(work, say);
   if (months.length === 0) say('  No month was opened yet.');
-  for (const month of months) tellMonth(month, say);
+  for (const month of months) printMonth(month, say);
 }
 
 const endOfSession = (session: PortalSessionRow | null): string =>
   session === null || session.expiresAt === null ? 'none' : `until ${formatIst(session.expiresAt)}`;
 
-/** Enough to know whom a caller means, and no more. */
+/** Enough to recognise a caller, and no more. */
 const endOf = ({ phone }: Person): string => `number ending ${phone.slice(-4)}`;
 
-function tellWork(work: WorkState | null, say: Say): void {
+function printWork(work: WorkState | null, say: Say): void {
   if (work === null || (work.dueAt === null && work.heldUntil === null)) say('  Next look: none is planned.');
   else if (work.heldUntil !== null) say(`  A worker is at it, until ${formatIst(work.heldUntil)}.`);
   else say(`  Next look: ${known(work.dueAt)}.`);
@@ -83,7 +83,7 @@ function tellWork(work: WorkState | null, say: Say): void {
 
 const eventsTold = 8;
 
-function tellMonth({ entry, events }: MonthTold, say: Say): void {
+function printMonth({ entry, events }: MonthTold, say: Say): void {
   const { title, statusText, errorMessage, nextAct } = sayEntry(entry, 'en');
   const how = [statusText, errorMessage || nextAct].filter((text) => text !== '').join(': ');
   say(`  ${title}: ${how}`);
@@ -91,19 +91,19 @@ function tellMonth({ entry, events }: MonthTold, say: Say): void {
     const last = events[form].slice(-eventsTold);
     const before = events[form].length - last.length;
     say(`    ${formName(form)}${before > 0 ? `, after ${before} earlier events` : ''}:`);
-    for (const event of last) say(`      ${formatIst(event.at)} ${sayEvent(event)}`);
+    for (const event of last) say(`      ${formatIst(event.at)} ${formatEvent(event)}`);
   }
 }
 
-/** The event's own word, with what it found. */
-function sayEvent(event: ReturnEvent): string {
+/** The event's own name, with its finding. */
+function formatEvent(event: ReturnEvent): string {
   const finding = 'finding' in event ? (event.finding ?? null) : null;
   const code = 'portalCode' in event && event.portalCode !== undefined ? ` ${event.portalCode}` : '';
   const by = event.by === undefined ? '' : ` by ${event.by}`;
   return `${event.type}${code}${by}${finding === null ? '' : `: ${sayFinding(finding, 'en').what}`}`;
 }
 
-export function tellSessions(
+export function printSessions(
   { person, sessions }: { person: Person; sessions: SessionRow[] },
   say: Say,
 ): void {
@@ -114,8 +114,8 @@ export function tellSessions(
     );
 }
 
-/** Newest periods first, as an operator looks for what was added last. */
-export function tellExtensions(extensions: readonly Extension[], say: Say): void {
+/** Newest periods first, since an operator looks for the latest addition. */
+export function printExtensions(extensions: readonly Extension[], say: Say): void {
   say(`${extensions.length} due dates are moved, built in or by SHUNYA_EXTENSIONS_FILE:`);
   for (const { form, period, frequency, due, areas, group, source } of extensions.toSorted((a, b) =>
     b.due.localeCompare(a.due),
