@@ -94,7 +94,7 @@ export const takenBack = z.strictObject({
 
 const topic = 'Security and data';
 
-/** Sessions, consents, the download of all data, and erasure (record 088.4). */
+/** Sessions, consents, the download of all data, and erasure (design#download-and-erasure). */
 export const accountCalls = callsOf({
   sessions: {
     method: 'GET',

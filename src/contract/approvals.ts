@@ -78,7 +78,7 @@ export const approvalView = z.strictObject({
 
 const topic = 'Filing';
 
-/** A client's contact declares by a link whether a month was nil (record 139). */
+/** A client's contact declares by a link whether a month was nil (design#a-clients-yes). */
 export const approvalCalls = callsOf({
   setContact: {
     method: 'PUT',

@@ -13,11 +13,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type AnyCall = {
   method: Method;
   path: `/api/${string}`;
-  /** Further methods with the same meaning, when the specification names none or two (record 081.2). */
+  /** Further methods with the same meaning, when the specification names none or two (design#methods). */
   alsoMethods?: readonly Method[];
   /** For signed-in people, and in demo mode only. */
   demoOnly?: true;
-  /** The scope that lets a key make the call too; without one, only signed-in people may (record 116). */
+  /** The scope that lets a key make the call too; without one, only signed-in people may (design#api-keys). */
   scope?: KeyScope;
   /**
    * The proof used instead of a session: an ID token as bearer, the identity provider's cookie, or a forwarder's
@@ -48,7 +48,7 @@ type AnyCall = {
   act?: Act;
   /** When this field of its body is false, the call ends something, which is always possible. */
   endsWhere?: string;
-  /** It needs a proof from the last minutes (record 115): always, or when this field of its body is true. */
+  /** It needs a proof from the last minutes (design#this-was-not-me): always, or when this field of its body is true. */
   freshProof?: 'always' | { where: string };
   /** Neither limited nor logged while all is well: load balancers and supervisors call it all the time. */
   unlimited?: true;
@@ -58,7 +58,7 @@ type AnyCall = {
 
 /**
  * The allowed callers. demo: open, and in demo mode only. For signed-in people, `right` is the right they need in the
- * account that the request names (record 126); 'person': it concerns the person, whichever accounts they have.
+ * account that the request names (design#roles); 'person': it concerns the person, whichever accounts they have.
  */
 type Access =
   | { access: 'open' | 'demo'; right?: never; alsoRight?: never }

@@ -32,7 +32,7 @@ export type CallSuccess<N extends CallName> = {
 export type CallProblem = {
   success: false;
   status: number;
-  /** The status as text; empty when no response came. HTTP/2 has none: the standard phrase is used (record 081.4). */
+  /** The status as text; empty when no response came. HTTP/2 has none: the standard phrase is used (design#errors). */
   statusText: string;
   code: ProblemEnvelope['code'] | 'network' | 'http';
   message: string;
@@ -127,7 +127,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   }
   const envelope = envelopeOf(text);
   if (response.ok && envelope?.['success'] === true) return { ...envelope, status: response.status };
-  // A bare list counts as its own data (record 081.1).
+  // A bare list counts as its own data (design#envelope).
   if (response.ok && Array.isArray(envelope))
     return { success: true, status: response.status, data: envelope, message: '' };
   const { success, code, message, errors } = envelope ?? {};

@@ -12,7 +12,7 @@ export const awaitedCode = z.strictObject({
   business: z.string(),
   gstin: z.string(),
   purpose: z.enum(['session', 'gstr1', 'gstr3b']),
-  /** Its sender, its purpose, and its place: "code 2 of 3" (record 085.1). */
+  /** Its sender, its purpose, and its place: "code 2 of 3" (design#three-kinds-of-codes). */
   title: z.string(),
   place: z.number().int(),
   places: z.number().int(),
@@ -55,7 +55,7 @@ export const codeLinkView = z.strictObject({
 
 const topic = 'Portal codes';
 
-/** Codes of the GST portal that a person has to enter (record 085). */
+/** Codes of the GST portal that a person has to enter (design#codes). */
 export const codeCalls = callsOf({
   listCodes: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { id, instant } from './fields.ts';
 import { issue } from './issue.ts';
 
-/** Downloads of an account's data: clients and returns as CSV, a month as a ZIP (record 141). */
+/** Downloads of an account's data: clients and returns as CSV, a month as a ZIP (design#exports). */
 export const exportCalls = callsOf({
   makeExport: {
     method: 'POST',

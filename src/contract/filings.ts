@@ -105,7 +105,7 @@ export const historyEntry = z.strictObject({
 
 const topic = 'Filing';
 
-/** specification 7 #9-#11, and undoing a skip (record 084.8). */
+/** specification 7 #9-#11, and undoing a skip (design#skipping-and-late-returns). */
 export const filingCalls = callsOf({
   history: {
     method: 'POST',

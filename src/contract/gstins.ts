@@ -203,7 +203,7 @@ export const registrationRecord = z.strictObject({
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
-  /** Fields of the edit form that come from the portal: read-only (record 083.1). */
+  /** Fields of the edit form that come from the portal: read-only (design#pending-gstin). */
   from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
   /** The months that are neither filed nor skipped, oldest first: every one with getDetails, the two oldest in the list. */

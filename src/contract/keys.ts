@@ -20,7 +20,7 @@ export const apiKey = z.strictObject({
 
 const topic = 'Others’ programs';
 
-/** Keys with which a program acts in an account (record 116). A key cannot list, create or revoke keys. */
+/** Keys with which a program acts in an account (design#api-keys). A key cannot list, create or revoke keys. */
 export const keyCalls = callsOf({
   listKeys: {
     method: 'GET',

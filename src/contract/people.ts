@@ -33,7 +33,7 @@ const member = id.nullable().optional();
 
 const topic = 'People';
 
-/** The members of an account, and their roles (record 126). */
+/** The members of an account, and their roles (design#roles). */
 export const peopleCalls = callsOf({
   listAccounts: {
     method: 'GET',

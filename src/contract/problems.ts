@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with its status (specification 8, record 081.4); the texts are in `texts/`. */
+/** Every error code of the API with its status (specification 8, design#errors); the texts are in `texts/`. */
 export const problems = {
   invalid_request: { status: 400 },
   malformed_request: { status: 400 },

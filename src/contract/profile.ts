@@ -92,7 +92,7 @@ const capitalised = {
   IsMobileNotification: fields.sms_notifications,
 };
 
-/** Flat or with `section`, in either spelling of the names: all mean the same (record 081.3). */
+/** Flat or with `section`, in either spelling of the names: all mean the same (design#partial-updates). */
 export const profileUpdate = z.strictObject({
   section: z
     .string()

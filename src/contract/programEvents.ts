@@ -17,7 +17,7 @@ const reason = z.string().meta({ example: 'late_fee_carried' });
 const event = <const T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.strictObject({ type: z.literal(type), timestamp: instant, data });
 
-/** The body of each event (record 116): the body of the request, which is signed byte for byte. */
+/** The body of each event (design#webhooks): the body of the request, which is signed byte for byte. */
 export const programEventBodies = {
   'filing.filed': event(
     'filing.filed',

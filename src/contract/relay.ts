@@ -16,7 +16,7 @@ export const codeRelay = z.strictObject({
   phone: z.boolean(),
 });
 
-/** The forwarding of codes, and the entry point for SMS forwarders on a signatory's phone (record 085.2). */
+/** The forwarding of codes, and the entry point for SMS forwarders on a signatory's phone (design#ways-for-a-code). */
 export const relayCalls = callsOf({
   forwardSms: {
     method: 'POST',

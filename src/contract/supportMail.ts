@@ -1,5 +1,5 @@
 /**
  * A placeholder for the operator's support address in the prerendered page: the server replaces it
- * (docs/decisions/070).
+ * (design#operator-address).
  */
 export const supportMailHere = 'support@here.invalid';

@@ -90,7 +90,7 @@ const topic = 'Usage and errors';
 
 /**
  * The pages report usage and errors here, when an operator has configured it; otherwise no page reports and nothing is
- * stored (record 088.3).
+ * stored (design#usage-events-and-error-reports).
  */
 export const usageCalls = callsOf({
   recordUsage: {

@@ -1,5 +1,5 @@
 /**
- * The closed words of usage events (specification 9, record 088.3). Any other name is reported as 'other': a text that
+ * The closed words of usage events (specification 9, design#usage-events-and-error-reports). Any other name is reported as 'other': a text that
  * a person wrote can never be among them.
  */
 

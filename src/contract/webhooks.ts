@@ -32,7 +32,7 @@ export const delivery = z.strictObject({
 const secret = z.string().meta({ example: 'whsec_…' });
 const topic = 'Others’ programs';
 
-/** The receivers of events (record 116). */
+/** The receivers of events (design#webhooks). */
 export const webhookCalls = callsOf({
   listWebhooks: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** The role of a process, which decides what its login may do (record 101). */
+/** The role of a process, which decides what its login may do (design#three-logins). */
 export type Group = 'api' | 'worker';
 
 /** The database address of each group. */

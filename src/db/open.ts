@@ -34,7 +34,7 @@ type Opened = {
 };
 
 /**
- * The worker's login, which may read across accounts (record 101). Work for one account says so, and sees no other
+ * The worker's login, which may read across accounts (design#three-logins). Work for one account says so, and sees no other
  * account's rows even if its statements forget to filter. The notices of a piece of work go out when it has committed,
  * and are dropped when it is undone.
  */

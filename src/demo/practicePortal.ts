@@ -1,8 +1,8 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 
 /**
- * Behaviour of the simulator alone (record 086.2): the codes that it invents where the portal's own are unknown, and
- * its directory of logins (record 083.3), which the real portal does not have.
+ * Behaviour of the simulator alone (design#simulator): the codes that it invents where the portal's own are unknown, and
+ * its directory of logins (design#gstin-by-user-name), which the real portal does not have.
  */
 export const practicePortal = {
   directoryPath: '/sim/lookup',

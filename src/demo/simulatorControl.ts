@@ -59,7 +59,7 @@ export type SimulatorControl = {
   book(): Promise<Result<Book, ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
   shapeTaxpayer(order: TaxpayerShape): Promise<Result<{ gstin: string; made: boolean }, ControlFailure>>;
-  /** Sets single switches (record 099). */
+  /** Sets single switches (design#unkind-simulator). */
   setKindness(set: Readonly<Record<string, string>>): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
   /** Adds this many new taxpayers of all kinds, as an accountant's firm has them. */

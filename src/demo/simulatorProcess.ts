@@ -15,7 +15,7 @@ export type SimulatorOptions = {
   /** The offset of the simulator's clock from wall time; read again each time the process starts. */
   offset(): Promise<number>;
   log: Log;
-  /** Its behaviour (record 099); null: unchanged from its book. */
+  /** Its behaviour (design#unkind-simulator); null: unchanged from its book. */
   kindness?: string | null;
   /** The program to run; default: portal-sim/main.ts. */
   program?: string;

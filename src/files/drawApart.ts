@@ -9,7 +9,7 @@ export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string })
 const idleMs = 2000;
 /**
  * A document leaves 16 MB of garbage. Below the process's limits its heap grows by some hundred MB before they are
- * collected; a separate thread has its own limits (record 154). A document in progress needs a tenth of them.
+ * collected; a separate thread has its own limits (design#exports). A document in progress needs a tenth of them.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6 };
 

@@ -9,7 +9,7 @@ export type SignedText = {
 
 /**
  * `<key id and fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, with the current key at the time of
- * signing (record 088.1). The fields are not secret: they name data of the bearer. A text of one purpose is invalid for
+ * signing (design#documents). The fields are not secret: they name data of the bearer. A text of one purpose is invalid for
  * another.
  */
 export function signedText(keys: SigningKeys, purpose: string, longest: number): SignedText {

@@ -92,7 +92,7 @@ export type AppDeps = {
   demo?: DemoControls;
   /** Reads the messages of SMS forwarders; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;
-  /** The receivers of usage and errors; none unless an operator has configured them (record 088.3). */
+  /** The receivers of usage and errors; none unless an operator has configured them (design#usage-events-and-error-reports). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener with this user's changes, including those since that instant; returns how to stop it. */
   onChange(accountId: string, listener: (change: Change) => void, since?: Instant): () => void;

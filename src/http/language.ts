@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, preferredLanguage } from '#domain/account/language.ts';
 
 /*
- * A response is in the language that the person has chosen, else in the one that the request prefers (record 112). Its
+ * A response is in the language that the person has chosen, else in the one that the request prefers (design#language-of-an-answer). Its
  * codes are the same in each.
  */
 

@@ -7,7 +7,7 @@ type Described = {
   example: (ref: { $ref: string }) => unknown;
 };
 
-/** Requests to a webhook, each event by its name, as OpenAPI 3.1 describes them (record 116). */
+/** Requests to a webhook, each event by its name, as OpenAPI 3.1 describes them (design#webhooks). */
 export const webhooksOf = ({ schema, example }: Described): Record<string, object> =>
   Object.fromEntries(
     Object.entries(programEventBodies).map(([type, body]) => {

@@ -5,7 +5,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 
 type WireReading = z.input<typeof reading>;
 
-/** The portal's data about a period, as the API sends it (record 102). */
+/** The portal's data about a period, as the API sends it (design#evidence). */
 export const presentEvidence = (evidence: Evidence): WireReading[] =>
   evidence.map((one) => ({
     source: one.source,

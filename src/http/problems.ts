@@ -70,7 +70,7 @@ export type Failure =
   | WhichKeyFailure
   | WhoIsFailure;
 
-/** Why authority was refused. The approver, and a client's no, are shown by name (usecases/people/authority.ts). */
+/** Why authority was refused. The approver, and a client's no, are shown by name (usecases/acting/authority.ts). */
 export function problemOfRefusal(refusal: Refusal): Problem {
   switch (refusal) {
     case 'not_by_this_way':

@@ -187,7 +187,7 @@ export function serveOn(
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       askers.set(request, value);
       void reply.header('x-read-at', String(readAt));
-      // Lets a page hide buttons that would be refused (record 137).
+      // Lets a page hide buttons that would be refused (design#roles).
       if (value.by === 'person' && value.roleThere !== null)
         void reply.header('x-may', rightsOf(value.roleThere).join(' '));
       return undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Ends connections without a request when the server closes. Browsers open some in advance and send nothing; Node waits
- * a minute for their first bytes, which is longer than a program that has to stop may take (docs/decisions/125).
+ * a minute for their first bytes, which is longer than a program that has to stop may take (design#stopping).
  */
 export function endSilentConnections(app: FastifyInstance): void {
   /** The number of requests in progress on each open connection. */

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Shown above every page in demo mode (record 087); a plain link, so that it needs no script. */
+/** Shown above every page in demo mode (design#the-demo); a plain link, so that it needs no script. */
 const demoBanner =
   '<aside class="demo-banner" aria-label="Demo">' +
   '<span lang="en">Demo: nothing here reaches the tax portal. <a href="/demo">Open the demo desk</a></span>' +

@@ -11,7 +11,7 @@ const freshForMs = 5 * 60 * 1000;
 const bodyShape = z.strictObject({ relay_key: z.string().min(8).max(64), text: z.string().min(1).max(2000) });
 
 /**
- * Reads what an SMS forwarder on the signatory's phone posts (record 132): `x-shunya-timestamp` (seconds since 1970)
+ * Reads what an SMS forwarder on the signatory's phone posts (design#sms-forwarders): `x-shunya-timestamp` (seconds since 1970)
  * and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the secret of the signatory), body
  * `{relay_key, text}`. The relay key names the signatory, so nothing in it may be trusted before `isSignedBy` was
  * called. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes

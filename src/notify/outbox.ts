@@ -77,7 +77,7 @@ export const backOffMs = (tries: number): number =>
   (backOffSeconds[Math.max(tries, 1) - 1] ?? backOffSeconds.at(-1) ?? 1800) * 1000;
 
 /**
- * Sends the messages in the outbox, at least once, until it is stopped (record 088.2). It wakes at the database's
+ * Sends the messages in the outbox, at least once, until it is stopped (design#outbox). It wakes at the database's
  * notice, at `kick` and every few seconds. Several processes may run it, because each claims its rows. Mail and SMS are
  * sent separately: a sign-in code does not wait for a slow mail server.
  */

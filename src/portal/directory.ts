@@ -10,7 +10,7 @@ import { faultOf, type Transmit } from './transmit.ts';
 export type Directory = { url: string; clientId: string; clientSecret: string };
 
 /**
- * Looks up a portal login in a directory, if there is one (record 083.3). No real provider of either family has one:
+ * Looks up a portal login in a directory, if there is one (design#gstin-by-user-name). No real provider of either family has one:
  * the protocol is the practice portal's own.
  */
 export const directoryCall =

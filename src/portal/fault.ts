@@ -21,7 +21,7 @@ export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
 /** An answer of an unknown shape: no part of it may count as an empty value. */
 export const unreadable = (says: string): PortalFault => ({ kind: 'unreadable', says });
 
-/** Whether a refusal of RETSUM means that nothing was ever saved or prepared (record 084.3). */
+/** Whether a refusal of RETSUM means that nothing was ever saved or prepared (design#nil-check). */
 export const meansNothingSaved = (fault: PortalFault): boolean =>
   isEmptyAnswer(fault) || isRefused(fault, 'no_summary_yet');
 

@@ -21,7 +21,7 @@ export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<
   callsFor.run(accountId, work);
 
 /**
- * The shared limiter (record 084.11) as one process uses it: callers that arrive while a block of turns is being used
+ * The shared limiter (design#rate-limit) as one process uses it: callers that arrive while a block of turns is being used
  * share the next block, so that the bucket is asked a few times a second and not at every call. No turn is taken that
  * nobody waits for. The account of a turn is decided when it comes: the one with the fewest goes first, so that one
  * call of an account does not wait for another's many (record 009). When the bucket fails, the waiting callers fail.

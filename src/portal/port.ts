@@ -26,10 +26,10 @@ export type PortalSession = { token: string; expiresAt: Instant };
 
 /** The tax portal (design#portal-port). Every method is safe to repeat except `fileNil`. */
 export type Portal = {
-  /** True when filings are not real; shown with every ARN (record 086.2). */
+  /** True when filings are not real; shown with every ARN (design#simulator). */
   simulated: boolean;
   /**
-   * A directory of the portal's logins, if there is one (record 083.3): the owner of a user name and password. Null: it
+   * A directory of the portal's logins, if there is one (design#gstin-by-user-name): the owner of a user name and password. Null: it
    * does not know the signatory.
    */
   lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory | null }>;
@@ -112,7 +112,7 @@ export type Portal = {
    */
   nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
   /**
-   * Waits until the shared limiter (record 084.11) lets one more call out. Every other call waits by itself; before
+   * Waits until the shared limiter (design#rate-limit) lets one more call out. Every other call waits by itself; before
    * `fileNil` it is awaited separately, so that no intent is recorded while the call only waits for its turn.
    */
   admit(): Promise<void>;

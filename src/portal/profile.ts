@@ -75,7 +75,7 @@ const common = {
   headers,
   timeoutSeconds: whole(1, 300).default(30),
   callsPerMinute: whole(1, 300_000).default(300),
-  /** Evidence before a return that this provider has no call for (record 103). */
+  /** Evidence before a return that this provider has no call for (design#provider-profiles). */
   notOffered: z.array(oneOf(...OPTIONAL)).default([]),
 };
 
@@ -139,7 +139,7 @@ const profileShape = z.discriminatedUnion('family', [raw, decrypted], "must be '
 export type RawProfile = z.infer<typeof raw>;
 export type DecryptedProfile = z.infer<typeof decrypted>;
 export type OwnSession = z.infer<typeof ownSession>;
-/** Everything needed to call a provider (record 103). */
+/** Everything needed to call a provider (design#provider-profiles). */
 export type Profile = RawProfile | DecryptedProfile;
 
 /** Every mistake is a sentence that names its place; no value of the profile is repeated. */

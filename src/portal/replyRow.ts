@@ -1,8 +1,8 @@
 import type { RefusalKind } from '#domain/gst/refusal.ts';
 
 /**
- * The calls of a portal adapter, named after the portal's actions; LOOKUP is a directory's, if there is one (record
- * 083.3).
+ * The calls of a portal adapter, named after the portal's actions; LOOKUP is a directory's, if there is one
+ * (design#gstin-by-user-name).
  */
 export type Endpoint =
   | 'OTPREQUEST'

@@ -57,7 +57,7 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
 /** Bits of the file's mode: read, written or run by others, or written by its group. */
 const openToOthers = 0o027;
 
-/** Production: the file named by SHUNYA_KEYS_FILE (record 087.1). `guarded`: a file that others may read is refused. */
+/** Production: the file named by SHUNYA_KEYS_FILE (design#one-command). `guarded`: a file that others may read is refused. */
 export function readKeyRing(path: string, guarded = true): Result<KeyRing, KeyRingFailure> {
   let text: string;
   try {

@@ -9,7 +9,7 @@ import type { AllTheSameTexts, SaidPeriod } from './shapes.ts';
 const texts: Readonly<Record<Language, AllTheSameTexts>> = { en, hi, mr };
 
 /**
- * The words of a yes despite the portal's findings: the credit and the sources by name (record 102). The ledger keeps
+ * The words of a yes despite the portal's findings: the credit and the sources by name (design#evidence). The ledger keeps
  * them in the language in which they were read; their version names that language.
  */
 export function sayAllTheSame(

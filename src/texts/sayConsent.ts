@@ -34,7 +34,7 @@ const translated: Readonly<Record<Exclude<Language, 'en'>, Translated>> = {
   mr: { texts: mr, month: filingPeriodInMarathi },
 };
 
-/** The language of a consent: its version names every language but English (record 112). */
+/** The language of a consent: its version names every language but English (design#language-of-an-answer). */
 export function consentLanguage(version: string): Language {
   const suffix = version.slice(-3);
   return suffix === '-hi' ? 'hi' : suffix === '-mr' ? 'mr' : 'en';

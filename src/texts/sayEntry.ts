@@ -37,7 +37,7 @@ export function sayEntry({ filing, entry }: { filing: Filing; entry: Entry }, la
   };
 }
 
-/** Empty for a failure that a retry cannot fix (record 084.12): the pages offer Retry when it is not. */
+/** Empty for a failure that a retry cannot fix (design#derived-fields): the pages offer Retry when it is not. */
 function sayState(
   { state, status }: Pick<Entry, 'state' | 'status'>,
   filing: Filing,

@@ -127,7 +127,7 @@ export type EntryTexts = {
 };
 /** States that name returns, and the one without text. */
 export type NamingState = 'half_skipped' | 'not_filed' | 'closed';
-/** The cost of skipping a month, shown before it is done (record 084.8). */
+/** The cost of skipping a month, shown before it is done (design#skipping-and-late-returns). */
 export type SkipCostTexts = {
   /** When no month is named yet. */
   readonly means: readonly [string, string];
@@ -173,7 +173,7 @@ export type DocumentTexts = {
 /** The capacity of the signer: a proprietor signs by the PAN inside the GSTIN. */
 export type Designation = 'proprietor' | 'signatory';
 
-/** The words of a yes to filing nil despite the portal's findings (record 102). */
+/** The words of a yes to filing nil despite the portal's findings (design#evidence). */
 export type AllTheSameTexts = {
   readonly credit: (of: SaidPeriod & { form: Form; creditRupees: number }) => string;
   readonly unread: (sources: readonly EvidenceSource[]) => string;
@@ -287,7 +287,7 @@ export type AnswerCode = keyof AnswerParams;
 /** The texts of the API's responses, in addition to stored codes. */
 export type AnswerTexts = {
   readonly messages: { readonly [C in AnswerCode]: (params: AnswerParams[C]) => string };
-  /** The sender of a code, its purpose and its place (record 085.1). */
+  /** The sender of a code, its purpose and its place (design#three-kinds-of-codes). */
   readonly codeTitle: (of: { purpose: CodePurpose; place: number; places: number }) => string;
   /** The receivers of codes: the mobile by its last digits, the mail masked; '' when neither is known. */
   readonly sentTo: (to: { mobileEnds: string; mail: string }) => string;

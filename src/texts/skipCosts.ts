@@ -5,7 +5,7 @@ import { CONSEQUENCES, lastInARow } from '#domain/gst/dutyToFile.ts';
 import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
 import type { SaidPeriod, SkipCostTexts } from './shapes.ts';
 
-/** The cost of skipping this filing, with dates and amounts, shown before it is done (record 084.8). */
+/** The cost of skipping this filing, with dates and amounts, shown before it is done (design#skipping-and-late-returns). */
 export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling): string[] {
   const { period, frequency, stateCode } = filing;
   const due = (form: Form) => filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode);

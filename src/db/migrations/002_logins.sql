@@ -1,4 +1,4 @@
--- Grants (record 101). The migrator, who runs this, owns everything. The api's login sees an account after entering
+-- Grants (design#three-logins). The migrator, who runs this, owns everything. The api's login sees an account after entering
 -- it through one of the functions below, which check the proof; the worker's login reads across accounts, and when
 -- it says that it works for one account, it sees that one alone. No login changes roles. These grants are complete:
 -- test/db/catalogue.test.ts has the list.

@@ -1,4 +1,4 @@
--- Facts that the check before a return read at the portal, from its newest event of that kind (record 102).
+-- Facts that the check before a return read at the portal, from its newest event of that kind (design#evidence).
 alter table filing_return add column evidence jsonb;
 
 -- A consent that names the findings it covers: which credit a nil return leaves, and which sources were not read.

@@ -1,4 +1,4 @@
--- The lock for the portal, over all accounts (record 104): one code request for a signatory, one session for a
+-- The lock for the portal, over all accounts (design#one-turn-at-the-portal): one code request for a signatory, one session for a
 -- login. The key is a keyed hash, the ids are random: nothing here shows who asks, or for whom.
 create table portal_turn (
   key bytea primary key,

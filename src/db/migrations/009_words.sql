@@ -6,7 +6,7 @@ alter table registration alter column remark type jsonb using
   case when remark = '' then null
   else jsonb_build_object('code', 'as_written', 'params', jsonb_build_object('text', remark)) end;
 
--- The language of this session's person; null when they have chosen none (record 112).
+-- The language of this session's person; null when they have chosen none (design#language-of-an-answer).
 create function language_of_session(session uuid) returns text
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.details ->> 'language' from public.session s join public.profile p on p.person_id = s.person_id

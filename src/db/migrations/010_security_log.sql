@@ -1,4 +1,4 @@
--- Security events that an account's owner should be able to see (record 114): written in the transaction of the
+-- Security events that an account's owner should be able to see (design#security-log): written in the transaction of the
 -- act, never changed, kept for a year.
 create table security_event (
   account_id uuid not null references account,

@@ -1,4 +1,4 @@
--- A person is notified of each sign-in, and may say that it was not them (record 115).
+-- A person is notified of each sign-in, and may say that it was not them (design#this-was-not-me).
 
 -- Links of a person that work once: only the hash of each is kept. `mail`: where it was sent; '' for an SMS.
 create table person_link (

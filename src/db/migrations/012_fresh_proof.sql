@@ -1,5 +1,5 @@
 -- When the person of a session last proved their number in it: dangerous acts need a proof from the last minutes
--- (record 115).
+-- (design#this-was-not-me).
 alter table session add column proven_at timestamptz;
 update session set proven_at = created_at;
 alter table session alter column proven_at set not null;

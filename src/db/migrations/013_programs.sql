@@ -1,4 +1,4 @@
--- Third-party programs (record 116): the keys with which they act in an account.
+-- Third-party programs (design#api-keys): the keys with which they act in an account.
 
 create table api_key (
   account_id uuid not null references account,

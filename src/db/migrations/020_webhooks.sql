@@ -1,4 +1,4 @@
--- The receivers of an account's events, and the deliveries (record 116).
+-- The receivers of an account's events, and the deliveries (design#webhooks).
 
 create table webhook (
   account_id uuid not null references account,

@@ -1,4 +1,4 @@
--- While the changes of a key's maker are held, the key changes nothing either (records 115 and 116).
+-- While the changes of a key's maker are held, the key changes nothing either (design#this-was-not-me and design#api-keys).
 
 drop function use_key(bytea, timestamptz);
 create function use_key(secret_hash bytea, at timestamptz)

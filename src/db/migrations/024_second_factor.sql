@@ -1,4 +1,4 @@
--- The second factor of a person (record 123): an authenticator's secret, sealed for its person, and ten codes for
+-- The second factor of a person (design#second-factor): an authenticator's secret, sealed for its person, and ten codes for
 -- the day it is lost.
 create table second_factor (
   person_id uuid primary key references person on delete cascade,

@@ -1,4 +1,4 @@
--- A firm's people share an account (record 126): roles, invitations, and assignments.
+-- A firm's people share an account (design#roles): roles, invitations, and assignments.
 
 alter table account add column name text not null default '';
 
@@ -230,7 +230,7 @@ begin
 end $$;
 revoke execute on function forget_person(uuid, text, timestamptz, bytea) from public;
 
--- Erases the person who has entered and leaves their accounts as they are (record 127): 'erased', or 'last_owner'
+-- Erases the person who has entered and leaves their accounts as they are (design#erasing-a-person): 'erased', or 'last_owner'
 -- while one of these has no other owner. Takes no id: it cannot touch anybody who was not entered.
 create function erase_person(at timestamptz, number_hash bytea) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- One daily message to accounts with many GSTINs instead of one for each (record 129). Product time.
+-- One daily message to accounts with many GSTINs instead of one for each (design#one-message-a-day). Product time.
 create table digest (
   account_id uuid not null references account,
   -- Null: there is nothing to report.

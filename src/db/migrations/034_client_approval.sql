@@ -1,4 +1,4 @@
--- A client says by a link whether a month was nil (record 139): the recipient of the question, and its state.
+-- A client says by a link whether a month was nil (design#a-clients-yes): the recipient of the question, and its state.
 
 alter table registration add column contact jsonb;
 alter table filing add column approval jsonb;

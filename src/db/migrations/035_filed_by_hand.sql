@@ -1,4 +1,4 @@
--- A filing that a person made on the portal and recorded here (record 140): {arn, by, at}.
+-- A filing that a person made on the portal and recorded here (design#filed-by-hand): {arn, by, at}.
 
 alter table filing_return add column recorded jsonb;
 

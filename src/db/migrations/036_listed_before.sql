@@ -1,2 +1,2 @@
--- The months before a GSTIN was added, from the portal's list (record 142); null: not read yet.
+-- The months before a GSTIN was added, from the portal's list (design#the-year-of-a-firm); null: not read yet.
 alter table registration add column listed_before jsonb;

@@ -1,4 +1,4 @@
--- Accounts with many GSTINs require a second factor from each member (record 143).
+-- Accounts with many GSTINs require a second factor from each member (design#required-second-factor).
 
 -- Required from this wall time; null while the account has never had that many GSTINs.
 alter table account add column second_factor_from timestamptz;

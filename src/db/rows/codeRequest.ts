@@ -113,7 +113,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       return used;
     },
     move: async (id, from, to, change = {}) => {
-      // A code is kept only until it is used or obsolete (record 085.2).
+      // A code is kept only until it is used or obsolete (design#ways-for-a-code).
       const ended = !waiting.includes(to);
       const result = await trx
         .updateTable('code_request')

@@ -14,8 +14,8 @@ type Outcome = Awaited<ReturnType<AccountStore['erase']>>;
 const patienceMs = 10_000;
 
 /**
- * Erases an account, and its person with it when that was the last one they belonged to, in one transaction (record
- * 037), by a function that erases only the entered account (`erase_entered`). The rows of work are locked first, as
+ * Erases an account, and its person with it when that was the last one they belonged to, in one transaction
+ * (design#erasing-an-account), by a function that erases only the entered account (`erase_entered`). The rows of work are locked first, as
  * each write of the engine does: either this sees a return in progress, or its worker finds that its lease is gone.
  */
 export async function erase(
@@ -31,7 +31,7 @@ export async function erase(
   }
 }
 
-/** Erases the person of this session alone; the accounts that they leave continue (`erase_person`, record 127). */
+/** Erases the person of this session alone; the accounts that they leave continue (`erase_person`, design#erasing-a-person). */
 export const erasePerson = (
   api: ApiDatabase,
   session: string,

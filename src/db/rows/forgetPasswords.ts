@@ -6,7 +6,7 @@ import type { Database } from '../open.ts';
 const unverifiedMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Destroys portal passwords that no adapter will use (record 145): all of them when no configured adapter takes a
+ * Destroys portal passwords that no adapter will use (design#portal-passwords): all of them when no configured adapter takes a
  * password, including those kept under another adapter; otherwise those of GSTINs that were never verified since their
  * credentials were given. Returns how many. `product`: the product's clock.
  */

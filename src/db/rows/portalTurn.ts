@@ -3,7 +3,7 @@ import type { PortalTurns } from '#usecases/ports/system.ts';
 import { at } from './columns.ts';
 import type { Statements } from '../open.ts';
 
-/** The lock for the portal, over all accounts (record 104). Concurrent callers queue at the row, one by one. */
+/** The lock for the portal, over all accounts (design#one-turn-at-the-portal). Concurrent callers queue at the row, one by one. */
 export const portalTurnRows = (db: Statements): PortalTurns => ({
   take: async (key, { holder, heldFor, proven, until, nextUntil }, now) => {
     const held = sql`turn.until > ${at(now)}`;

@@ -34,7 +34,7 @@ import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
 import type { ConsentInLedger, SecurityEntry } from '#usecases/ports/account.ts';
 
-/** Sessions, consents, the download of all data, and erasing (record 082.4, record 083.6, record 088.4). */
+/** Sessions, consents, the download of all data, and erasing (design#browser-storage, design#consent, design#download-and-erasure). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const { identity } = deps;
   const cookies = identityCookies(deps.mode);

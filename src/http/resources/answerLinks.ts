@@ -13,7 +13,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The question of one month, by the link of its message: no login, and no access beyond this answer (record 109). */
+/** The question of one month, by the link of its message: no login, and no access beyond this answer (design#one-state-one-act). */
 export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 

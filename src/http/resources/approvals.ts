@@ -23,7 +23,7 @@ import { presentEvidence } from '../presentEvidence.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** A client's contact, and their link: no login, and no access beyond this answer (record 139). */
+/** A client's contact, and their link: no login, and no access beyond this answer (design#a-clients-yes). */
 export function approvalRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 

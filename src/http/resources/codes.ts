@@ -18,7 +18,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import { presentEvidence } from '../presentEvidence.ts';
 
-/** Portal codes that a person has to enter (record 085). */
+/** Portal codes that a person has to enter (design#codes). */
 export function codeRoutes(serve: Serve): void {
   serve.keyed(calls.listCodes, async ({ user, ports, query, language }) => {
     const codes = await listAwaitedCodes(ports, user.accountId);
@@ -38,7 +38,7 @@ export function codeRoutes(serve: Serve): void {
   });
 }
 
-/** The signatory's link: no login, and no access beyond the codes of one filing (record 085.2). */
+/** The signatory's link: no login, and no access beyond the codes of one filing (design#ways-for-a-code). */
 export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 

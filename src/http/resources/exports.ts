@@ -15,7 +15,7 @@ import type { Serve } from '../serve.ts';
 const maxOpenings = 10;
 const contentTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
-/** Links to the exports of an account, and the files behind them (record 141). */
+/** Links to the exports of an account, and the files behind them (design#exports). */
 export function exportRoutes(
   serve: Serve,
   deps: AppDeps,

@@ -9,7 +9,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Keys with which third-party programs act in an account (record 116). */
+/** Keys with which third-party programs act in an account (design#api-keys). */
 export function keyRoutes(serve: Serve, { ports }: Pick<AppDeps, 'ports'>): void {
   const present = (key: ApiKey) => presentKey(key, ports.clock.wall());
 

@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import { bearerOf, type Serve } from '../serve.ts';
 
-/** Passkeys: created, stored, used at a sign-in and removed (record 144). */
+/** Passkeys: created, stored, used at a sign-in and removed (design#passkeys). */
 export function passkeyRoutes(serve: Serve, { identity }: AppDeps): void {
   serve.open(calls.askPasskey, async ({ body, request }) => {
     const idToken = bearerOf(request);

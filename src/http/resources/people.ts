@@ -26,7 +26,7 @@ import { identityCookies } from '../identityCookie.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The people of an account: members, invitations, roles, assignments (record 126). */
+/** The people of an account: members, invitations, roles, assignments (design#roles). */
 export function peopleRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 

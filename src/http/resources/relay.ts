@@ -22,7 +22,7 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
 }
 
-/** The forwarding of codes. Messages of SMS forwarders are all refused while the relay is off (record 085.3). */
+/** The forwarding of codes. Messages of SMS forwarders are all refused while the relay is off (design#relay-mandate). */
 export function relayRoutes(serve: Serve, { ports, identity, account, readForwardedSms }: AppDeps): void {
   const relayPorts = {
     ...ports,

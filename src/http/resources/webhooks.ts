@@ -17,7 +17,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The receivers of an account's events (record 116). */
+/** The receivers of an account's events (design#webhooks). */
 export function webhookRoutes(serve: Serve, { mode }: Pick<AppDeps, 'mode'>): void {
   serve.signedIn(calls.listWebhooks, async ({ user, account }) =>
     done((await listWebhooks(account, user)).map(presentWebhook)),

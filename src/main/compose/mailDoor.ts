@@ -1,7 +1,7 @@
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
-import { receiveCode } from '#usecases/codes/receiveCode.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import { receiveCode } from '#usecases/codes/giveCode.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
 import type { Ends, ProcessInput } from './processInput.ts';
 
 /** Opens the mail server for forwarded codes; returns its port, 0 when forwarding is off. */

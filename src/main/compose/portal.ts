@@ -46,7 +46,7 @@ export function openPortal(
   log: Log,
 ): OpenedPortal {
   const { callsPerSecond, profile } = config.portal;
-  // One bucket in the database for all workers (record 084.11). It holds a tenth of a second: delayed calls may arrive
+  // One bucket in the database for all workers (design#rate-limit). It holds a tenth of a second: delayed calls may arrive
   // together with the next ones, and a full second of both would exceed the portal's cap.
   const rate = { perSecond: callsPerSecond, burst: Math.max(1, callsPerSecond / 10) };
   const limit = limiterOf((count) => portalRate.take('gstn', rate, count, clock.wall()));

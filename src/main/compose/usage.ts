@@ -4,7 +4,7 @@ import { reportingLog } from '#usecases/operate/usage.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from '../config/config.ts';
 
-/** The receivers of usage and errors; null is none, the default (record 088.3). */
+/** The receivers of usage and errors; null is none, the default (design#usage-events-and-error-reports). */
 export type Usage = {
   analytics: Analytics | null;
   errors: ErrorReporting | null;

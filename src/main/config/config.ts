@@ -51,7 +51,7 @@ export type Config = {
   usage: UsageConfig;
   /** The number of proxies in front of us whose X-Forwarded-For is trusted. */
   trustedProxies: number;
-  /** The simulator's behaviour where sources differ; null: unchanged (record 099). */
+  /** The simulator's behaviour where sources differ; null: unchanged (design#unkind-simulator). */
   demoKindness: string | null;
   /** How long a move of the demo's clock waits for a relayed code, in wall time (design#two-clocks). */
   demoCodeWaitMs: number;

@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** The identity provider (record 082.2). The page's Firebase settings are public by Google's own design. */
+/** The identity provider (design#identity-providers). The page's Firebase settings are public by Google's own design. */
 export type IdentityConfig =
   | { provider: 'local' }
   | {

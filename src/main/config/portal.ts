@@ -14,7 +14,7 @@ import type { Reader } from './envReader.ts';
 export type PortalConfig = {
   profile: Profile;
   callsPerSecond: number;
-  /** Filings there are not real (record 086.2). */
+  /** Filings there are not real (design#simulator). */
   simulated: boolean;
   at:
     | 'own'

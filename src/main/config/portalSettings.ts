@@ -8,7 +8,7 @@ const whereTheProfile = (says: string, why: string) => ({
   why,
 });
 
-/** The settings for reaching a provider (record 103). */
+/** The settings for reaching a provider (design#provider-profiles). */
 export const portalSettings = declared({
   PORTAL_PROFILE: {
     meaning:

@@ -3,7 +3,7 @@ import type { Reader } from './envReader.ts';
 import type { ReadFile } from './portal.ts';
 
 /**
- * Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0 picks a free
+ * Outside demo it is off until someone has taken responsibility by name and date (design#relay-mandate). Port 0 picks a free
  * one.
  */
 export type RelayConfig =

@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** The operator's own collectors; null: nothing is counted or reported, and pages send nothing (record 088.3). */
+/** The operator's own collectors; null: nothing is counted or reported, and pages send nothing (design#usage-events-and-error-reports). */
 export type UsageConfig = { analyticsUrl: string | null; errorsUrl: string | null };
 export type UsageSecrets = { analyticsToken: string | null; errorsToken: string | null };
 

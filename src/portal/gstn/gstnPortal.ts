@@ -17,7 +17,7 @@ import { completeSettings, type GstnConfig, type GstnPorts } from './settings.ts
 export type { GstnConfig, GstnPorts } from './settings.ts';
 
 /**
- * The portal over GSTN's raw family (gst-portal#hosts and gst-portal#crypto; record 086.1). Every call is sent once;
+ * The portal over GSTN's raw family (gst-portal#hosts and gst-portal#crypto; design#portal-port). Every call is sent once;
  * only a refusal that names an outdated certificate or an ended token of our own is retried once, and never RETFILE.
  * Throws when the certificate given as text is unreadable. `begin` loads the certificate before anybody waits for it.
  */

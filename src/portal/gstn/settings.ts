@@ -43,9 +43,9 @@ export type GstnConfig = {
    * The login for our own session at the public family (gst-portal#public-token). Default: the provider supplies it.
    */
   publicLogin?: PublicLogin | null;
-  /** True when filings are not real (record 086.2). */
+  /** True when filings are not real (design#simulator). */
   simulated: boolean;
-  /** The path that tells whose login it is, below the base address (record 083.3). Default: none. */
+  /** The path that tells whose login it is, below the base address (design#gstin-by-user-name). Default: none. */
   directoryPath?: string | null;
   /** Codes that only this connection's other side uses. Default: none. */
   ownReplies?: OwnReplies;
@@ -81,7 +81,7 @@ export type GstnPorts = {
   random(bytes: number): Uint8Array;
   /** Unique per call; a UUID will do, its dashes are dropped (gst-portal#headers). */
   txn(): string;
-  /** The shared rate limiter (record 084.11), awaited before each call; for RETFILE by `admit`. */
+  /** The shared rate limiter (design#rate-limit), awaited before each call; for RETFILE by `admit`. */
   limit?(): Promise<void>;
   /** Warns the operator. */
   warn?(fields: Record<string, unknown>, line: string): void;

@@ -10,9 +10,9 @@ export type SandboxConfig = {
   apiVersion?: string;
   /** Headers in addition to its own; the live host needs `x-source` (gst-portal#decrypted). Default: that one. */
   ownHeaders?: Readonly<Record<string, string>>;
-  /** True when filings are not real (record 086.2). */
+  /** True when filings are not real (design#simulator). */
   simulated: boolean;
-  /** The path that tells whose login it is, below the base address (record 083.3). Default: none. */
+  /** The path that tells whose login it is, below the base address (design#gstin-by-user-name). Default: none. */
   directoryPath?: string | null;
   /** Codes that only this connection's other side uses. Default: none. */
   ownReplies?: OwnReplies;
@@ -24,7 +24,7 @@ export type SandboxPorts = {
   send: Send;
   /** Product time (design#two-clocks), epoch milliseconds. */
   now(): Promise<number> | number;
-  /** The shared rate limiter (record 084.11), awaited before each call; for filing by `admit`. */
+  /** The shared rate limiter (design#rate-limit), awaited before each call; for filing by `admit`. */
   limit?(): Promise<void>;
 };
 

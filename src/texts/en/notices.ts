@@ -32,7 +32,7 @@ function sayNext(next: NextAct): string {
 const renewAccess =
   'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
 
-/** Lists them; they never stop a return (record 102). */
+/** Lists them; they never stop a return (design#evidence). */
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
   unread.length === 0 ? '' : ` Not looked at: ${listed(unread.map((source) => sources[source]))}.`;
 

@@ -73,7 +73,7 @@ export const peopleKey = ['people'] as const;
 export function usePeople() {
   return useQuery({
     queryKey: peopleKey,
-    meta: { shows: { parts: ['account'] }, told: true },
+    meta: { shows: { parts: ['account'] }, ownActsLeave: true },
     queryFn: async () => (await successOf(lateApi.listPeople())).data,
   });
 }

@@ -3,7 +3,7 @@
  */
 export type Refusal = { code: string; message: string };
 
-/** Proves a phone number to the page (record 082.2). Phones are +91…; never throws. */
+/** Proves a phone number to the page (design#identity-providers). Phones are +91…; never throws. */
 export type IdentityProvider = {
   /** Replaces {provider} in texts. */
   name: string;

@@ -8,7 +8,7 @@ export const usesFirebase = (): boolean => document.documentElement.dataset['pro
 /** True in a document whose policy allows Google's captcha: the login page, loaded as such. */
 export const letsCaptchaIn = (): boolean => 'captcha' in document.documentElement.dataset;
 
-/** The token that a refresh proves itself with (record 082.2), from either provider. Never throws. */
+/** The token that a refresh proves itself with (design#identity-providers), from either provider. Never throws. */
 export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>> =>
   usesFirebase()
     ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(notReached)

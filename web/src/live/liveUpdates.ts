@@ -19,7 +19,7 @@ const unheardEveryMs = 6000;
 /**
  * Follows the event stream while mounted; changed data is read again if it is on screen. When nothing arrives on the
  * stream, the data on screen is read now and then. The stream is read by fetch, because EventSource cannot carry the
- * Authorization header (record 083.1).
+ * Authorization header (design#pending-gstin).
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();

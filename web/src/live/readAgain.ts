@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
      * `shows`: the data of a query, which is read again when that changes. The flag: acts of this page do not change
      * it.
      */
-    queryMeta: { shows?: Shown; told?: true };
+    queryMeta: { shows?: Shown; ownActsLeave?: true };
   }
 }
 
@@ -96,7 +96,11 @@ function makeReader(queries: QueryClient): Reader {
     const served = waiting;
     reading = true;
     const before = requestsSent();
-    await queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false });
+    // A request that a lost network never answers holds nothing else up.
+    await Promise.race([
+      queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false }),
+      new Promise((resolve) => setTimeout(resolve, longestPauseMs)),
+    ]);
     const turns = (requestsSent() - before) / maxAtOnce;
     failures = due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
     restUntil = failures === 0 ? 0 : Date.now() + Math.min(minMs * 2 ** failures, longestPauseMs);
@@ -131,7 +135,7 @@ function makeReader(queries: QueryClient): Reader {
   const touch = (change: Change, includesFlagged = true): void =>
     mark(
       ({ meta }) =>
-        meta?.shows !== undefined && (includesFlagged || !meta.told) && touches(change, meta.shows),
+        meta?.shows !== undefined && (includesFlagged || !meta.ownActsLeave) && touches(change, meta.shows),
     );
   return {
     touch,

@@ -16,7 +16,7 @@ type Asking = {
 };
 
 /**
- * For acts that need a proof from the last minutes (record 115): `around` does the act, and if the server wants a
+ * For acts that need a proof from the last minutes (design#this-was-not-me): `around` does the act, and if the server wants a
  * proof, asks for the SMS code or an authenticator code, and repeats the act. The caller draws `dialog`.
  */
 export function useFreshProof() {

@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Middle } from './Root.tsx';
 
 /**
- * Lets signed-in people through. An expired token with a refresh token gets one silent refresh (record 082.4); everyone
+ * Lets signed-in people through. An expired token with a refresh token gets one silent refresh (design#browser-storage); everyone
  * else goes to /login, which remembers where they wanted to go and the schedule they carry.
  */
 export function Guard() {

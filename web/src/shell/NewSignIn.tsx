@@ -5,7 +5,7 @@ import { later } from '../ui/later.tsx';
 /** Few people ever need it. */
 const SignInNotice = later(async () => (await import('./SignInNotice.tsx')).SignInNotice);
 
-/** Notifies an open page of a sign-in elsewhere (record 115). */
+/** Notifies an open page of a sign-in elsewhere (design#this-was-not-me). */
 export function NewSignIn() {
   const session = useNewSignIn();
   return session === null ? null : (

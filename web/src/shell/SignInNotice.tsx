@@ -8,7 +8,7 @@ import { useToast } from '../ui/Toast.tsx';
 
 const seenKey = 'shunya-seen-sign-in';
 
-/** A sign-in elsewhere, which the person can end here (record 115). */
+/** A sign-in elsewhere, which the person can end here (design#this-was-not-me). */
 export function SignInNotice({ session }: { session: OpenSession }) {
   const t = safety().signIn;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey));

@@ -23,7 +23,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Opened from the link in a message that asks whether a month was nil (record 109). Opening it declares nothing; one
+ * Opened from the link in a message that asks whether a month was nil (design#one-state-one-act). Opening it declares nothing; one
  * press says yes. The token stays after the #, which no server sees.
  */
 export function AnswerLinkPage() {

@@ -25,7 +25,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * A firm's client declares here whether a month was nil (record 139). Opening it declares nothing; one press says yes,
+ * A firm's client declares here whether a month was nil (design#a-clients-yes). Opening it declares nothing; one press says yes,
  * and any other answer is confirmed once. The token stays after the #, which no server sees.
  */
 export function ApprovalLinkPage() {

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /**
- * Opened from a signatory's link (record 085.2): shows who asks, for what, and one press has the portal send its code.
+ * Opened from a signatory's link (design#ways-for-a-code): shows who asks, for what, and one press has the portal send its code.
  * Opening alone requests nothing, since mail scanners open links too. The token stays after the #, which no server
  * sees, so that a phone that drops the page while the SMS is read comes back to it.
  */

@@ -7,7 +7,7 @@ import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { comparePeriods, type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import type { Card } from '../../api/dashboard/useDashboard.ts';
+import type { Card } from '../../api/dashboard.ts';
 import { formatDueOn } from '../../gst/question/dueOfMonth.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { badgeOf, formatEntryPeriod } from '../../gst/returns/filingNow.ts';

@@ -13,7 +13,7 @@ const taken = new Set<string>();
 /**
  * Stores the schedule from the landing page's navigation state (or its kept copy, when a new document lost the state),
  * then shows so, once. Both survive a reload, so they are cleared as soon as the schedule is stored; one that could not
- * be stored stays, and a reload tries again (specification 2, record 084.2).
+ * be stored stays, and a reload tries again (specification 2, design#schedules).
  */
 export function useCarriedSchedule(): void {
   const location = useLocation();

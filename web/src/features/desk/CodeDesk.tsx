@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * The awaited codes, by the person whom the portal sends them to. Opening it requests nothing from the portal (record
- * 138).
+ * The awaited codes, by the person whom the portal sends them to. Opening it requests nothing from the portal
+ * (design#code-desk).
  */
 export function CodeDesk({ rows, beside, onLink, onOpen, onList, empty }: Props) {
   const t = codeDesk();

@@ -4,7 +4,7 @@ import { desk } from '../../texts/en/desk.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** From when accounts of this size require a second factor, and where to set it up (record 143). */
+/** From when accounts of this size require a second factor, and where to set it up (design#required-second-factor). */
 export function FactorNotice({ from }: { from: string }) {
   const t = desk();
   return (

@@ -14,7 +14,7 @@ import { whoChooses } from './whoChooses.ts';
 
 const nobody = { name: '', mobile: '', email: '' };
 
-/** The contact at the client to whom the question of a month goes (record 139). */
+/** The contact at the client to whom the question of a month goes (design#a-clients-yes). */
 export function ContactOfGstin({ details }: { details: Details }) {
   const { contact: t, theirChoice } = people();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { PasswordBox } from '../../ui/form/TextBox.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
 import { GstinBox, GstinChoice } from './GstinBoxes.tsx';
 
-/** The sign-in of the GST portal, and the recipient of its codes (specification 3, record 083.4 and record 083.5). */
+/** The sign-in of the GST portal, and the recipient of its codes (specification 3, design#portal-passwords and design#signatories). */
 export function CredentialsTab(props: {
   gstinId: string;
   hasPassword: boolean;

@@ -11,7 +11,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import type { FormField } from './formValues.ts';
 
-/** Fields from the portal: facts (record 083.1). */
+/** Fields from the portal: facts (design#pending-gstin). */
 export const LockedFields = createContext<ReadonlySet<string>>(new Set());
 
 const required: ReadonlySet<string> = new Set(Object.values(requiredGstinFields).flat());

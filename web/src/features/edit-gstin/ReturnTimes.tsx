@@ -22,7 +22,7 @@ const dueNote = (form: Form): string => edit().due(monthlyDueDay(form));
 
 const daysTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
-/** When GSTR-1 is filed: days 1-10, and a stored later day, which runs on the 10th (record 084.2). */
+/** When GSTR-1 is filed: days 1-10, and a stored later day, which runs on the 10th (design#schedules). */
 export function Gstr1Times({
   stored,
   today,

@@ -8,7 +8,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const hours = () =>
   Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: edit().hourOf(hour) }));
 
-/** The listed minutes, and the stored one if it is not listed (record 083.8). */
+/** The listed minutes, and the stored one if it is not listed (design#form-rules). */
 const minutes = (stored: string) =>
   withStored(minuteChoices, stored).map((minute) => ({ value: String(minute), label: two(minute) }));
 

@@ -31,7 +31,7 @@ export function scheduleOf(
   return { gstr1, gstr3b: same ? gstr1 : gstr3b, gstr3bSameAsGstr1: same, startDate: null, end: null };
 }
 
-/** The problems of the form; stored values are not checked again (record 083.8). `today`: YYYY-MM-DD. */
+/** The problems of the form; stored values are not checked again (design#form-rules). `today`: YYYY-MM-DD. */
 export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems<FormValues> {
   const problems: Problems<FormValues> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {

@@ -12,7 +12,7 @@ const kinds = (t = history().files) => ({
   json: { word: t.json, icon: FileBraces, what: t.jsonIs },
 });
 
-/** Everything kept of a filing: the drawn return and the data sent to the portal, for each form (record 088.1). */
+/** Everything kept of a filing: the drawn return and the data sent to the portal, for each form (design#documents). */
 export function FilesDialog(props: { filingId: string; title: string; onClose: () => void }) {
   const { filingId, title, onClose } = props;
   const documents = useDocuments(filingId);

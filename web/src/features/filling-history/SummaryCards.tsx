@@ -8,7 +8,7 @@ type Summary = ReturnType<typeof summaryOf>;
 
 const figures = ['total', 'successful', 'pending', 'failed', 'skipped'] as const satisfies (keyof Summary)[];
 
-/** Five figures in one strip: the total counts all pages, the others this page and all pages (record 084.12). */
+/** Five figures in one strip: the total counts all pages, the others this page and all pages (design#derived-fields). */
 export function SummaryCards({
   summary,
   totals,

@@ -6,7 +6,7 @@ import { history } from '../../texts/en/history.ts';
 /** The waits of an open entry whose date is missing, or past with the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
 
-/** The note under an entry (specification 2, record 084.12). `bad` is shown as an error. */
+/** The note under an entry (specification 2, design#derived-fields). `bad` is shown as an error. */
 export function noteOf(
   entry: Pick<
     Entry,

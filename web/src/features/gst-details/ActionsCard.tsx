@@ -15,8 +15,8 @@ import { expectResult, goToBoxOf } from '../../gst/codes/expected.ts';
 import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
-import { useMay } from '../../api/people/useMay.ts';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import { useMay } from '../../api/people.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -206,7 +206,7 @@ function Month({ entry, details }: { entry: Entry; details: Details }) {
   );
 }
 
-/** Whether its months are filed automatically, and whether each is asked about (specification 4, record 083.6). */
+/** Whether its months are filed automatically, and whether each is asked about (specification 4, design#consent). */
 export function Switches({ details, setMessage }: Omit<Props, 'message'>) {
   return (
     <Card className="flex flex-col gap-3 self-stretch sm:p-5">

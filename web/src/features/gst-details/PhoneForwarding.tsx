@@ -12,7 +12,7 @@ import { useToast } from '../../ui/Toast.tsx';
 
 type SmsSecret = CallSuccess<'makeSmsSecret'>['data'];
 
-/** A phone that forwards the portal's SMS: its secret, shown once, and the switch to end it (record 132). */
+/** A phone that forwards the portal's SMS: its secret, shown once, and the switch to end it (design#sms-forwarders). */
 export function PhoneForwarding({ gstinId, hasPhone }: { gstinId: string; hasPhone: boolean }) {
   const t = details().relay.phone;
   const make = useMakeSmsSecret(gstinId);

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { FoldedCard } from './FactCard.tsx';
 import { PhoneForwarding } from './PhoneForwarding.tsx';
 
-/** Automatic codes: the signatory's own forwarding rule (record 085.2, record 085.3). Hidden when it is not offered. */
+/** Automatic codes: the signatory's own forwarding rule (design#ways-for-a-code, design#relay-mandate). Hidden when it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {
   const relay = useRelay(gstinId).data;
   const mayManage = useMay('manage');

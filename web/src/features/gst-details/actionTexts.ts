@@ -22,7 +22,7 @@ const periodOf = (entry: MonthEntry): ReturnPeriod | null => parsePeriod(entry.p
 
 /**
  * The months that 'Schedule … for today' files: all that can be filed, when one of them waits for it; else the newest
- * when that one was skipped (docs/decisions/007). `entries` are newest first. Other servers do not say which can be
+ * when that one was skipped (design#today). `entries` are newest first. Other servers do not say which can be
  * filed.
  */
 export function monthsForToday<E extends MonthEntry>(entries: readonly E[]): E[] {
@@ -34,7 +34,7 @@ export function monthsForToday<E extends MonthEntry>(entries: readonly E[]): E[]
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The months whose question the button answers, and the facts that its yes names (record 083.6). */
+/** The months whose question the button answers, and the facts that its yes names (design#consent). */
 export const monthsAsked = (
   entries: readonly Parameters<typeof askedOf>[0][],
   now: number,

@@ -12,7 +12,7 @@ const PasskeyButton = later(async () => (await import('./PasskeyButton.tsx')).Pa
 
 /**
  * After the SMS code, for people with a second factor: a passkey, a code of the authenticator, or a recovery code
- * (record 123).
+ * (design#second-factor).
  */
 export function FactorStep(props: {
   /** The proof of the number from the step before. */

@@ -27,7 +27,7 @@ const redirectShownMs = 900;
 /** specification 9: when the router did not move on, the browser does. */
 const hardRedirectMs = 3000;
 
-/** Sign-in (specification 2, 4). A person who is already signed in is sent home (record 082.6). */
+/** Sign-in (specification 2, 4). A person who is already signed in is sent home (design#after-sign-in). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
     isPrerendered || readSession() === null ? 'newcomer' : 'checking',

@@ -10,7 +10,7 @@ import {
 import { login } from '../../texts/en/login.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Instead of a code, for people with a passkey: the device checks who holds it (record 144). */
+/** Instead of a code, for people with a passkey: the device checks who holds it (design#passkeys). */
 export function PasskeyButton(props: {
   phone: string;
   idToken: string;

@@ -2,7 +2,7 @@ import { PublicPage } from '../../shell/PublicPage.tsx';
 import { policies } from '../../texts/en/policies.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** A policy: describes the product's real behaviour, marked as a template for the operator (record 088.5). */
+/** A policy: describes the product's real behaviour, marked as a template for the operator (design#extra-pages). */
 export function PolicyPage({
   title,
   sections,

@@ -10,7 +10,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
 
-/** The user's consents, in the words they agreed to, with a way to withdraw (record 083.6). */
+/** The user's consents, in the words they agreed to, with a way to withdraw (design#consent). */
 export function ConsentsCard() {
   const [page, setPage] = useState(1);
   return (

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 
-/** Download all data, or erase it (record 088.4). */
+/** Download all data, or erase it (design#download-and-erasure). */
 export function DataCard() {
   const t = profile().data;
   const download = useDownload();

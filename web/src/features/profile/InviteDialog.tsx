@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
-import { useInvite } from '../../api/people/useInvite.ts';
-import type { Role } from '../../api/people/usePeople.ts';
+import { useInvite } from '../../api/people.ts';
+import type { Role } from '../../api/people.ts';
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { people } from '../../texts/en/people.ts';

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { MakeKeyDialog } from './MakeKeyDialog.tsx';
 import { ProgramsCard } from './ProgramsCard.tsx';
 
-/** Keys with which third-party programs act in this account (record 116). */
+/** Keys with which third-party programs act in this account (design#api-keys). */
 export function KeysCard() {
   const t = programs().keys;
   const [making, setMaking] = useState(false);

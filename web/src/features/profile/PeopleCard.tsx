@@ -21,7 +21,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 
-/** The members of the account with their roles; owners invite, change and remove them (record 126). */
+/** The members of the account with their roles; owners invite, change and remove them (design#roles). */
 export function PeopleCard() {
   const t = people();
   const list = usePeople();

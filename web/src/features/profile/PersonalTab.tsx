@@ -12,7 +12,7 @@ import { SectionForm } from './SectionForm.tsx';
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Name and identity (specification 3, User profile). Each optional field explains its purpose (record 088.4). */
+/** Name and identity (specification 3, User profile). Each optional field explains its purpose (design#download-and-erasure). */
 export function PersonalTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const t = texts().personal;
   const [today] = useState(() => istDate(productNow()));

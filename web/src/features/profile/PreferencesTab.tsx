@@ -22,7 +22,7 @@ const CountingBox = () => (
   <TickBox name="data_collection" label={texts().preferences.count} hint={texts().preferences.countHint} />
 );
 
-/** The user's preferences; those without an effect yet say so (record 088.4). */
+/** The user's preferences; those without an effect yet say so (design#download-and-erasure). */
 export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const t = texts().preferences;
   const bar = shell();

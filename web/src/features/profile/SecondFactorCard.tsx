@@ -22,7 +22,7 @@ type Showing =
   | { what: 'codes'; codes: string[] }
   | { what: 'removal' };
 
-/** The second factor: set up, its recovery codes, and its removal (record 123). */
+/** The second factor: set up, its recovery codes, and its removal (design#second-factor). */
 export function SecondFactorCard() {
   const t = secondFactor();
   const { data: factor } = useSecondFactor();

@@ -6,7 +6,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
 import { formatLogEntry } from './formatLogEntry.ts';
 
-/** The account's events of the last year, so that its owner can spot acts by others (record 114). */
+/** The account's events of the last year, so that its owner can spot acts by others (design#security-log). */
 export function SecurityLogCard() {
   const [page, setPage] = useState(1);
   return (

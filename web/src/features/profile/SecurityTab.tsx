@@ -12,8 +12,8 @@ import { SessionsCard } from './SessionsCard.tsx';
 import { WebhooksCard } from './WebhooksCard.tsx';
 
 /**
- * Sessions, members, the log, consents, programs, and the user's data to download or erase (record 088.4), as far as
- * the role may see them (record 126). While the account requires a second factor (record 143): that, and the codes that
+ * Sessions, members, the log, consents, programs, and the user's data to download or erase (design#download-and-erasure), as far as
+ * the role may see them (design#roles). While the account requires a second factor (design#required-second-factor): that, and the codes that
  * due dates cannot wait for.
  */
 export function SecurityTab() {

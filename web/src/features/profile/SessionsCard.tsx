@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-/** Ends it, and blocks sign-ins and changes until the person has proven themselves (record 115). */
+/** Ends it, and blocks sign-ins and changes until the person has proven themselves (design#this-was-not-me). */
 function NotMe({ session, device }: { session: OpenSession; device: string }) {
   const t = safety();
   const disown = useDisownSession();

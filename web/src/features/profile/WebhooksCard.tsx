@@ -19,7 +19,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { AddWebhookDialog } from './AddWebhookDialog.tsx';
 import { ProgramsCard } from './ProgramsCard.tsx';
 
-/** Addresses that receive events of this account (record 116). */
+/** Addresses that receive events of this account (design#webhooks). */
 export function WebhooksCard() {
   const t = programs().webhooks;
   const [adding, setAdding] = useState(false);

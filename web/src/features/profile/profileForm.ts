@@ -1,7 +1,7 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
-import { longestName, nameProblem } from '#domain/account/nameRules.ts';
+import { longestName, nameProblem } from '#domain/account/profile.ts';
 import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
-import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Profile } from '../../api/profile.ts';
 import type { Theme } from '../../shell/theme.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import type { Problems } from '../../ui/form/problems.ts';

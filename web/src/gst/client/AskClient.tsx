@@ -18,7 +18,7 @@ type Props = {
   invites?: boolean;
 };
 
-/** The client's own yes to the month (record 139): the contact asked, their answer, and the link to send. */
+/** The client's own yes to the month (design#a-clients-yes): the contact asked, their answer, and the link to send. */
 export function AskClient({ gstinId, entry, contact, invites = false }: Props) {
   const t = desk().ask;
   const toast = useToast();

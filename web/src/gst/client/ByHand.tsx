@@ -10,8 +10,8 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
 /**
- * A filing that only a person can make on the portal: the steps, a box for its ARN, and the recorded filing (record
- * 140).
+ * A filing that only a person can make on the portal: the steps, a box for its ARN, and the recorded filing
+ * (design#filed-by-hand).
  */
 export function ByHand({ entry }: { entry: Entry }) {
   const t = desk().filedByHand;

@@ -14,7 +14,7 @@ import { TypeCode } from './TypeCode.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
 import { goOnFrom, isFirstWaited } from './whichBox.ts';
 
-/** One portal code to type or paste: its step, its sender, and how long it works (record 085.1). */
+/** One portal code to type or paste: its step, its sender, and how long it works (design#three-kinds-of-codes). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
@@ -104,7 +104,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
   );
 }
 
-/** A code on a second day: a month may need more than one session, and so more than one code (record 104). */
+/** A code on a second day: a month may need more than one session, and so more than one code (design#one-turn-at-the-portal). */
 function OnOneDay({ code }: { code: AwaitedCode }) {
   const { scheduled, on_one_day: least } = code.codes_a_month;
   const mayEdit = useMay('manage');

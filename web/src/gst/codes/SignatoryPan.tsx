@@ -12,7 +12,7 @@ import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
 
 /**
  * The PAN of the signatory, when the portal does not give it or has refused the stored one: no code is requested before
- * it is right (record 083.5).
+ * it is right (design#signatories).
  */
 export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: SignatoryPanTold }) {
   const t = codes();

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { useCodes } from './useCodes.ts';
 
 /**
- * A GSTIN whose signatory's first code has not come yet: what that means, and the button to send it (record 083.2).
+ * A GSTIN whose signatory's first code has not come yet: what that means, and the button to send it (design#verification).
  * `waiting`: a return already waits for that code, and its own panel has the button or the box.
  */
 export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boolean }) {

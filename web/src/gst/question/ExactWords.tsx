@@ -6,7 +6,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 type AskedMonth = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
- * The exact words of the yes, one press away: as the consent ledger keeps them (record 083.6), preceded by the page's
+ * The exact words of the yes, one press away: as the consent ledger keeps them (design#consent), preceded by the page's
  * language when that differs.
  */
 export function ExactWords({ months }: { months: readonly AskedMonth[] }) {

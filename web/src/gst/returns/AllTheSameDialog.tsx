@@ -7,7 +7,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 
 type Props = { open: boolean; asked: Asked | null; onClose: () => void; onYes: () => void };
 
-/** The words of a yes that names the portal's findings, and the button that says it (record 102). */
+/** The words of a yes that names the portal's findings, and the button that says it (design#evidence). */
 export function AllTheSameDialog({ open, asked, onClose, onYes }: Props) {
   if (asked === null) return null;
   const t = question().allTheSame;

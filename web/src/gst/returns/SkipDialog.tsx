@@ -13,7 +13,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** Asks before a filing is skipped, and states the cost (record 084.8). */
+/** Asks before a filing is skipped, and states the cost (design#skipping-and-late-returns). */
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
   const t = texts();
   const { costs, undo } = skipping(entry);

@@ -49,7 +49,7 @@ export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency
 }
 
 /**
- * Pending and warning entries can be skipped; the server decides when it is too late (specification 4, record 084.5).
+ * Pending and warning entries can be skipped; the server decides when it is too late (specification 4, design#arn-shown).
  */
 export const offersSkip = (entry: Pick<ActEntry, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;

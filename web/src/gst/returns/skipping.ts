@@ -12,7 +12,7 @@ type Skippable = {
   gst_3b_due_at: string;
 };
 
-/** The cost of skipping, and until when it can be undone (record 084.8); in general terms without an entry. */
+/** The cost of skipping, and until when it can be undone (design#skipping-and-late-returns); in general terms without an entry. */
 export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
   const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);

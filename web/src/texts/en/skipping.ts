@@ -3,7 +3,7 @@ import { skipCost } from '#texts/en/skipCost.ts';
 import { skipCosts } from '#texts/skipCosts.ts';
 import { area } from '../area.ts';
 
-/** The question before a month is skipped, and the cost (record 084.8). */
+/** The question before a month is skipped, and the cost (design#skipping-and-late-returns). */
 export const skipping = area('skipping', {
   means: (): readonly string[] => skipCost.means,
   costs: (filing: SkippedFiling): readonly string[] => skipCosts(skipCost, filing),
