@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { ProblemEnvelope } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
+import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { Message, MessageOf } from '#texts/sayAnswer.ts';
 import type { AnswerCode, AnswerParams } from '#texts/shapes.ts';
 import type { Problem } from './problem.ts';
@@ -30,6 +31,9 @@ export function done<D, C extends AnswerCode>(data: D, code?: C, params?: Answer
   const message = code === undefined ? null : ({ code, params: params ?? {} } as MessageOf<C>);
   return { ok: true, data, message: message as Message | null };
 }
+
+/** An instant as ISO text in IST; null stays null. */
+export const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 export const refused = (problem: Problem): { ok: false; problem: Problem } => ({ ok: false, problem });
 

@@ -2,7 +2,7 @@ import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codes.ts';
-import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
 import { sayPeriod } from '#texts/sayPeriod.ts';
@@ -11,7 +11,7 @@ import type { AwaitedCode, CodeLinkView } from '#usecases/views.ts';
 import { askCodeAgain } from '#usecases/codes/askCode.ts';
 import { giveCode } from '#usecases/codes/giveCode.ts';
 import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
-import { done, refused } from '../answer.ts';
+import { done, refused, maybeIso } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
@@ -72,8 +72,6 @@ const presentLink = (view: CodeLinkView, language: Language): z.input<typeof cod
   title: view.code === null ? '' : answerTexts[language].codeTitle(view.code),
   expires_at: maybeIso(view.code?.expiresAt ?? null),
 });
-
-const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 const purposes = {
   session: 'session',

@@ -6,7 +6,7 @@ import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { sayDoneBy, sayEntry, saySkipped } from '#texts/sayEntry.ts';
-import { done, refused } from '../answer.ts';
+import { done, refused, maybeIso } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
 import { presentEvidence } from '../presentEvidence.ts';
 import { presentParams } from '../presentParams.ts';
@@ -15,7 +15,7 @@ import { problemOf } from '../problems.ts';
 import type { Asker, Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { historyEntry } from '#contract/filings.ts';
-import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { documentLink } from '#usecases/documents/documents.ts';
@@ -95,8 +95,6 @@ export function linksOf(
   return (filingId, form) =>
     documentLink(files, { ...holder, language }, { filingId, form, kind: 'pdf' }, wall);
 }
-
-const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 /**
  * A line of the history as the API sends it (specification 3). The page says 'File not available' for an empty link.

@@ -10,7 +10,7 @@ import { setAutoFilling, setConsent } from '#usecases/registration/setConsent.ts
 import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { skipMonth } from '#usecases/filing/skip.ts';
 import { presentContact } from './approvals.ts';
-import { done, refused } from '../answer.ts';
+import { done, refused, maybeIso } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { presentParams } from '../presentParams.ts';
 import { linksOf, presentEntry, type Shown } from './filings.ts';
@@ -22,7 +22,7 @@ import type { card, registrationRecord } from '#contract/gstins.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
-import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import {
   type Remark,
   type Warning,
@@ -150,8 +150,6 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return requested.ok ? done(null, 'code_asked') : refused(problemOf(requested.failure));
   });
 }
-
-const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 const presentNext = (next: NextReturns | null) =>
   next === null ? null : { period: next.period, frequency: next.frequency, due_at: isoIst(next.dueAt) };

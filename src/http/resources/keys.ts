@@ -4,7 +4,7 @@ import type { apiKey } from '#contract/keys.ts';
 import { type ApiKey, keyHolds } from '#domain/account/apiKey.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import { listKeys, makeKey, revokeKey } from '#usecases/programs/keys.ts';
-import { done, refused } from '../answer.ts';
+import { done, refused, maybeIso } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -29,8 +29,6 @@ export function keyRoutes(serve: Serve, { ports }: Pick<AppDeps, 'ports'>): void
     return revoked.ok ? done(null, 'key_revoked') : refused(problemOf(revoked.failure));
   });
 }
-
-const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 const presentKey = (key: ApiKey, wall: Instant): z.input<typeof apiKey> => ({
   id: key.id,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { delivery, webhook } from '#contract/webhooks.ts';
 import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
-import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import {
   addWebhook,
   changeSecret,
@@ -12,7 +12,7 @@ import {
   sendAgain,
   sendTest,
 } from '#usecases/programs/webhooks.ts';
-import { done, refused } from '../answer.ts';
+import { done, refused, maybeIso } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -57,8 +57,6 @@ export function webhookRoutes(serve: Serve, { mode }: Pick<AppDeps, 'mode'>): vo
     return sent.ok ? done(null, 'webhook_sent_again') : refused(problemOf(sent.failure));
   });
 }
-
-const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 const presentWebhook = ({
   id,
