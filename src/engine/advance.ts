@@ -22,13 +22,13 @@ import { openNextFiling } from './openFiling.ts';
 import { openSession } from './session.ts';
 import { proveRegistration, verifyRegistration } from './verify.ts';
 
-// A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
+// A turn that never parks is a bug in the plan. It stops after this many steps and is scheduled again.
 const stepsPerTurn = 60;
 
 /**
- * Takes one registration as far as it can go now: verifies it, opens its month, checks, asks for codes, files and
- * confirms, each step recorded before the next is chosen. Safe to call at any time, by any worker, twice at once:
- * a lease lets one of them work. Ends when everything waits for a moment, a code or a person.
+ * Takes every step that one registration can take now: verifies it, opens its month, checks, asks for codes, files
+ * and confirms. Each step is recorded before the next is chosen. Safe to call at any time, by any worker, even twice
+ * at once: a lease lets one of them work. Ends when everything waits for a time, a code or a person.
  */
 export async function advanceRegistration(ports: EnginePorts, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
@@ -58,21 +58,21 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
     await release(await (ports.inTurnOf?.(taken.accountId, steps) ?? steps()));
   } catch (error) {
     if (error instanceof LeaseLost) return giveBackOfErased(turn);
-    // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
+    // The lease expires and the tick schedules the registration again: a turn that fails here loses nothing.
     ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
     await release((await ports.clock.product()) + 60_000);
   }
 }
 
 /**
- * A lease is lost to another worker, whose turn at the portal it is now, or with the account: then nobody else is left
- * who would give back what was taken after the erasing had freed what it saw.
+ * A lease is lost to another worker, who now owns the turn at the portal, or because the account was erased. After an
+ * erasure nobody else releases what this turn acquired later.
  */
 async function giveBackOfErased(turn: Turn): Promise<void> {
   if ((await look(turn)) === null) await giveBackTurns(turn, null, await turn.clock.product());
 }
 
-/** Steps until the plan waits; the instant at which it wants to go on, or null. */
+/** Steps until the plan waits. Returns the instant of the next turn, or null. */
 async function takeSteps(turn: Turn): Promise<Instant | null> {
   for (let count = 0; count < stepsPerTurn; count += 1) {
     const snapshot = await look(turn);

@@ -26,12 +26,12 @@ import { appendEvent, forgetReadings, changedStanding } from './record.ts';
 import { claimReturn, waitForList, waitForPortalsList } from './claim.ts';
 import { answerPage, consentWanted, nothingIsDue, tell } from './notices.ts';
 
-/** The code of the return may take its ten minutes, and a slow portal as long for each call. */
+/** Allows for the code's ten minutes and for a slow portal as long again on each call. */
 const RETURN_TAKES_MS = minutes(30);
 
 /**
- * The nil check of one return and, when it passes, the way to its code (design#nil-check). What the public calls
- * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
+ * Runs the nil check of one return and, if it passes, gets its code (design#nil-check). Judges the answers of the
+ * public calls first, so that no signatory is asked for a useless code, and then what only a session shows.
  */
 export async function checkReturn(step: ReturnStep): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
@@ -41,7 +41,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
     await rows.filings.markLooked(filing.id, now);
     return rows.filings.append(filing.id, form, { type: 'check_started', at: now });
   });
-  // A person moved it meanwhile: the plan looks again.
+  // A person changed the return meanwhile: the plan starts over.
   if (started === null) return;
 
   const told = await readPublic(step, login.gstin);
@@ -49,7 +49,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first, now);
-  // Late or not, what the portal calls filed is neither sent nor asked about again.
+  // A return that the portal calls filed is neither sent nor asked about again, late or not.
   if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
   if (first.verdict === 'wait' && first.finding.code === 'e_invoices_on_their_way')
     return recordVerdict(
@@ -83,8 +83,8 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
 }
 
 /**
- * What GSTR-1 holds already while the rest of its e-invoices may be on their way: said at once where a session is open.
- * No code is asked for it, and whatever stands in the way of this reading is met again on the 4th.
+ * What GSTR-1 already holds while more e-invoices may still arrive, read at once if a session is open. Requests no
+ * code; if the reading fails, the check on the 4th finds the same obstacle.
  */
 async function shownByOpenSession(
   step: ReturnStep,
@@ -101,7 +101,7 @@ async function shownByOpenSession(
   return verdict.verdict === 'blocked' ? verdict : null;
 }
 
-/** Keeps what search told anew, and for the next step of this filing what let it go on. */
+/** Stores what search newly reported and, for the next step of this filing, the readings that passed. */
 async function keepWhatWasTold(
   { turn, snapshot, filing }: ReturnStep,
   { list, taxpayer, asked, before }: FreshReadings,
@@ -119,7 +119,7 @@ async function keepWhatWasTold(
   });
 }
 
-/** Before a session shows more. */
+/** The facts known before a session shows more. */
 const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   status: taxpayerStatus(taxpayer.status),
   statusText: taxpayer.status,
@@ -147,7 +147,7 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
     frequency: filing.frequency,
     facts: factsOf(told),
     now,
-    // As the portal shows it now, not as it was kept.
+    // As the portal shows it now, not as stored.
     consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing),
     covered: coveredFor(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
@@ -168,7 +168,7 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
   };
 }
 
-/** Records what the nil check said. A finding never files, never guesses, and names who acts next. */
+/** Records the result of the nil check. A finding never files, never guesses, and names who acts next. */
 async function recordVerdict(
   step: ReturnStep,
   verdict: Exclude<NilVerdict, { verdict: 'file' }>,
@@ -208,7 +208,7 @@ async function recordVerdict(
   }
 }
 
-/** Nothing went wrong: it is told once, as news, and not where the card has told it from the start. */
+/** Nothing went wrong: the person gets it once, as news, unless the card showed it from the start. */
 const isNews = ({ snapshot, form }: ReturnStep, finding: Finding): boolean =>
   form === 'GSTR1' &&
   (finding.code !== 'after_cancellation' ||
@@ -226,8 +226,8 @@ async function waitWith(step: ReturnStep, finding: Finding): Promise<void> {
 }
 
 /**
- * What waits for a person loses its time. What waits for another return of ours is looked at when that one has
- * moved (planNext.ts), and once more when it becomes late; the rest is looked at again soon.
+ * A return that waits for a person loses its time. One that waits for another of our returns is checked when that one
+ * moves (planNext.ts), and once more when it becomes late. All others are checked again soon.
  */
 function waitOf(
   finding: Finding,

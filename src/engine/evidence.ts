@@ -22,12 +22,12 @@ import type { PortalAnswer, PortalLogin, PortalSession } from '#portal/port.ts';
 import { type ReturnStep, record } from './turn.ts';
 import type { FreshReadings } from './readings.ts';
 
-/** What the readings of a check are made with: the step, the session, and what the public calls told. */
+/** Inputs of the readings of a check: the step, the session, and the answers of the public calls. */
 type Given = { step: ReturnStep; login: PortalLogin; session: PortalSession; told: FreshReadings };
 
 /**
- * `stopped`: a fault after which nothing more is asked, because the whole check is tried again (`isWaitedFor`: it is
- * about one source alone) or ends. `unasked`: the sources that came after it.
+ * `stopped`: a fault that ends the reading, because the whole check is retried (`isWaitedFor`: the fault concerns one
+ * source alone) or stops. `unasked`: the sources that were left.
  */
 type Asking = Given & {
   stopped: { fault: PortalFault; isWaitedFor: boolean } | null;
@@ -35,9 +35,9 @@ type Asking = Given & {
 };
 
 /**
- * Reads every source that speaks of this return, each once (design#evidence). What was not read stands there as such; a
- * fault is answered where the check has to be tried again, or cannot go on whatever the sources say. Money that one of
- * them shows is told at once: no other could make the return nil.
+ * Reads every source about this return, each once (design#evidence). A source that was not read is listed as such.
+ * Returns a fault when the check has to be retried or cannot continue whatever the sources say. Money in one source
+ * is reported at once: no other source could make the return nil.
  */
 export async function readEvidence(given: Given): Promise<Result<Evidence, PortalFault>> {
   const asking: Asking = { ...given, stopped: null, unasked: [] };
@@ -80,10 +80,10 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
   );
   const drafted = await ask(asking, ['auto_liability'], async () => {
     const answer = await portal.autoLiability(login, session, period);
-    // Behind a nil GSTR-1 of our own there is nothing to draft; behind another's it may still come.
+    // After our own nil GSTR-1 there is nothing to draft; after somebody else's GSTR-1 the draft may still come.
     if (!answer.ok && saysNothingThere(answer.failure) && isOurs(step.filing.returns.GSTR1))
       return ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null });
-    // GSTR-1 is filed by now: what it makes of the outward tables comes a little later.
+    // GSTR-1 is filed by now: the portal computes the outward tables from it a little later.
     return answer.ok && answer.value.outward === null ? fail(stillWorking) : answer;
   });
   const balances = await ask(asking, ['cash_ledger', 'credit_ledger'], () =>
@@ -142,8 +142,8 @@ type Unread = { state: 'not_offered' } | { state: 'failed'; fault: PortalFault }
 type Asked<T> = { state: 'read'; value: T } | Unread;
 
 /**
- * Asks once. `standIn`: something else can tell it, so nothing is tried again. A source that somebody has said yes to
- * go without is not tried again either.
+ * Asks a source once. `standIn`: another source can supply the value, so nothing is retried. Nor is a source that
+ * somebody agreed to do without.
  */
 async function ask<T>(
   asking: Asking,
@@ -190,14 +190,14 @@ function unread(
     : { ...reading, state: 'not_offered' };
 }
 
-/** The portal's own words stand only where nobody here knows what they mean. */
+/** The portal's own words, only where their meaning is unknown. */
 function wordsOf(fault: PortalFault): { says?: string } {
   const refusal = refusalOf(fault);
   const says = refusal?.kind === 'unknown' ? shownWords(refusal.says) : '';
   return says === '' ? {} : { says };
 }
 
-/** The portal drafts credit and reverse charge from GSTR-2B: where it has, nothing else need be asked. */
+/** The portal drafts credit and reverse charge from GSTR-2B: if the draft exists, nothing else need be asked. */
 async function gstr2b(
   asking: Asking,
   drafted: Asked<{ reverseCharge: TaxHeads | null; credit: TaxHeads | null }>,
@@ -227,10 +227,13 @@ async function gstr2b(
   return made.value.made ? told(made.value.credit, made.value.reverseCharge) : notDue(null);
 }
 
-/** So long what was read stands, while nothing but nil returns follows it. */
+/** A reading of the statements stays valid for this long if only nil returns follow it. */
 const STATEMENTS_HOLD_MS = 183 * DAY_MS;
 
-/** A nil return changes neither statement: as read before the last one, if that was filed from here, else asked now. */
+/**
+ * A nil return changes neither statement: uses the reading before the last return if that was filed from here,
+ * otherwise asks now.
+ */
 async function reversalStatements(asking: Asking): Promise<Reading> {
   const { step, login, session } = asking;
   const known = await statementsBefore(step);
@@ -247,7 +250,10 @@ async function reversalStatements(asking: Asking): Promise<Reading> {
   );
 }
 
-/** What stands of them with our own GSTR-3B of the period before; null where that was another's, or is too old. */
+/**
+ * The statement readings kept with our own GSTR-3B of the previous period; null if somebody else filed it or the
+ * readings are too old.
+ */
 async function statementsBefore({ turn, filing, now }: ReturnStep): Promise<Reading | null> {
   const newest = await record(turn, (rows) => rows.filings.newest(turn.registrationId, 6));
   const before = newest?.find(({ period }) => period === periodBefore(filing.period, filing.frequency));
@@ -258,8 +264,8 @@ async function statementsBefore({ turn, filing, now }: ReturnStep): Promise<Read
 }
 
 /**
- * The fee of earlier returns: what the portal tells of it, else what the summary shows, else what our own dates say of
- * the GSTR-3B before (gst-portal#late-fee). A fee that none of them tells is unknown, not zero.
+ * The late fee of earlier returns: from the portal's own call, else from the summary, else by our own dates for the
+ * previous GSTR-3B (gst-portal#late-fee). A fee that none of them gives is unknown, not zero.
  */
 async function lateFee(asking: Asking, summary: Asked<ReturnSummary>): Promise<Reading> {
   const { step, login, session } = asking;
@@ -278,7 +284,7 @@ async function lateFee(asking: Asking, summary: Asked<ReturnSummary>): Promise<R
   return unread(asking, 'late_fee', told, ...(standIn === null ? [] : [standIn]));
 }
 
-/** Was the GSTR-3B before filed in time by our own tables, or is there none? Null: late, or not known. */
+/** By our own tables: the previous GSTR-3B was filed in time, or there is none. Null: late or unknown. */
 function previousInTime({ step, told }: Asking): Statement | null {
   const { filing, snapshot } = step;
   const period = periodBefore(filing.period, filing.frequency);
@@ -291,7 +297,7 @@ function previousInTime({ step, told }: Asking): Statement | null {
   const row = told.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
   const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
   if (row === undefined || filedAt === null) return null;
-  // Where it is not known whether that was by month or by quarter, the earlier of the two due dates counts.
+  // If it is unknown whether that period was monthly or quarterly, the earlier of the two due dates counts.
   const frequency = frequencyAt(snapshot.registration.preferences, period) ?? 'monthly';
   return filedAt <=
     dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, told.taxpayer.address, step.turn.extensions))

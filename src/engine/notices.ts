@@ -26,7 +26,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { RegistrationStep, Turn } from './turn.ts';
 
-/** Said when it is put into the outbox, in the language that this person has chosen (design#outbox). */
+/** Rendered when it enters the outbox, in the language that this person has chosen (design#outbox). */
 const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template: string } => {
   const language = person.language ?? 'en';
   return { ...sayNotice(notice, language), template: smsTemplate(notice.code, language) };
@@ -41,11 +41,11 @@ const returnTold = (at: ReturnAt): ReturnTold => ({ ...periodTold(at), form: at.
 const dueTold = (at: ReturnAt, now: Instant): DueTold => ({ ...returnTold(at), due: dueAt(at), now });
 const dueAt = ({ filing, form }: ReturnAt): Instant => filing.returns[form].dueAt;
 
-/** The page where the finding asks for a button, null where it asks for none. */
+/** The page with the button that the finding asks for; null if it asks for none. */
 const pageOfAct = (finding: Finding, page: string): string | null =>
   actorOf(finding) === 'you' && isMendable(finding) ? page : null;
 
-/** `page`: where it can be stopped. */
+/** `page`: where the filing can be stopped. */
 export const filingOpened = (
   at: ReturnAt,
   startsAt: Instant,
@@ -92,9 +92,9 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
 });
 
 /**
- * `page`: where the finding's button is, `answer`: where the question of the month is answered. Names the due date and,
- * before and after it, what filing later costs in rupees (gst-portal#late-fee). `wantsYes`: it
- * is filed only after the yes of its month, whatever else it waits for.
+ * `page`: the page with the finding's button; `answer`: the page with the question of the month. Names the due date
+ * and the cost in rupees of filing later (gst-portal#late-fee). `wantsYes`: files only after the month's yes,
+ * whatever else it waits for.
  */
 export function reminder(
   at: ReturnAt,
@@ -125,7 +125,7 @@ function nextAct(
   return { act: 'as_found', finding: asOf(finding, now), page: pageOfAct(finding, page) };
 }
 
-/** By its number, or as its user calls it while that is not known. */
+/** The GSTIN, or the nickname until the GSTIN is known. */
 const called = ({ nickName, gstin }: Registration): string => gstin ?? (nameInMessages(nickName) || 'GSTIN');
 
 export const passwordIsOld = (registration: Registration): Notice => ({
@@ -141,7 +141,7 @@ export function apiAccessEnds(registration: Registration, now: Instant): Notice 
   };
 }
 
-/** The link by which the month's question is answered without login (design#one-state-one-act). */
+/** The link that answers the month's question without login (design#one-state-one-act). */
 export async function answerPage(turn: Turn, rows: TenantRows, { filing }: ReturnAt): Promise<string> {
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return turn.pageOf(turn.registrationId);
@@ -161,8 +161,9 @@ export async function tellSignatory(
 }
 
 /**
- * Puts a notice for who is in charge of the registration into the outbox, said in their language, in the same transaction as
- * what it tells. Who has many GSTINs is told once a day of all of them (design#one-message-a-day), but for a filing that begins before.
+ * Puts a notice for the person in charge of the registration into the outbox, in their language and in the same
+ * transaction as the change it reports. A person with many GSTINs gets one daily digest (design#one-message-a-day),
+ * except for a filing that starts before it.
  */
 export async function tell(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,

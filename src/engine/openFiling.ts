@@ -16,12 +16,12 @@ import { backOff } from '#domain/shared/backOff.ts';
 import { preferenceRemark, readPreferences } from './readings.ts';
 import { remarkBeside } from './record.ts';
 
-/** The registration as it stands in this transaction: a verification opens a filing with what it has just learned. */
+/** The registration as this transaction sees it: a verification opens a filing with facts that it has just stored. */
 type Opened = { registration: Registration; gstin: Gstin; period: ReturnPeriod };
 
 /**
- * Writes the filing of a period with both returns' times, and tells the person when it will run by itself, or that it
- * waits for their yes.
+ * Stores the filing of a period with both returns' times, and notifies the person when it will run automatically, or
+ * that it waits for their yes.
  */
 export async function openFiling(
   { turn, now }: RegistrationStep,
@@ -67,7 +67,9 @@ export async function openFiling(
   );
 }
 
-/** What the checks before the returns will not read: GSTR-2B by a GSTR-3B before its day, and what is not offered. */
+/**
+ * Sources that the checks will not read: GSTR-2B if GSTR-3B runs before its day, and sources that are not offered.
+ */
 function notLookedAtOf({ period, returns }: Filing, notOffered: readonly EvidenceSource[]): EvidenceSource[] {
   const at = returns.GSTR3B.scheduledAt;
   const isEarly = at !== null && at < gstr2bMadeAt(period);
@@ -76,7 +78,10 @@ function notLookedAtOf({ period, returns }: Filing, notOffered: readonly Evidenc
 
 type OpeningStep = RegistrationStep & { period: ReturnPeriod };
 
-/** Opens the filing of a period: asks the quarter's preference first (gst-portal#preference), then sets both returns' times. */
+/**
+ * Opens the filing of a period: asks for the quarter's preference first (gst-portal#preference), then sets both
+ * returns' times.
+ */
 export async function openNextFiling(step: OpeningStep): Promise<void> {
   const { turn, snapshot, period } = step;
   const { registration } = snapshot;
@@ -87,8 +92,9 @@ export async function openNextFiling(step: OpeningStep): Promise<void> {
 }
 
 /**
- * Kept with the time, so that it is asked again once it is settled. Of a quarter that the portal does not tell nothing
- * is opened: it is asked again after a while, and the card says so meanwhile.
+ * Stores the answer with its time, so that it is asked for again once it can no longer change. If the portal does not
+ * give the preference of a quarter, nothing is opened: it is asked again after a while, and the card says so
+ * meanwhile.
  */
 async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin: Gstin): Promise<void> {
   const { registration } = snapshot;

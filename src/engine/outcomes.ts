@@ -15,7 +15,7 @@ import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { endCode } from '#usecases/acting/codeRequests.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 
-/** Stops a return with a finding, and tells the person, who has to act; with no notice nobody is told. */
+/** Stops a return with a finding and notifies the person, who has to act. Without a notice nobody is notified. */
 export async function stopReturn(
   step: ReturnStep,
   finding: Finding,
@@ -28,11 +28,11 @@ export async function stopReturn(
   });
 }
 
-/** "Not filed", with the page on which the person acts. */
+/** The "Not filed" notice, with the page on which the person acts. */
 export const stoppedNotice = (step: ReturnStep, finding: Finding): Notice =>
   returnStopped(step, finding, step.turn.pageOf(step.turn.registrationId));
 
-/** Ends the automatic tries and tells the person, who may have it tried again. */
+/** Ends the automatic tries and notifies the person, who may retry. */
 export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Finding): Promise<void> {
   const { turn, filing, form, now } = step;
   const ended = await rows.filings.append(filing.id, form, { type: 'gave_up', at: now, finding });
@@ -40,8 +40,8 @@ export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Findin
 }
 
 /**
- * No code can come by itself and nobody is at the page: the person is told, and a signatory who is somebody else; the
- * code is asked for when one of them comes.
+ * No code can arrive automatically and nobody is on the page. Notifies the person, and the signatory if that is
+ * somebody else; the code is requested when one of them opens the page.
  */
 export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
@@ -63,8 +63,8 @@ export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Pro
 }
 
 /**
- * Does what the retry policy says of a call that has filed nothing: most faults end by themselves, the others stop
- * the return with a finding. `sent`: RETFILE was refused, so the return stands in `submitting`.
+ * Applies the retry policy after a call that has filed nothing: most faults pass, the others stop the return with a
+ * finding. `sent`: RETFILE was refused, so the return is in `submitting`.
  */
 export async function afterFault(step: ReturnStep, fault: PortalFault, sent = false): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -99,8 +99,8 @@ export async function afterFault(step: ReturnStep, fault: PortalFault, sent = fa
 }
 
 /**
- * The portal sent no code, because the PAN is no signatory's: it is kept as refused, so that nothing asks for a code with
- * it again, and the person is asked for the right one. The session stays open for that.
+ * The portal sent no code because the PAN belongs to no signatory. Stores the PAN as refused, so that no code is
+ * requested with it again, and asks the person for the right one. The session stays open for that.
  */
 async function askForSignatory(step: ReturnStep): Promise<void> {
   const { turn, snapshot } = step;
@@ -109,7 +109,7 @@ async function askForSignatory(step: ReturnStep): Promise<void> {
   return stopReturn(step, signatoryPanWrong(pan));
 }
 
-/** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
+/** Sends LOGOUT for the session that we know, to make room for a new one; ignores the portal's answer. */
 async function closeSession({ turn, snapshot: { registration, session } }: RegistrationStep): Promise<void> {
   const login = loginOf(registration);
   if (login === null || session === null || session.tokenSealed === null) return;
@@ -117,13 +117,13 @@ async function closeSession({ turn, snapshot: { registration, session } }: Regis
   await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
 }
 
-/** The row of the portal's list that proves this return filed; undefined where it is in doubt or not listed. */
+/** The row of the portal's list that proves this return filed; undefined if it is in doubt or not listed. */
 export function listedAs(list: FiledList, { filing, form }: ReturnAt): FiledReturn | undefined {
   const listing = listingOf(list, { form, period: filing.period });
   return listing.is === 'filed' ? listing.row : undefined;
 }
 
-/** Takes over the ARN of a return that the portal's list shows and that we did not file (design#nil-check). */
+/** Takes over the ARN of a return that the portal's list shows and we did not file (design#nil-check). */
 export async function adopt(
   rows: TenantRows,
   { filing, form }: ReturnAt,
@@ -134,7 +134,7 @@ export async function adopt(
   await rows.filings.append(filing.id, form, { type: 'adopted', at: now, arn, filedAt });
 }
 
-/** A return of ours that the portal's list shows as filed, and that is neither known as filed here nor on its way. */
+/** A return of ours that the portal's list shows as filed, though it is neither filed here nor in flight. */
 export type Shown = { form: Form; listed: FiledReturn };
 
 export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
@@ -144,7 +144,7 @@ export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
     return listed === undefined ? [] : [{ form, listed }];
   });
 
-/** Takes over what the list shows; a code that is waited for is wanted no more. */
+/** Takes over what the list shows; cancels a code request that is no longer needed. */
 export async function adoptShown(
   rows: TenantRows,
   { filing, registrationId, now }: { filing: Filing; registrationId: string; now: Instant },
@@ -158,8 +158,8 @@ export async function adoptShown(
 }
 
 /**
- * GSTR-3B goes on behind its GSTR-1, at the time that it had; what a company's form had stopped on its first day had
- * none.
+ * Resumes GSTR-3B after its GSTR-1, at its earlier time. A return that was stopped on its first day because its
+ * company signs by DSC had no time.
  */
 export async function goAlong(step: RegistrationStep & { filing: Filing }): Promise<void> {
   const { snapshot, filing, now } = step;

@@ -12,9 +12,9 @@ import { appendEvent } from './record.ts';
  * wait learns nothing of who has it.
  */
 
-/** Longer than a code lives and the calls around it take; what a dead process holds is free after it. */
+/** Longer than a code's life and the calls around it; a dead process's lock expires after this. */
 const HELD_MS = minutes(15);
-/** So long who has waited is kept the next one: they look again every minute. */
+/** The next in line keeps its place for this long: waiting turns retry every minute. */
 const NEXT_MS = minutes(3);
 const LOOK_AGAIN_MS = minutes(1);
 
@@ -24,7 +24,7 @@ const loginKey = (turn: Turn, { gstin, username }: PortalLogin): Uint8Array =>
 const signatoryKey = (turn: Turn, { pan }: SignatoryRow): Uint8Array =>
   turn.seal.hash(pan, 'portal-turn/signatory');
 
-/** May this login be signed in with, and its session be used, now? */
+/** Acquires this login's turn at the portal: may it sign in and use its session now? */
 export async function takeLoginTurn(
   { turn, snapshot: { registration }, now }: RegistrationStep,
   login: PortalLogin,
@@ -37,7 +37,7 @@ export async function takeLoginTurn(
   return true;
 }
 
-/** May the signatory be sent the code of this request now? */
+/** Acquires the signatory's turn at the portal: may the code of this request be sent now? */
 export async function takeCodeTurn(
   { turn, snapshot: { registration }, now }: RegistrationStep,
   signatory: SignatoryRow,
@@ -56,8 +56,8 @@ const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8A
   turn.across.portalTurns.take(key, { ...wish, until: now + HELD_MS, nextUntil: now + NEXT_MS }, now);
 
 /**
- * What an earlier turn of a worker has taken for the code that is awaited is this one's to give back. Deleting a
- * registration ends its code: its login's turn is left, for whoever adds the GSTIN again.
+ * An earlier turn of a worker may have acquired locks for the code that is awaited: this turn releases them. Deleting
+ * a registration ends its code, but its login's lock stays for whoever adds the GSTIN again.
  */
 export function holdForAwaited(turn: Turn, { registration, signatory, code }: Snapshot): void {
   if (code === null && registration.deletedAt === null) return;
@@ -67,7 +67,7 @@ export function holdForAwaited(turn: Turn, { registration, signatory, code }: Sn
     signatory === null || code === null ? null : { key: signatoryKey(turn, signatory), requestId: code.id };
 }
 
-/** At the end of a worker's turn: what awaits no code leaves the portal to others. */
+/** Runs at the end of a worker's turn: releases every lock that no awaited code needs. */
 export async function giveBackTurns(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
   if (awaited !== null) return;
   const { login, code } = turn.atPortal;
@@ -77,7 +77,7 @@ export async function giveBackTurns(turn: Turn, awaited: Snapshot['code'], now: 
   Object.assign(turn.atPortal, nothingHeld());
 }
 
-/** Not our turn: looked at again soon, and nobody has to do anything. */
+/** Another registration's turn at the portal: retried soon, and nobody has to act. */
 export async function waitForTurn(step: ReturnStep): Promise<void> {
   const { filing, form, now } = step;
   const runAt = filing.returns[form].scheduledAt;

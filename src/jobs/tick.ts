@@ -101,8 +101,8 @@ export function tickOf(
 type PlaceOf = (accountId: string) => number;
 
 /**
- * Round robin: the first of each account goes before the second of any, so that nobody's one waits for another's five
- * hundred (record 009).
+ * Round robin: the first registration of each account goes before the second of any, so that a large account does not
+ * delay a small one (record 009).
  */
 function placesByAccount(): PlaceOf {
   const places = new Map<string, number>();
