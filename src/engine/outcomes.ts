@@ -158,8 +158,8 @@ export async function adoptShown(
 }
 
 /**
- * Resumes GSTR-3B after its GSTR-1, at its earlier time. A return that was stopped on its first day because its
- * company signs by DSC had no time.
+ * Resumes GSTR-3B after its GSTR-1, at its earlier time. If GSTR-3B had been stopped on its first day, as a company's
+ * is that signs by DSC, it had no time and is planned now.
  */
 export async function goAlong(step: RegistrationStep & { filing: Filing }): Promise<void> {
   const { snapshot, filing, now } = step;

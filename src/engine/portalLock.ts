@@ -57,7 +57,7 @@ const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8A
 
 /**
  * An earlier turn of a worker may have acquired locks for the code that is awaited: this turn releases them. Deleting
- * a registration ends its code, but its login's lock stays for whoever adds the GSTIN again.
+ * a registration ends its code but leaves its login's lock; it is released for whoever adds the GSTIN again.
  */
 export function holdForAwaited(turn: Turn, { registration, signatory, code }: Snapshot): void {
   if (code === null && registration.deletedAt === null) return;

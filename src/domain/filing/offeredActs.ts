@@ -22,30 +22,30 @@ import { stopsForSure } from './schedule.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
 
-/** What is known beside a filing when its state is told. */
+/** The data that a filing's state depends on, besides the filing. */
 export type Known = {
   now: Instant;
   consent: Consented;
-  /** The newest code that was asked for it. */
+  /** The newest code request for it. */
   code: CodeRequest | null;
-  /** A code of its registration is awaited or being used, for whichever month. */
+  /** A code of its registration is awaited or being used, for any month. */
   codeOpen: boolean;
 };
 
 /**
- * The buttons that a filing offers. Each does what its words say when it is pressed now: what cannot succeed is not
- * offered, whatever the state machine would let happen.
+ * The buttons that a filing offers. Each one works if it is pressed now: an act that cannot succeed is not offered,
+ * even if the state machine allows it.
  */
 export type OfferedActs = {
-  /** `along`: not by itself, but it goes along when another month of its registration is filed today. */
+  /** `along`: no button of its own, but it is filed along when another month of its registration is filed today. */
   today: 'offered' | 'along' | 'no';
   retry: boolean;
   skip: boolean;
   undo: boolean;
   askCode: boolean;
-  /** 'Yes, file it all the same', to what `yesAsked` names. */
+  /** The button that files despite what `yesAsked` names. */
   sayYes: boolean;
-  /** The returns whose ARN a person may record who has filed them on the portal. */
+  /** The returns whose ARN a person may record after filing them at the portal. */
   record: Form[];
 };
 
@@ -59,7 +59,10 @@ const nothing: OfferedActs = {
   record: [],
 };
 
-/** Pure. A deleted registration offers nothing; of one whose sign-in is refused the portal is read again, and nothing begun. */
+/**
+ * Pure. A deleted registration offers nothing; when the portal refuses its sign-in, it can be read again but nothing
+ * can be started.
+ */
 export function offeredActs(filing: Filing, registration: Registration | null, known: Known): OfferedActs {
   if (registration === null || registration.deletedAt !== null) return nothing;
   const rows = returnsOf(filing);
@@ -67,7 +70,7 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
   const sent = rows.some((row) => isInDoubt(row.state));
   return {
     today: works ? today(filing, registration, known) : 'no',
-    // Of a refused sign-in too: the portal is asked about that first.
+    // Also offered after a refused sign-in: the retry asks the portal first.
     retry:
       !sent &&
       (rows.some((row) => isRetryOfUse(row, filing)) ||
@@ -81,8 +84,8 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
 }
 
 /**
- * The yes that a return of this filing waits for beside the month's, and what it has to name; null: none, or the
- * month's has to come first.
+ * The yes that a return of this filing needs besides the month's, and what it has to name; null when it needs none,
+ * or when the month's yes comes first.
  */
 export function yesAsked(filing: Filing, consent: Consented): Covered | null {
   if (consent === 'missing') return null;
@@ -98,7 +101,10 @@ export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GST
 
 const isNotDue = ({ finding }: Return): boolean => finding !== null && NOTHING_DUE.includes(finding.code);
 
-/** Stopped by what a person can mend; GSTR-3B behind a stopped GSTR-1 only when that one can go on. */
+/**
+ * Stopped for a reason that a person can fix; a GSTR-3B that waits for a stopped GSTR-1 only when that one can be
+ * retried.
+ */
 export function isRetryOfUse(row: Return, filing: Filing): boolean {
   if (!canRetry(row.state)) return false;
   if (row.finding === null) return true;
@@ -126,7 +132,7 @@ function today(filing: Filing, registration: Registration, known: Known): Offere
   return rows.some((row) => goesAlong(row.state)) ? 'along' : 'no';
 }
 
-/** Waits for its day, or for a person; what is due now needs nobody's press, unless the month's yes is missing. */
+/** Waits for its day or for a person; a return that is due now needs no press, unless the month's yes is missing. */
 const isStillToStart = ({ state, scheduledAt }: Return, { consent, now }: Known): boolean =>
   state === 'waiting_for_consent' ||
   (state === 'scheduled' && (consent === 'missing' || scheduledAt === null || scheduledAt > now));
@@ -134,17 +140,17 @@ const isStillToStart = ({ state, scheduledAt }: Return, { consent, now }: Known)
 const isBarred = (filing: Filing, { form }: Return, now: Instant): boolean =>
   barredFrom(form, filing.period, filing.frequency, stateCodeOf(filing.gstin)) <= now;
 
-/** Until the first of the skipped returns is barred: without GSTR-1 the portal takes no GSTR-3B either. */
+/** Until the first of the skipped returns is barred: without GSTR-1 the portal accepts no GSTR-3B either. */
 export function isUndoOfUse(filing: Filing, registration: Registration, now: Instant): boolean {
   const skipped = returnsOf(filing).find((row) => row.state === 'skipped');
   if (skipped === undefined || isBarred(filing, skipped, now)) return false;
   return !isAfterCancellation(registration, filing);
 }
 
-/** What an open month waits for. `start`: it has no time, and begins when a person says so. */
+/** What an open month waits for. `start`: it has no time, and a person starts it. */
 export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
 
-/** Whom a filing waits for that is under way. */
+/** What a filing in progress waits for. */
 export function awaitedOf(filing: Filing, { consent }: Known): Awaited {
   const status = entryStatus([filing.returns.GSTR1.state, filing.returns.GSTR3B.state]);
   if (status !== 'pending' && status !== 'warning') return '';

@@ -28,10 +28,10 @@ import { type Beginning, isBeforeRegular } from '../gst/dutyToFile.ts';
 export type Planned = { form: Form; period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant };
 
 /**
- * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
- * next full hour; else never by itself: a late filing is not started without a person (design#verification). What is sure
- * to be stopped is checked at once, also where nothing is filed by itself: nobody reads of it that it is scheduled, or
- * that it can be.
+ * When a return runs by the schedule: at its chosen time; if that has passed and the due date is ahead, at the next
+ * full hour; otherwise never automatically, because only a person starts a late filing (design#verification). A
+ * return that is certain to be stopped is checked at once, even if nothing is filed automatically, so that no page
+ * calls it scheduled or ready to start.
  */
 export function plannedAt(
   registration: Registration,
@@ -54,7 +54,7 @@ export function plannedAt(
   return next < dueAt ? next : null;
 }
 
-/** Signed otherwise than by a code, or after the cancellation: known without the portal. */
+/** Not signed by a code, or after the cancellation: known without the portal. */
 export const stopsForSure = (
   registration: Pick<Registration, 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>,
   { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
@@ -62,16 +62,16 @@ export const stopsForSure = (
   signingMethod(registration.constitution, panOf(gstin), registration.signing) === 'dsc' ||
   isAfterCancellation(registration, { period, frequency });
 
-/** A return of a filing that is open, as it is planned. */
+/** A return of an open filing, as input of `plannedAt`. */
 export const plannedFor = (
   { period, frequency, returns }: Pick<Filing, 'period' | 'frequency' | 'returns'>,
   form: Form,
 ): Planned => ({ form, period, frequency, dueAt: returns[form].dueAt });
 
 /**
- * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
- * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed. Null too
- * while the next one waits for the portal to say whether it is filed by month or by quarter.
+ * The oldest period up to the one due now that should have a filing and has none; after days of downtime there may be
+ * several. For a cancelled registration one later period is opened, to explain why nothing more is filed. Also null
+ * while the portal has not said whether the next one is filed monthly or quarterly.
  */
 export function periodToOpen(
   registration: Registration,
@@ -119,7 +119,7 @@ function oldestWithoutFiling(
   return null;
 }
 
-/** Before the portal's list is asked, which the check of the return does. */
+/** Before the portal's list is read, which happens in the return's check. */
 const asTold = ({ registeredOn, regularFrom }: Registration): Beginning => ({
   registeredOn,
   listed: null,
