@@ -23,8 +23,8 @@ export const tellableName = (name: unknown): string =>
   typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error';
 
 /**
- * The message of an error without anything that could be about a person: every word outside the vocabulary becomes
- * "…". The stack frames show what the message was about.
+ * The message of an error without personal data: every word outside the vocabulary becomes "…". The stack frames show
+ * the place.
  */
 export const tellableMessage = (message: string): string =>
   message
@@ -36,9 +36,8 @@ export const tellableMessage = (message: string): string =>
     .join(' ');
 
 /**
- * Where an error happened: "draw (assets/page.js:1:234)", the innermost first. It keeps only lines that name a place
- * in a script, and of the address only the path inside the product's folders, never a host, a query or a path of the
- * machine.
+ * Where an error happened: "draw (assets/page.js:1:234)", the innermost first. Keeps only lines that name a place in
+ * a script, and only the path inside the product's folders: no host, no query, no path of the machine.
  */
 export function tellableFrames(stack: unknown): string[] {
   if (typeof stack !== 'string') return [];
