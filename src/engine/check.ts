@@ -83,7 +83,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
 }
 
 /**
- * What GSTR-1 already holds while more e-invoices may still arrive, read at once if a session is open. Requests no
+ * Reads at once, if a session is open, what GSTR-1 already holds while more e-invoices may still arrive. Requests no
  * code; if the reading fails, the check on the 4th finds the same obstacle.
  */
 async function shownByOpenSession(

@@ -7,9 +7,9 @@ import { loginOf, type RegistrationStep, type ReturnStep, nothingHeld, type Turn
 import { appendEvent } from './record.ts';
 
 /*
- * One code request for a signatory and one session for a login at a time, over all accounts (design#one-turn-at-the-portal). A login's turn
- * is taken before its session is used and kept while a code is awaited; a signatory's is that of one request. Who has to
- * wait learns nothing of who has it.
+ * One code request per signatory and one session per login at a time, over all accounts
+ * (design#one-turn-at-the-portal). A login's lock is acquired before its session is used and kept while a code is
+ * awaited; a signatory's lock belongs to one request. A waiting registration learns nothing about the holder.
  */
 
 /** Longer than a code's life and the calls around it; a dead process's lock expires after this. */

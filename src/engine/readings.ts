@@ -158,7 +158,7 @@ async function yearOfScheme(
   return turn.portal.track(gstin, financialYear(addMonths(before, -12)));
 }
 
-/** What the nil check of this filing needs from a list. */
+/** The facts in a list that the nil check of this filing needs. */
 export function listReading(
   { filed, withoutPeriod }: FiledList,
   { period, frequency }: Pick<Filing, 'period' | 'frequency'>,

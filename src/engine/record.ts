@@ -86,7 +86,7 @@ export const remarkBeside = (
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : null);
 
-/** What search reports now and did not before, or null: status and cancellation change after the verification. */
+/** The fields that search reports differently now, or null: status and cancellation change after the verification. */
 export function changedStanding(
   registration: Registration,
   taxpayer: PortalTaxpayer,

@@ -202,8 +202,8 @@ const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<
 
 /**
  * A proprietor's PAN is part of the GSTIN; another signatory's PAN comes from the portal or from the person
- * (design#signatories), and is unknown until then. What the person entered before the signatory was known fills in
- * for what the portal does not report.
+ * (design#signatories), and is unknown until then. The person's earlier entries fill in what the portal does not
+ * report.
  */
 async function keepSignatory(
   turn: Turn,

@@ -20,7 +20,7 @@ export type ApiKey = {
 export const keyPrefix = 'shunya_';
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix);
 
-/** The most active keys of an account. */
+/** Maximum number of active keys of an account. */
 export const mostKeys = 20;
 
 export const longestKeyDays = 365;

@@ -17,7 +17,7 @@ export type Colleague = {
   joinedAt: Instant | null;
 };
 
-/** The most members and open invitations of an account together. */
+/** Maximum number of members and open invitations of an account together. */
 export const mostMembers = 50;
 
 /** An invitation expires after this time. */

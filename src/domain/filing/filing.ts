@@ -68,7 +68,7 @@ export type Return = ReturnKey & {
   evidence: Evidence | null;
 };
 
-/* The sets of states, each spelled once. */
+/* Sets of states. */
 
 const all = (...states: ReturnState[]): readonly ReturnState[] => states;
 const isIn =

@@ -16,7 +16,7 @@ import { inQuestion, type ReturnAt, type Return } from './filing.ts';
 import type { FaultMeaning } from '../gst/refusal.ts';
 import { maskedPan } from '../gst/pan.ts';
 
-/* What the nil check finds (design#nil-check). `about` is the return that is checked. */
+/* Findings of the nil check (design#nil-check). `about` is the return that is checked. */
 
 export const filedInDoubt = (about: ReturnInQuestion, why: FiledDoubt, arn: string): Finding => ({
   code: 'filed_in_doubt',
@@ -162,7 +162,7 @@ export const evcNotAllowed = (about: ReturnInQuestion, gstin: Gstin, mayChoose =
   params: { about, gstin, mayChoose },
 });
 
-/* What the portal, or the road to it, does to a return that was certainly not filed (gst-portal#codes-by-call). */
+/* Findings after a refusal or a network fault that certainly filed nothing (gst-portal#codes-by-call). */
 
 type TriedCode =
   | 'period_not_over'

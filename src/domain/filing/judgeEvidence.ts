@@ -86,7 +86,7 @@ function isMissing({ source, state, statements }: Reading): boolean {
   return state === 'not_offered' && source === 'late_fee' && !statements.some(standsIn);
 }
 
-/** What a person has to say yes to before this return is filed; null when there is nothing. */
+/** The items that a person has to agree to before this return is filed; null when there are none. */
 export function askedBy(
   evidence: Evidence,
 ): { creditRupees: number; notRead: EvidenceSource[]; says?: string } | null {

@@ -147,10 +147,10 @@ export function isUndoOfUse(filing: Filing, registration: Registration, now: Ins
   return !isAfterCancellation(registration, filing);
 }
 
-/** What an open month waits for. `start`: it has no time, and a person starts it. */
+/** The next need of an open month. `start`: it has no time, and a person starts it. */
 export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
 
-/** What a filing in progress waits for. */
+/** The next need of a filing in progress. */
 export function awaitedOf(filing: Filing, { consent }: Known): Awaited {
   const status = entryStatus([filing.returns.GSTR1.state, filing.returns.GSTR3B.state]);
   if (status !== 'pending' && status !== 'warning') return '';

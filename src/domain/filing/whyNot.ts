@@ -10,7 +10,7 @@ type Nothing = Record<string, never>;
  * language. Whether the act succeeds later is part of the problem that carries it.
  */
 export type WhyNotParams = {
-  /* What is on its way is left alone. */
+  /* A return that is on its way cannot be changed. */
   return_on_its_way: Nothing;
   credentials_wait: Nothing;
   erasing_waits: Nothing;

@@ -43,8 +43,8 @@ export const below = ({ igst, cgst, sgst, cess }: TaxHeads): TaxHeads =>
 export const rupeesOf = (heads: TaxHeads): number =>
   Math.ceil(HEADS.reduce((sum, head) => sum + heads[head], 0) / 100);
 
-/* What the portal's reading calls tell about a return that is not filed yet. A call whose answer can not be read is a
-   fault and never an empty one of these. */
+/* The answers of the portal's reading calls about a return that is not filed yet. An unreadable answer is a fault and
+   never an empty value of these types. */
 
 /** The summary of a return (gst-portal#gstr1, gst-portal#gstr3b). */
 export type ReturnSummary =

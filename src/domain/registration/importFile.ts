@@ -109,7 +109,7 @@ function lengthProblem(line: ImportLine, cell: ImportColumn, most: number): Cell
   return form === null ? [] : [{ cell, problem: form }];
 }
 
-/** The most lines of a file: as many as an account may hold. */
+/** Maximum number of lines of a file: as many as an account may hold. */
 const linesPerImport = 2_000;
 /** Leaves room for long names and passwords. */
 export const charactersPerImport = 400_000;

@@ -176,7 +176,7 @@ export type FieldProblemParams = {
   added_and_refused: Nothing;
   too_many_gstins: { most: number };
 
-  /* What only a program sends: said after the name of the field. */
+  /* Problems that only a program can cause; phrased after the name of the field. */
   absent: Nothing;
   unknown: Nothing;
   unexpected: Nothing;

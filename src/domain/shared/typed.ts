@@ -1,6 +1,6 @@
 /*
- * What people type and paste, as plain characters. Reading takes time linear in the length of the text: a repetition that
- * could start at each of its own characters is looked for by hand.
+ * Converts typed and pasted text to plain characters, in time linear in its length: a repetition that could start at
+ * each of its own characters is searched by hand.
  */
 
 /** Invisible marks: zero-width ones, marks of direction, soft hyphens, the variation selectors. */
