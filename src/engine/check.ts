@@ -17,7 +17,7 @@ import { ok } from '#domain/shared/result.ts';
 import { askForCode } from './codes.ts';
 import { readEvidence } from './evidence.ts';
 import { type FreshReadings, readPublic } from './readings.ts';
-import { takeLoginTurn, waitForTurn } from './portalLock.ts';
+import { acquireLoginLock, waitForLock } from './portalLock.ts';
 import { askForSession, usableSession } from './session.ts';
 import type { PortalLogin } from '#portal/port.ts';
 import { loginOf, type ReturnStep, record } from './turn.ts';
@@ -48,19 +48,19 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (!told.ok) return afterFault(step, told.failure);
   const question = questionOf(step, told.value);
   const first = nilCheck(question);
-  await keepWhatWasTold(step, told.value, first, now);
+  await storeReadings(step, told.value, first, now);
   // A return that the portal calls filed is neither sent nor asked about again, late or not.
   if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
   if (first.verdict === 'wait' && first.finding.code === 'e_invoices_on_their_way')
     return recordVerdict(
       step,
-      (await shownByOpenSession(step, { login, told: told.value, question })) ?? first,
+      (await verdictOfOpenSession(step, { login, told: told.value, question })) ?? first,
       told.value.list,
     );
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);
-  if (!(await takeLoginTurn(step, login))) return waitForTurn(step);
+  if (!(await acquireLoginLock(step, login))) return waitForLock(step);
   const usable = await usableSession(step, login, RETURN_TAKES_MS);
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;
@@ -86,11 +86,11 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
  * Reads at once, if a session is open, what GSTR-1 already holds while more e-invoices may still arrive. Requests no
  * code; if the reading fails, the check on the 4th finds the same obstacle.
  */
-async function shownByOpenSession(
+async function verdictOfOpenSession(
   step: ReturnStep,
   { login, told, question }: { login: PortalLogin; told: FreshReadings; question: NilQuestion },
 ): Promise<Exclude<NilVerdict, { verdict: 'file' }> | null> {
-  if (!(await takeLoginTurn(step, login))) return null;
+  if (!(await acquireLoginLock(step, login))) return null;
   const usable = await usableSession(step, login, RETURN_TAKES_MS);
   if (!usable.ok || usable.value === null) return null;
   const evidence = await readEvidence({ step, login, session: usable.value, told });
@@ -102,7 +102,7 @@ async function shownByOpenSession(
 }
 
 /** Stores what search newly reported and, for the next step of this filing, the readings that passed. */
-async function keepWhatWasTold(
+async function storeReadings(
   { turn, snapshot, filing }: ReturnStep,
   { list, taxpayer, asked, before }: FreshReadings,
   { verdict }: NilVerdict,

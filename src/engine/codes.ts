@@ -20,8 +20,8 @@ import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type CodeFor, countCode, giveCodeBack, provenBefore } from '#usecases/acting/codeBudget.ts';
 import { afterFault, parkForPerson } from './outcomes.ts';
 import { appendEvent, keepAccess } from './record.ts';
-import { tellSignatory } from './notices.ts';
-import { takeCodeTurn, waitForTurn, takeLoginTurn } from './portalLock.ts';
+import { notifySignatory } from './notices.ts';
+import { acquireCodeLock, waitForLock, acquireLoginLock } from './portalLock.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 
 /**
@@ -146,10 +146,10 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
   }
   const { signatory } = snapshot;
   const request = { id: requestId, signatoryId: signatory?.id ?? null };
-  if (signatory === null || !(await takeCodeTurn(step, signatory, requestId))) {
+  if (signatory === null || !(await acquireCodeLock(step, signatory, requestId))) {
     if (counted !== null) await giveCodeBack(turn, counted, now);
     await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
-    return waitForTurn(step);
+    return waitForLock(step);
   }
   const asked = await ask();
   if (asked.ok) {
@@ -195,7 +195,7 @@ async function parkWithRequest(
   const isFirst = byPerson && (await rows.codes.newestOf(filing.id)) === null;
   const id = await reserveCode(step, rows, purpose, filing.id);
   if (id === null) {
-    await standInLine(step, rows);
+    await waitInQueue(step, rows);
     return null;
   }
   const parked = await rows.filings.append(filing.id, form, {
@@ -208,7 +208,7 @@ async function parkWithRequest(
     return null;
   }
   // Someone is on the page, but the code goes to another person's mobile.
-  if (isFirst) await tellSignatory(turn, rows, snapshot.signatory, step);
+  if (isFirst) await notifySignatory(turn, rows, snapshot.signatory, step);
   return id;
 }
 
@@ -229,7 +229,7 @@ async function waitForMoreCodes(step: ReturnStep, until: Instant): Promise<void>
 }
 
 /** One code per signatory at a time: retried when the other request has ended or expired. */
-async function standInLine({ snapshot, filing, form, now }: ReturnStep, rows: TenantRows): Promise<void> {
+async function waitInQueue({ snapshot, filing, form, now }: ReturnStep, rows: TenantRows): Promise<void> {
   const runAt = filing.returns[form].scheduledAt;
   // The other request may outlive its expiry until a turn ends it, so there is always a pause before the retry.
   const nextTryAt = Math.max(snapshot.signatoryBusyUntil ?? 0, now + minutes(1));
@@ -248,13 +248,13 @@ export async function askFirstCode(step: RegistrationStep, gstin: Gstin): Promis
   const { turn, snapshot, now } = step;
   const { registration, signatory } = snapshot;
   const login = { username: registration.username, gstin };
-  if (signatory === null || !(await takeLoginTurn(step, login))) return 'later';
+  if (signatory === null || !(await acquireLoginLock(step, login))) return 'later';
   const proving = { ...registration, gstin };
   const again = await turn.store.asTenant(turn.accountId, (rows) => provenBefore(rows, proving));
   const counted = { registration: proving, signatory, provenBefore: again, forFiling: false };
   if ((await countCode(turn, counted, now)) !== null) return 'no_more';
   const requestId = await record(turn, (rows) => reserveCode(step, rows, 'session', null));
-  const isOurTurn = requestId !== null && (await takeCodeTurn(step, signatory, requestId));
+  const isOurTurn = requestId !== null && (await acquireCodeLock(step, signatory, requestId));
   const asked = isOurTurn ? await turn.portal.askSessionCode(login) : null;
   // Nothing was sent: another request of this signatory waits, and its code would be taken for ours; or the portal
   // refuses.
@@ -285,7 +285,7 @@ export async function expireCode(step: RegistrationStep & { code: CodeRequest })
     const waiting = returnOf(snapshot, request);
     if (waiting === null) return;
     const again = !request.sent || (request.relay && !silent);
-    if (!again) await tellSignatory(turn, rows, signatory, waiting);
+    if (!again) await notifySignatory(turn, rows, signatory, waiting);
     const { codeTries } = waiting.filing.returns[waiting.form];
     await rows.filings.append(waiting.filing.id, waiting.form, {
       type: 'code_expired',

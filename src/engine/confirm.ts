@@ -19,7 +19,7 @@ import { claimKey, moveClaim } from './claim.ts';
 import { returnFiled, tell, returnStopped } from './notices.ts';
 import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
 import { nextRecordedLook } from '#domain/filing/byHand.ts';
-import { lookedInVain, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
+import { timeOfUnansweredLook, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
 import { type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import type { PortalAnswer } from '#portal/port.ts';
 
@@ -188,11 +188,11 @@ export async function confirmRecorded(step: ReturnStep): Promise<void> {
  */
 export async function lookAtList(step: RegistrationStep & { filing: Filing }): Promise<boolean> {
   const { turn, snapshot, filing, now } = step;
-  const standing = await standingAnew(step);
+  const standing = await readInactiveStatus(step);
   const listed = await readList(step);
   const found = listed.ok ? shownBy(listed.value, filing) : [];
   const isAnswered = listed.ok && (standing === null || standing.ok);
-  const lookedAt = isAnswered ? now : lookedInVain(now, (at) => nextLookOf(filing, at));
+  const lookedAt = isAnswered ? now : timeOfUnansweredLook(now, (at) => nextLookOf(filing, at));
   const changed = standing?.ok === true ? changedStanding(snapshot.registration, standing.value, now) : null;
   await record(turn, async (rows) => {
     await rows.filings.markLooked(filing.id, lookedAt);
@@ -206,7 +206,7 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
 }
 
 /** An inactive registration may become active again: returns what search says now, or null for an active one. */
-async function standingAnew({
+async function readInactiveStatus({
   turn,
   snapshot: { registration },
   filing,
@@ -225,7 +225,7 @@ export async function lookForRevocation(step: RegistrationStep & { filing: Filin
   const searched = await turn.portal.search(filing.gstin);
   await record(turn, async (rows) => {
     const { dueAt } = filing.returns.GSTR1;
-    const inVain = (): Instant => lookedInVain(now, (at) => nextStandingLook(at, dueAt));
+    const inVain = (): Instant => timeOfUnansweredLook(now, (at) => nextStandingLook(at, dueAt));
     await rows.filings.markLooked(filing.id, searched.ok ? now : inVain());
     if (!searched.ok) return;
     const changed = changedStanding(registration, searched.value, now);

@@ -36,7 +36,7 @@ type FilingStep = ReturnStep & { code: CodeRequest };
  */
 export async function fileReturn(step: FilingStep): Promise<void> {
   const { turn, filing, form } = step;
-  const needed = await whatFilingNeeds(step);
+  const needed = await filingInputs(step);
   if (needed === null) return checkAnew(step);
   if (!(await claimReturn(step))) {
     await dropCode(step);
@@ -66,7 +66,7 @@ export async function fileReturn(step: FilingStep): Promise<void> {
 type Needed = { login: PortalLogin; session: PortalSession; pan: Pan; code: EvcCode };
 
 /** Null when something is missing: the code is useless without the rest. */
-async function whatFilingNeeds(step: FilingStep): Promise<Needed | null> {
+async function filingInputs(step: FilingStep): Promise<Needed | null> {
   const { turn, snapshot, code: request, now } = step;
   const login = loginOf(snapshot.registration);
   const usable = login === null ? null : await usableSession(step, login, SENDING_TAKES_MS);

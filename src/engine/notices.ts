@@ -3,13 +3,13 @@ import { accessEndsBy } from '#domain/registration/apiAccess.ts';
 import {
   digestFrom,
   nextDigest,
-  type DueTold,
+  type DueParams,
   type NextAct,
   type Notice,
-  type PeriodTold,
-  type ReturnTold,
+  type PeriodParams,
+  type ReturnParams,
 } from '#domain/filing/notice.ts';
-import { actorOf, asOf, type Finding, isMendable } from '#domain/filing/finding.ts';
+import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
@@ -32,18 +32,18 @@ const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template:
   return { ...sayNotice(notice, language), template: smsTemplate(notice.code, language) };
 };
 
-const periodTold = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodTold => ({
+const periodTold = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodParams => ({
   gstin,
   period,
   frequency,
 });
-const returnTold = (at: ReturnAt): ReturnTold => ({ ...periodTold(at), form: at.form });
-const dueTold = (at: ReturnAt, now: Instant): DueTold => ({ ...returnTold(at), due: dueAt(at), now });
+const returnTold = (at: ReturnAt): ReturnParams => ({ ...periodTold(at), form: at.form });
+const dueTold = (at: ReturnAt, now: Instant): DueParams => ({ ...returnTold(at), due: dueAt(at), now });
 const dueAt = ({ filing, form }: ReturnAt): Instant => filing.returns[form].dueAt;
 
 /** The page with the button that the finding asks for; null if it asks for none. */
 const pageOfAct = (finding: Finding, page: string): string | null =>
-  actorOf(finding) === 'you' && isMendable(finding) ? page : null;
+  actorOf(finding) === 'you' && isFixable(finding) ? page : null;
 
 /** `page`: where the filing can be stopped. */
 export const filingOpened = (
@@ -150,7 +150,7 @@ export async function answerPage(turn: Turn, rows: TenantRows, { filing }: Retur
 }
 
 /** A signatory who is not the user gets a link of their own (design#ways-for-a-code). */
-export async function tellSignatory(
+export async function notifySignatory(
   turn: Turn,
   rows: TenantRows,
   signatory: SignatoryRow | null,

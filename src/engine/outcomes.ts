@@ -4,7 +4,7 @@ import type { Notice } from '#domain/filing/notice.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { type ReturnStep, record, loginOf, type RegistrationStep } from './turn.ts';
-import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
+import { codeWanted, returnStopped, tell, notifySignatory } from './notices.ts';
 import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
 import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { forgetReadings, keepAccess, appendEvent } from './record.ts';
@@ -58,7 +58,7 @@ export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Pro
       rows,
       codeWanted(step, now, turn.pageOf(turn.registrationId), snapshot.registration.schedule),
     );
-    await tellSignatory(turn, rows, snapshot.signatory, step);
+    await notifySignatory(turn, rows, snapshot.signatory, step);
   });
 }
 
@@ -161,7 +161,7 @@ export async function adoptShown(
  * Resumes GSTR-3B after its GSTR-1, at its earlier time. If GSTR-3B had been stopped on its first day, as a company's
  * is that signs by DSC, it had no time and is planned now.
  */
-export async function goAlong(step: RegistrationStep & { filing: Filing }): Promise<void> {
+export async function resumeGstr3b(step: RegistrationStep & { filing: Filing }): Promise<void> {
   const { snapshot, filing, now } = step;
   const runAt =
     filing.returns.GSTR3B.scheduledAt ?? plannedAt(snapshot.registration, plannedFor(filing, 'GSTR3B'), now);

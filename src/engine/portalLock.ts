@@ -3,7 +3,7 @@ import { minutes } from '#domain/shared/istTime.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Snapshot } from '#domain/filing/snapshot.ts';
 import type { PortalLogin } from '#portal/port.ts';
-import { loginOf, type RegistrationStep, type ReturnStep, nothingHeld, type Turn } from './turn.ts';
+import { loginOf, type RegistrationStep, type ReturnStep, noLocks, type Turn } from './turn.ts';
 import { appendEvent } from './record.ts';
 
 /*
@@ -25,7 +25,7 @@ const signatoryKey = (turn: Turn, { pan }: SignatoryRow): Uint8Array =>
   turn.seal.hash(pan, 'portal-turn/signatory');
 
 /** Acquires this login's turn at the portal: may it sign in and use its session now? */
-export async function takeLoginTurn(
+export async function acquireLoginLock(
   { turn, snapshot: { registration }, now }: RegistrationStep,
   login: PortalLogin,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function takeLoginTurn(
 }
 
 /** Acquires the signatory's turn at the portal: may the code of this request be sent now? */
-export async function takeCodeTurn(
+export async function acquireCodeLock(
   { turn, snapshot: { registration }, now }: RegistrationStep,
   signatory: SignatoryRow,
   requestId: string,
@@ -59,7 +59,7 @@ const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8A
  * An earlier turn of a worker may have acquired locks for the code that is awaited: this turn releases them. Deleting
  * a registration ends its code but leaves its login's lock; it is released for whoever adds the GSTIN again.
  */
-export function holdForAwaited(turn: Turn, { registration, signatory, code }: Snapshot): void {
+export function adoptAwaitedLocks(turn: Turn, { registration, signatory, code }: Snapshot): void {
   if (code === null && registration.deletedAt === null) return;
   const login = loginOf(registration);
   turn.atPortal.login = login === null ? null : loginKey(turn, login);
@@ -68,17 +68,17 @@ export function holdForAwaited(turn: Turn, { registration, signatory, code }: Sn
 }
 
 /** Runs at the end of a worker's turn: releases every lock that no awaited code needs. */
-export async function giveBackTurns(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
+export async function releaseLocks(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
   if (awaited !== null) return;
   const { login, code } = turn.atPortal;
   const { portalTurns } = turn.across;
   if (code !== null) await portalTurns.giveBack(code.key, code.requestId, now);
   if (login !== null) await portalTurns.giveBack(login, turn.registrationId, now);
-  Object.assign(turn.atPortal, nothingHeld());
+  Object.assign(turn.atPortal, noLocks());
 }
 
 /** Another registration's turn at the portal: retried soon, and nobody has to act. */
-export async function waitForTurn(step: ReturnStep): Promise<void> {
+export async function waitForLock(step: ReturnStep): Promise<void> {
   const { filing, form, now } = step;
   const runAt = filing.returns[form].scheduledAt;
   const nextTryAt = now + LOOK_AGAIN_MS;

@@ -26,7 +26,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type ReturnStep, type Turn, loginOf } from './turn.ts';
 import { mayPass, saysFiled } from '#domain/filing/retryPolicy.ts';
-import { takeLoginTurn } from './portalLock.ts';
+import { acquireLoginLock } from './portalLock.ts';
 import { usableSession } from './session.ts';
 
 /** A reading of the public calls stays valid for this long for the next step of the same filing. */
@@ -189,7 +189,7 @@ export async function summaryLeavesDoubt(step: ReturnStep): Promise<boolean> {
   const { registration, session: kept } = snapshot;
   const login = loginOf(registration);
   if (login === null || registration.deletedAt !== null || kept === null) return false;
-  if (!(await takeLoginTurn(step, login))) return true;
+  if (!(await acquireLoginLock(step, login))) return true;
   const usable = await usableSession(step, login, READING_TAKES_MS);
   if (!usable.ok) return mayPass(usable.failure);
   if (usable.value === null) return false;
@@ -216,10 +216,10 @@ export async function readPreferences(
   const before = periodBefore(period, 'quarterly');
   const yearBefore = financialYear(before);
   if (yearBefore === year || preferences[yearBefore] !== undefined) return ok(preferences);
-  const toldBefore = await turn.portal.preferences(gstin, yearBefore);
+  const earlierPreferences = await turn.portal.preferences(gstin, yearBefore);
   return ok(
-    toldBefore.ok
-      ? withPreferences(preferences, { year: yearBefore, told: toldBefore.value, wanted: period }, now)
+    earlierPreferences.ok
+      ? withPreferences(preferences, { year: yearBefore, told: earlierPreferences.value, wanted: period }, now)
       : preferences,
   );
 }

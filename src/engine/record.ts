@@ -1,7 +1,7 @@
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { type ReturnState, noReadings, type Filing } from '#domain/filing/filing.ts';
 import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
-import { afterLetIn, afterRefusal } from '#domain/registration/apiAccess.ts';
+import { afterAdmission, afterRefusal } from '#domain/registration/apiAccess.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { cancellationIn, type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
@@ -42,7 +42,7 @@ export async function keepAccess(
 ): Promise<void> {
   if (!answer.ok && !isAccessOff(answer.failure)) return;
   const { id, apiAccess: known } = snapshot.registration;
-  const apiAccess = answer.ok ? afterLetIn(known, now) : afterRefusal(known, now);
+  const apiAccess = answer.ok ? afterAdmission(known, now) : afterRefusal(known, now);
   if (apiAccess !== known) await record(turn, (rows) => rows.registrations.update(id, { apiAccess }));
 }
 

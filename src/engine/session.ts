@@ -8,7 +8,7 @@ import { keepAccess } from './record.ts';
 import { type RegistrationStep, type ReturnStep, record, loginOf } from './turn.ts';
 import { askForCode, checkWaitingReturn, endRequest, openCode, returnOf } from './codes.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import { takeLoginTurn } from './portalLock.ts';
+import { acquireLoginLock } from './portalLock.ts';
 import { afterFault } from './outcomes.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function openSession(step: RegistrationStep & { code: CodeRequest }
   const code = openCode(turn, request);
   const challenge = snapshot.session?.challengeSealed ?? null;
   const login = loginOf(snapshot.registration);
-  const goesOn = code !== null && challenge !== null && login !== null && (await takeLoginTurn(step, login));
+  const goesOn = code !== null && challenge !== null && login !== null && (await acquireLoginLock(step, login));
   if (!goesOn) {
     await record(turn, async (rows) => {
       await endRequest(step, rows, request, 'cancelled');

@@ -7,9 +7,9 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /** The locks at the portal that a turn holds (design#one-turn-at-the-portal), released when no code is awaited. */
-export type HeldAtPortal = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
+export type PortalLocks = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
 
-export const nothingHeld = (): HeldAtPortal => ({ login: null, code: null });
+export const noLocks = (): PortalLocks => ({ login: null, code: null });
 
 /** One worker's turn at one registration: its ports, and the lease under which it writes. */
 export type Turn = EnginePorts & {
@@ -17,7 +17,7 @@ export type Turn = EnginePorts & {
   accountId: string;
   holder: string;
   /** The locks at the portal that this turn holds. */
-  atPortal: HeldAtPortal;
+  atPortal: PortalLocks;
 };
 
 /** The portal as a turn sees it: no call is sent without the lease. `renew` throws when the lease is lost. */

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
-import { type FieldProblem, isOfShape } from '#domain/shared/fieldProblem.ts';
+import { type FieldProblem, isShapeProblem } from '#domain/shared/fieldProblem.ts';
 import { fieldProblems as enFields } from '#texts/en/fieldProblems.ts';
 import { namingProblems as enNaming, problems as en } from '#texts/en/problems.ts';
 import { fieldProblems as hiFields } from '#texts/hi/fieldProblems.ts';
@@ -37,10 +37,10 @@ export const saySentence = (found: FieldProblem, language: Language): string =>
 
 /** What a person can put right goes before what only a program sends, which names its field. */
 function sayFirst(errors: readonly FieldError[], language: Language): string {
-  const own = errors.find(({ problem }) => !isOfShape(problem)) ?? errors[0];
+  const own = errors.find(({ problem }) => !isShapeProblem(problem)) ?? errors[0];
   if (own === undefined) return problemTexts[language].invalid_request;
   const says = sayField(own.problem, language);
-  if (!isOfShape(own.problem)) return says;
+  if (!isShapeProblem(own.problem)) return says;
   const { at, theRequest } = fields[language];
   return at(own.path === '' ? theRequest : own.path, says);
 }

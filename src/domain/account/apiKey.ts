@@ -21,7 +21,7 @@ export const keyPrefix = 'shunya_';
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix);
 
 /** Maximum number of active keys of an account. */
-export const mostKeys = 20;
+export const maxApiKeys = 20;
 
 export const longestKeyDays = 365;
 

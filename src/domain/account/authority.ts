@@ -130,7 +130,7 @@ export const noMatter: Matter = {
 };
 
 /** The state for a way without a particular person behind it. */
-export const nobodyStands: Standing = {
+export const noStanding: Standing = {
   role: null,
   held: false,
   ownerHeld: false,

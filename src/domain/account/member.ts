@@ -18,13 +18,13 @@ export type Colleague = {
 };
 
 /** Maximum number of members and open invitations of an account together. */
-export const mostMembers = 50;
+export const maxMembers = 50;
 
 /** An invitation expires after this time. */
 export const invitationMs = 72 * 60 * 60 * 1000;
 
 /** Keeps an account's name short enough for a message. */
-export const longestAccountName = 60;
+export const maxAccountNameLength = 60;
 
 /**
  * The rights in an account and the roles that have them: one closed table (design#roles). Every call of a signed-in

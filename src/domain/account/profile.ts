@@ -128,7 +128,7 @@ export function emailProblem(email: string): FieldProblem | null {
 }
 
 /** The longest name that may appear in messages to other people. */
-export const longestName = 60;
+export const maxNameLength = 60;
 
 /**
  * Characters that are invisible or move visible text: control characters, line ends, marks of writing direction, fillers.
@@ -185,7 +185,7 @@ const mixesScripts = (word: string): boolean => lookAlike.filter((script) => scr
 export function nameProblem(
   text: string,
   field: FieldLabel = 'name',
-  most: number = longestName,
+  most: number = maxNameLength,
 ): FieldProblem | null {
   if (text === '') return null;
   if (text.length > most) return problem('too_long', { most });
@@ -206,7 +206,7 @@ export function nameProblem(
 export function businessNameProblem(
   text: string,
   field: FieldLabel = 'name',
-  most: number = longestName,
+  most: number = maxNameLength,
 ): FieldProblem | null {
   const found = nameProblem(text, field, most);
   return found?.code === 'no_link' && found.params.afterDot ? null : found;
@@ -224,7 +224,7 @@ export function nameInMessages(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (nameProblem(oneLine, 'name', Infinity) !== null) return '';
-  const short = oneLine.slice(0, longestName).toWellFormed().trim();
+  const short = oneLine.slice(0, maxNameLength).toWellFormed().trim();
   return nameProblem(short) === null ? short : '';
 }
 

@@ -1,4 +1,4 @@
-import { judge, noMatter, nobodyStands } from '../account/authority.ts';
+import { judge, noMatter, noStanding } from '../account/authority.ts';
 import { type Approval, clientSaidNo } from './approval.ts';
 import type { Covered } from '../gst/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
@@ -27,7 +27,7 @@ export function consentFor(
   { period, approval }: { period: ReturnPeriod; approval: Approval | null },
 ): Consented {
   const matter = { ...noMatter, clientSaidNo: clientSaidNo(approval) };
-  if (judge({ act: 'start', way: 'schedule', right: null }, nobodyStands, matter) !== null) return 'missing';
+  if (judge({ act: 'start', way: 'schedule', right: null }, noStanding, matter) !== null) return 'missing';
   const { approverId } = registration;
   // If a member was chosen to say yes, another member's yes does not count; a client's does, because a client is no
   // member.

@@ -233,18 +233,18 @@ const NOT_BY_US: readonly FindingCode[] = [
 ];
 
 /** Fixed by a field of the edit form; saving it resumes the stopped returns. */
-export const isMendedByEdit = (finding: Finding): boolean =>
+export const isFixedByEdit = (finding: Finding): boolean =>
   finding.code === 'first_period_unknown' ||
   finding.code === 'signatory_pan_missing' ||
   finding.code === 'signatory_pan_wrong' ||
   (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
 
 /** True when a person can fix the cause, so that a retry files the return. */
-export const isMendable = (finding: Finding): boolean =>
-  !NOT_BY_US.includes(finding.code) || comesOfGstr1(finding);
+export const isFixable = (finding: Finding): boolean =>
+  !NOT_BY_US.includes(finding.code) || comesFromGstr1(finding);
 
 /** Drafted from GSTR-1, which GSTR-1A corrects until this GSTR-3B is filed (gst-portal#gstr1a). */
-const comesOfGstr1 = (finding: Finding): boolean =>
+const comesFromGstr1 = (finding: Finding): boolean =>
   finding.code === 'liability_carried' &&
   finding.params.about.form === 'GSTR3B' &&
   (finding.params.of === 'outward' || finding.params.of === 'supplies');

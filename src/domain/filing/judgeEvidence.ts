@@ -87,7 +87,7 @@ function isMissing({ source, state, statements }: Reading): boolean {
 }
 
 /** The items that a person has to agree to before this return is filed; null when there are none. */
-export function askedBy(
+export function requiredYesOf(
   evidence: Evidence,
 ): { creditRupees: number; notRead: EvidenceSource[]; says?: string } | null {
   const creditRupees = evidence
@@ -101,8 +101,8 @@ export function askedBy(
 }
 
 /** True when this source stops the return or has a person asked. */
-export const speaksUp = (reading: Reading): boolean =>
-  askedBy([reading]) !== null || reading.statements.some((statement) => notNil(statement) !== null);
+export const needsAttention = (reading: Reading): boolean =>
+  requiredYesOf([reading]) !== null || reading.statements.some((statement) => notNil(statement) !== null);
 
 /** True when one yes covers all of it: credit up to the named amount is covered, more is not. */
 export const isCovered = (

@@ -36,7 +36,7 @@ const VAIN_LOOK_MS = 3 * HOUR_MS;
  * hours. Otherwise the next check would fall at the same hour of another day and, in a nightly maintenance window,
  * never be answered.
  */
-export function lookedInVain(now: Instant, next: (lookedAt: Instant) => Instant | null): Instant {
+export function timeOfUnansweredLook(now: Instant, next: (lookedAt: Instant) => Instant | null): Instant {
   for (let at = now - HOUR_MS; at > now - 7 * DAY_MS; at -= HOUR_MS) {
     const again = next(at);
     if (again === null || again <= now) return now;

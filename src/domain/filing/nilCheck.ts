@@ -1,6 +1,6 @@
 import { signatoryPanMissing, signatoryPanWrong } from './findings.ts';
 import type { Covered, Evidence } from '../gst/evidence.ts';
-import { askedBy, isCovered, moneyIn } from './judgeEvidence.ts';
+import { requiredYesOf, isCovered, moneyIn } from './judgeEvidence.ts';
 import { dueAt, type Place } from '../gst/dueDate.ts';
 import { gstr1NotBefore } from '../gst/portalFigures.ts';
 import {
@@ -220,7 +220,7 @@ const nothingFound: Check = (q, r) => {
 
 /** Names unclaimed credit and unread sources to a person first (design#evidence). */
 const nothingUnasked: Check = (q, r) => {
-  const asked = q.facts.evidence === null ? null : askedBy(q.facts.evidence);
+  const asked = q.facts.evidence === null ? null : requiredYesOf(q.facts.evidence);
   if (asked === null) return null;
   const said = (q.covered ?? []).filter(({ form }) => form === r.form);
   return isCovered(asked, said) ? null : { verdict: 'consent', finding: found.needsYes(r, asked) };

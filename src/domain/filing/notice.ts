@@ -6,10 +6,10 @@ import type { Finding, FindingCode } from './finding.ts';
 import { type ReturnState, WAITS_FOR_PERSON } from './filing.ts';
 
 /** A filing, a return and a return with its due date, as notices name them. */
-export type PeriodTold = { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency };
-export type ReturnTold = PeriodTold & { form: Form };
+export type PeriodParams = { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency };
+export type ReturnParams = PeriodParams & { form: Form };
 /** `now`: when the notice is written; decides between "is due" and "was due". */
-export type DueTold = ReturnTold & { due: Instant; now: Instant };
+export type DueParams = ReturnParams & { due: Instant; now: Instant };
 /** Address of the page on which the person acts. */
 type Page = { page: string };
 
@@ -28,20 +28,20 @@ export type NextAct =
 export type NoticeParams = {
   /** A month is open under a standing declaration and will be filed automatically. It can be stopped on `page`. */
   /** `notLookedAt`: sources that the checks will not read, because they are made later or not offered. */
-  filing_opened: PeriodTold & Page & { startsAt: Instant; notLookedAt: EvidenceSource[] };
+  filing_opened: PeriodParams & Page & { startsAt: Instant; notLookedAt: EvidenceSource[] };
   /** A month is open and waits for its own yes: nothing is filed automatically. */
-  month_asked: PeriodTold & Page & { due: Instant };
+  month_asked: PeriodParams & Page & { due: Instant };
   /** `finding`: shown beside the question. */
-  consent_wanted: DueTold & Page & { finding?: Finding };
+  consent_wanted: DueParams & Page & { finding?: Finding };
   /**
    * `codesOfMonth`: the number of codes that the schedule needs in a month; mentioned when filing on one day needs
    * fewer.
    */
-  code_wanted: DueTold & Page & { codesOfMonth: number };
+  code_wanted: DueParams & Page & { codesOfMonth: number };
   /** `sender`: the user on whose behalf the code is requested. */
-  codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
+  codes_wanted_of_signatory: PeriodParams & { sender: string; link: string };
   /** Asks the client's contact whether the month was nil. `again`: they were asked before. */
-  client_asked: PeriodTold & {
+  client_asked: PeriodParams & {
     firm: string;
     business: string;
     /** The form whose due date an answer meets. */
@@ -51,16 +51,16 @@ export type NoticeParams = {
     again: boolean;
   };
   /** The contact has answered, but not with yes. */
-  client_answered: PeriodTold & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
+  client_answered: PeriodParams & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
   /** `page`: the page with the button that the finding asks for; null if it asks for none. */
-  return_stopped: ReturnTold & { finding: Finding; page: string | null };
+  return_stopped: ReturnParams & { finding: Finding; page: string | null };
   /** For a return that the law does not require: news, not a failure. */
   nothing_due: { gstin: Gstin; finding: Finding };
-  return_filed: ReturnTold & { arn: string; simulated: boolean };
+  return_filed: ReturnParams & { arn: string; simulated: boolean };
   /** The answer to RETFILE was lost; the portal's list is read until the outcome is certain. */
-  being_confirmed: ReturnTold & { due: Instant };
+  being_confirmed: ReturnParams & { due: Instant };
   /** A reminder of a return that is not filed, before and after its due date. */
-  not_filed: DueTold & { next: NextAct };
+  not_filed: DueParams & { next: NextAct };
   /** Before and after the latest end; access may have ended earlier, or been renewed at the portal. */
   access_ends: { name: string; endsBy: Instant };
   access_ended: { name: string; endsBy: Instant };

@@ -12,7 +12,7 @@ import type { Form } from '../gst/returnPeriod.ts';
 import { clientSaidNo } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
 import type { Covered } from '../gst/evidence.ts';
-import { isMendable, NOTHING_DUE } from './finding.ts';
+import { isFixable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
@@ -43,7 +43,7 @@ export type OfferedActs = {
   skip: boolean;
   undo: boolean;
   askCode: boolean;
-  /** The button that files despite what `yesAsked` names. */
+  /** The button that files despite what `requiredYes` names. */
   sayYes: boolean;
   /** The returns whose ARN a person may record after filing them at the portal. */
   record: Form[];
@@ -73,11 +73,11 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
     // Also offered after a refused sign-in: the retry asks the portal first.
     retry:
       !sent &&
-      (rows.some((row) => isRetryOfUse(row, filing)) ||
-        (works && (yesAsked(filing, known.consent)?.notRead ?? []).length > 0)),
+      (rows.some((row) => isRetryUseful(row, filing)) ||
+        (works && (requiredYes(filing, known.consent)?.notRead ?? []).length > 0)),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
-    undo: isUndoOfUse(filing, registration, known.now),
-    sayYes: works && !sent && yesAsked(filing, known.consent) !== null,
+    undo: isUndoUseful(filing, registration, known.now),
+    sayYes: works && !sent && requiredYes(filing, known.consent) !== null,
     record: rows.filter(canRecord).map(({ form }) => form),
     askCode: works && !known.codeOpen && rows.some((row) => row.state === 'waiting_for_code'),
   };
@@ -87,7 +87,7 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
  * The yes that a return of this filing needs besides the month's, and what it has to name; null when it needs none,
  * or when the month's yes comes first.
  */
-export function yesAsked(filing: Filing, consent: Consented): Covered | null {
+export function requiredYes(filing: Filing, consent: Consented): Covered | null {
   if (consent === 'missing') return null;
   for (const { form, state, finding } of returnsOf(filing)) {
     if (state !== 'waiting_for_consent' || finding?.code !== 'needs_yes') continue;
@@ -105,12 +105,12 @@ const isNotDue = ({ finding }: Return): boolean => finding !== null && NOTHING_D
  * Stopped for a reason that a person can fix; a GSTR-3B that waits for a stopped GSTR-1 only when that one can be
  * retried.
  */
-export function isRetryOfUse(row: Return, filing: Filing): boolean {
+export function isRetryUseful(row: Return, filing: Filing): boolean {
   if (!canRetry(row.state)) return false;
   if (row.finding === null) return true;
-  if (row.finding.code !== 'gstr1_stopped') return isMendable(row.finding);
+  if (row.finding.code !== 'gstr1_stopped') return isFixable(row.finding);
   const before = filing.returns.GSTR1;
-  return canRetry(before.state) ? isRetryOfUse(before, filing) : !isOver(before.state);
+  return canRetry(before.state) ? isRetryUseful(before, filing) : !isOver(before.state);
 }
 
 /** Neither filed nor to be filed. */
@@ -119,10 +119,10 @@ const isOver = (state: ReturnState): boolean => state === 'skipped' || state ===
 function today(filing: Filing, registration: Registration, known: Known): OfferedActs['today'] {
   const rows = returnsOf(filing);
   const open = rows.find((row) => !isSettled(row.state));
-  if (yesAsked(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
+  if (requiredYes(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
   if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
     return 'no';
-  if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))
+  if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryUseful(row, filing))))
     return 'no';
   const alone =
     rows.some((row) => isStillToStart(row, known)) &&
@@ -141,7 +141,7 @@ const isBarred = (filing: Filing, { form }: Return, now: Instant): boolean =>
   barredFrom(form, filing.period, filing.frequency, stateCodeOf(filing.gstin)) <= now;
 
 /** Until the first of the skipped returns is barred: without GSTR-1 the portal accepts no GSTR-3B either. */
-export function isUndoOfUse(filing: Filing, registration: Registration, now: Instant): boolean {
+export function isUndoUseful(filing: Filing, registration: Registration, now: Instant): boolean {
   const skipped = returnsOf(filing).find((row) => row.state === 'skipped');
   if (skipped === undefined || isBarred(filing, skipped, now)) return false;
   return !isAfterCancellation(registration, filing);

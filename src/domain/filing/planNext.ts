@@ -47,7 +47,7 @@ export type Step =
   /** The law has moved the due date of an unfiled return. */
   | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
   /** It waited for a GSTR-1 that was stopped and has resumed. */
-  | { kind: 'go_along'; filing: Filing }
+  | { kind: 'resume_gstr3b'; filing: Filing }
   /** Its registration is deleted, and it is not in flight. */
   | { kind: 'cancel'; filing: Filing; form: Form }
   /** It waits for a person, who may have filed it at the portal. */
@@ -94,7 +94,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     resting ? null : (waitsForPreference(registration, snapshot.newest, now)?.askedAgainAt ?? null),
   );
   for (const filing of snapshot.filings) {
-    if (!resting && standsBehindGoing(filing)) return { kind: 'go_along', filing };
+    if (!resting && waitsForResumedGstr1(filing)) return { kind: 'resume_gstr3b', filing };
     for (const form of FORMS) {
       const { state, dueAt: known } = filing.returns[form];
       if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
@@ -241,7 +241,7 @@ function nextOfReturn(
       if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
         return { kind: 'file', filing, form, code };
       // No code is coming and nobody was notified: a turn was cut off after its request had ended.
-      if (row.nextTryAt === null && !isToldOf(row.finding) && code?.filingId !== filing.id)
+      if (row.nextTryAt === null && !asksForCode(row.finding) && code?.filingId !== filing.id)
         return { kind: 'check', filing, form };
       // A person or a retry asked for it: `nextTryAt` is the time of the next request.
       return row.nextTryAt !== null && row.nextTryAt <= now
@@ -270,7 +270,7 @@ function nextOfReturn(
 }
 
 /** True when the finding tells a person that a code is needed. */
-const isToldOf = (finding: Finding | null): boolean => finding !== null && finding.code !== 'answer_unclear';
+const asksForCode = (finding: Finding | null): boolean => finding !== null && finding.code !== 'answer_unclear';
 
 /** A finding of a scheduled return that resolves when another return of ours is filed. */
 export const waitsForAnother = (finding: Finding): boolean =>
@@ -282,7 +282,7 @@ export const waitsForAnother = (finding: Finding): boolean =>
  * A person who resumed GSTR-1 wanted the month filed; a check of GSTR-3B that saw it stopped may end only after that.
  * Does not apply after a GSTR-1 that a person filed and recorded: they may file the other by hand as well.
  */
-const standsBehindGoing = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
+const waitsForResumedGstr1 = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
   GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && goesOn(GSTR1.state);
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>

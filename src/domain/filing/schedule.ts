@@ -15,7 +15,7 @@ import {
   isAfterCancellation,
   type Registration,
   frequencyAt,
-  preferenceAskedAgainAt,
+  preferenceRetryAt,
   preferenceSettled,
 } from '../registration/registration.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
@@ -80,7 +80,7 @@ export function periodToOpen(
 ): ReturnPeriod | null {
   const period = oldestWithoutFiling(registration, newest, now);
   if (period === null) return null;
-  const askedAgainAt = preferenceAskedAgainAt(registration.preferences, period);
+  const askedAgainAt = preferenceRetryAt(registration.preferences, period);
   return askedAgainAt === null || askedAgainAt <= now ? period : null;
 }
 
@@ -91,7 +91,7 @@ export function waitsForPreference(
   now: Instant,
 ): { period: ReturnPeriod; askedAgainAt: Instant } | null {
   const period = oldestWithoutFiling(registration, newest, now);
-  const askedAgainAt = period === null ? null : preferenceAskedAgainAt(registration.preferences, period);
+  const askedAgainAt = period === null ? null : preferenceRetryAt(registration.preferences, period);
   return period === null || askedAgainAt === null ? null : { period, askedAgainAt };
 }
 

@@ -29,7 +29,7 @@ export const accessEndsBy = ({ onAt }: Pick<ApiAccess, 'onAt'>): Instant | null 
  * After the portal has admitted Shunya. When the latest end has passed, it must have been renewed at `now` or before.
  * Returns the same object when nothing new is known.
  */
-export function afterLetIn(access: ApiAccess, now: Instant): ApiAccess {
+export function afterAdmission(access: ApiAccess, now: Instant): ApiAccess {
   const endsBy = accessEndsBy(access);
   const isKnown = access.offAt === null && endsBy !== null && now < endsBy;
   return isKnown ? access : { ...access, onAt: now, offAt: null };

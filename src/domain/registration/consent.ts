@@ -39,13 +39,13 @@ export type Consent = {
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
 
 /** The late fee named in a yes: the cost of filing the late returns on the day of `at`, by our own tables. */
-export type FeeNamed = { at: Instant; each: readonly { form: Form; rupees: number }[] };
+export type NamedFee = { at: Instant; each: readonly { form: Form; rupees: number }[] };
 
 /** The returns that a yes files, and the late fee that it names, if any. */
-export type MonthAsked = { forms: readonly Form[]; fee: FeeNamed | null };
+export type MonthTerms = { forms: readonly Form[]; fee: NamedFee | null };
 
 /** The total in whole rupees. */
-export const rupeesNamed = ({ each }: FeeNamed): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
+export const rupeesNamed = ({ each }: NamedFee): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
 
 /**
  * The law's conditions for a nil month, for supplies and payments in both directions (gst-portal#nil-gstr1,
@@ -63,7 +63,7 @@ const ONLY_A_FEE = 'no tax or interest to pay, and no late fee but the one named
 export function monthQuestion(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { fee }: Pick<MonthAsked, 'fee'>,
+  { fee }: Pick<MonthTerms, 'fee'>,
 ): string {
   const toPay = fee === null ? '' : ` but a late fee of ${formatRupees(rupeesNamed(fee))}`;
   return `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay${toPay}?`;
@@ -73,7 +73,7 @@ export function monthQuestion(
 export function monthDeclaration(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { forms, fee }: MonthAsked,
+  { forms, fee }: MonthTerms,
 ): string {
   const month = formatFilingPeriod(period, frequency);
   const asks = `Please file ${forms.map(formName).join(' and ')} as nil.`;
@@ -86,7 +86,7 @@ export function monthDeclaration(
 export const monthConsent = (
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  asked: MonthAsked,
+  asked: MonthTerms,
 ): ConsentText => ({
   kind: 'month',
   version: 'month-4',

@@ -30,4 +30,4 @@ export const contactWays = ({
   ...(mail === '' ? [] : [{ channel: 'mail' as const, to: mail }]),
 ];
 
-export const longestContactName = 60;
+export const maxContactNameLength = 60;

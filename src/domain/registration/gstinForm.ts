@@ -139,7 +139,7 @@ export type OwnDetails = Partial<Record<OwnField, string>>;
 
 /** Defaults (specification 9), and how many days before a due date a reminder may come (specification 3). */
 export const defaultReminderDays = 3;
-export const mostReminderDays = 20;
+export const maxReminderDays = 20;
 
 /** The text is only the mask of a password field: the password does not change (design#portal-passwords). */
 export const isPasswordMask = (password: string): boolean => /^[*•●]*$/.test(password);

@@ -1,4 +1,4 @@
-import { longestName, businessNameProblem } from '../account/profile.ts';
+import { maxNameLength, businessNameProblem } from '../account/profile.ts';
 import { gstinProblem, gstinTyped } from '../gst/gstin.ts';
 import { parsePan, panTyped } from '../gst/pan.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
@@ -84,7 +84,7 @@ function repeats(line: ImportLine, seen: Map<string, number>): CellProblem[] {
 function textProblems(line: ImportLine): CellProblem[] {
   const gstin = line.gstin === '' ? null : gstinProblem(line.gstin);
   return [
-    ...lengthProblem(line, 'business_nick_name', longestName),
+    ...lengthProblem(line, 'business_nick_name', maxNameLength),
     ...lengthProblem(line, 'username', 100),
     ...lengthProblem(line, 'password', 200),
     ...(gstin === null ? [] : [{ cell: 'gstin', problem: gstin } as const]),
@@ -239,21 +239,21 @@ function withoutHeading(rows: readonly CsvRow[]): Found | null {
   const places = Array.from({ length: Math.min(width, 50) }, (_, place) => place);
   const filled = (place: number): string[] =>
     looked.map(({ cells }) => plainValue(cells[place] ?? '')).filter((cell) => cell !== '');
-  const mostAre = (place: number, is: (cell: string) => boolean): boolean => {
+  const isMajority = (place: number, is: (cell: string) => boolean): boolean => {
     const cells = filled(place);
     return cells.length > 0 && cells.filter(is).length * 2 > cells.length;
   };
-  const gstin = places.find((place) => mostAre(place, isGstin));
+  const gstin = places.find((place) => isMajority(place, isGstin));
   if (gstin === undefined) return null;
   const columns = new Map<ImportColumn, number>([['gstin', gstin]]);
   const rest = places.filter((place) => place !== gstin);
-  const pan = rest.find((place) => mostAre(place, (cell) => parsePan(cell) !== null));
-  const words = rest.filter((place) => place !== pan && mostAre(place, (cell) => /\p{L}/u.test(cell)));
+  const pan = rest.find((place) => isMajority(place, (cell) => parsePan(cell) !== null));
+  const words = rest.filter((place) => place !== pan && isMajority(place, (cell) => /\p{L}/u.test(cell)));
   // A name has blanks or letters that no username has. If no column has them, the first is the name.
   const name =
     words.find((place) => filled(place).some((cell) => portalUsernameProblem(cell) !== null)) ??
     (words.length > 1 ? words[0] : undefined);
-  const username = words.find((place) => place !== name && mostAre(place, isUsername));
+  const username = words.find((place) => place !== name && isMajority(place, isUsername));
   if (pan !== undefined) columns.set('signatory_pan', pan);
   if (name !== undefined) columns.set('business_nick_name', name);
   if (username !== undefined) columns.set('username', username);

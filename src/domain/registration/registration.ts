@@ -171,7 +171,7 @@ const FIRST_PAUSE_MS = minutes(10);
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** When the portal is asked again about a quarter without an answer; null if it was not asked or has answered. */
-export function preferenceAskedAgainAt(preferences: Preferences, period: ReturnPeriod): Instant | null {
+export function preferenceRetryAt(preferences: Preferences, period: ReturnPeriod): Instant | null {
   const row = rowFor(preferences, period);
   if (row === undefined || row.frequency !== null) return null;
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min((row.tries ?? 1) - 1, 10));

@@ -22,14 +22,14 @@ export const anyChange: Change = { parts: shownParts, gstins: null };
 export const allData: Change = { parts: shownParts.filter((part) => part !== 'sign_ins'), gstins: null };
 
 /** Above this number a page reads its whole lists anyway, and a PostgreSQL notice holds at most 8,000 bytes. */
-const mostNamed = 100;
+const maxNamedGstins = 100;
 
 export function changeOf(parts: Iterable<ShownPart>, gstins: Iterable<string>): Change {
   const known = new Set(parts);
   const named = [...new Set(gstins)];
   return {
     parts: shownParts.filter((part) => known.has(part)),
-    gstins: named.length > mostNamed ? null : named,
+    gstins: named.length > maxNamedGstins ? null : named,
   };
 }
 

@@ -218,4 +218,4 @@ const OF_SHAPE: readonly FieldProblemCode[] = [
   'wrong_form',
   'unstorable',
 ];
-export const isOfShape = ({ code }: FieldProblem): boolean => OF_SHAPE.includes(code);
+export const isShapeProblem = ({ code }: FieldProblem): boolean => OF_SHAPE.includes(code);

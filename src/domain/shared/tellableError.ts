@@ -16,7 +16,7 @@ const vocabulary = new Set(
   ),
 );
 const mostWords = 40;
-const mostFrames = 20;
+const maxFrames = 20;
 
 /** "TypeError"; 'Error' for a name that is not a plain word. */
 export const tellableName = (name: unknown): string =>
@@ -52,7 +52,7 @@ export function tellableFrames(stack: unknown): string[] {
       const where = `(${placeOf(file)}:${row}:${column})`;
       return [/^[\w$.<> [\]]{1,80}$/.test(act) ? `${act} ${where}` : where];
     })
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }
 
 /** True for a line that `tellableFrames` may return. */

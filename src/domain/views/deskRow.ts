@@ -4,7 +4,7 @@ import type { SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
 import { type Filing, isSettled, type Return, STOPPED } from '../filing/filing.ts';
-import { asOf, type Finding, isMendedByEdit, NOTHING_DUE } from '../filing/finding.ts';
+import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
 import { parseGstin } from '../gst/gstin.ts';
 import { plainText } from '../shared/typed.ts';
@@ -207,7 +207,7 @@ function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
   if (isBehindRecorded(filing)) return 'by_hand';
   if (entry.state !== 'closed') return 'blocked';
   const isOfHand = found.some(
-    (finding) => !isNotDue(finding) && finding.code !== 'barred' && !isMendedByEdit(finding),
+    (finding) => !isNotDue(finding) && finding.code !== 'barred' && !isFixedByEdit(finding),
   );
   return isOfHand ? 'by_hand' : 'blocked';
 }

@@ -20,16 +20,16 @@ import {
 } from '../filing/filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from '../gst/evidence.ts';
 import { onceEInvoicesAreIn } from '../gst/portalFigures.ts';
-import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from '../filing/finding.ts';
+import { actorOf, type Actor, asOf, type Finding, isFixedByEdit } from '../filing/finding.ts';
 import {
   type Awaited,
   awaitedOf,
-  isRetryOfUse,
+  isRetryUseful,
   type Known,
   offeredActs,
   type OfferedActs,
   returnsOf,
-  yesAsked,
+  requiredYes,
 } from '../filing/offeredActs.ts';
 
 /** The state of a month, finer than its status: shown on a page in a word or two. */
@@ -184,7 +184,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     left: leftOf(filing),
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
-    asked: yesAsked(filing, known.consent),
+    asked: requiredYes(filing, known.consent),
     evidence: evidenceOf(filing),
     codeState: codeStateOf(filing, known.code),
     runsAt: {
@@ -243,7 +243,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
         : 'not_scheduled';
     case 'failed':
     case 'error':
-      return rows.some((row) => isRetryOfUse(row, filing)) ? 'not_filed' : 'closed';
+      return rows.some((row) => isRetryUseful(row, filing)) ? 'not_filed' : 'closed';
   }
 }
 
@@ -270,7 +270,7 @@ const none: NextAct = { kind: 'none' };
 function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
   if (isFailed(status)) {
     if (speaking === null) return none;
-    if (refused && isRetryOfUse(speaking, filing)) return { kind: 'mend_sign_in' };
+    if (refused && isRetryUseful(speaking, filing)) return { kind: 'mend_sign_in' };
     return actOnFailure(speaking, filing, offered);
   }
   const rows = returnsOf(filing);
@@ -298,7 +298,7 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
         const at = approval.answeredAt ?? approval.sentAt;
         return { kind: 'client_said_no', name: approval.name, at, period, frequency };
       }
-      if (yesAsked(filing, known.consent) !== null) {
+      if (requiredYes(filing, known.consent) !== null) {
         const named = rows.find((row) => row.finding?.code === 'needs_yes')?.finding ?? null;
         if (named === null || !offered.sayYes) return { kind: 'mend_sign_in' };
         return { kind: 'finding', finding: named, whole: true };
@@ -359,7 +359,7 @@ type Acting = Standing & { offered: OfferedActs; finding: Finding | null; refuse
 
 function actOf({ status, awaited, next, offered, finding, refused }: Acting): MonthAct {
   if (isFailed(status)) {
-    if (finding !== null && isMendedByEdit(finding)) return 'edit';
+    if (finding !== null && isFixedByEdit(finding)) return 'edit';
     return offered.retry && !refused ? 'retry' : '';
   }
   if (status === 'skipped') return offered.undo ? 'undo' : '';

@@ -33,7 +33,7 @@ export type Delivery = {
   nextTryAt: Instant | null;
 };
 
-export const mostWebhooks = 5;
+export const maxWebhooks = 5;
 
 /** After this many failed tries in a row nothing is sent for a while. */
 export const failuresBeforePause = 5;
@@ -52,7 +52,7 @@ export function afterTry(before: WebhookHealth, delivered: boolean, wall: Instan
 }
 
 /** An event waits for its webhook at most this long; after that it is sent only when the owner asks for it. */
-export const longestWaitMs = 24 * 60 * 60 * 1000;
+export const maxWaitMs = 24 * 60 * 60 * 1000;
 
 /** The previous secret keeps signing for this long after a change. */
 export const previousSecretMs = 24 * 60 * 60 * 1000;

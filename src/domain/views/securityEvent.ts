@@ -221,7 +221,7 @@ export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo }
  * For this long after an invitation was accepted, disowning the inviting session removes the member again and undoes
  * their acts too. Later they are shown to the owner, who decides: a sale or a quarrel is no theft.
  */
-export const broughtInMs = 7 * 24 * 60 * 60 * 1000;
+export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Newest first, so that the values from before the first change are restored. */
-export const inOrderOfTakingBack = (deeds: readonly Deed[]): Deed[] => deeds.toSorted((a, b) => b.at - a.at);
+export const inUndoOrder = (deeds: readonly Deed[]): Deed[] => deeds.toSorted((a, b) => b.at - a.at);

@@ -1,4 +1,4 @@
-import { judge, noMatter, nobodyStands } from '#domain/account/authority.ts';
+import { judge, noMatter, noStanding } from '#domain/account/authority.ts';
 import {
   type Approval,
   type ClientWay,
@@ -78,7 +78,7 @@ export async function leadsToApproval(
 
 /** A yes by this link needs a code to the contact's own number: the client has said no before. */
 export const needsCode = (way: ClientWay, approval: Approval): boolean =>
-  judge({ act: 'yes', way, right: null }, nobodyStands, {
+  judge({ act: 'yes', way, right: null }, noStanding, {
     ...noMatter,
     clientSaidNo: clientSaidNo(approval),
   }) === 'contact_code';

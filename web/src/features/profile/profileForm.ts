@@ -1,6 +1,6 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
 import {
-  longestName,
+  maxNameLength,
   nameProblem,
   dobProblem,
   emailProblem,
@@ -31,7 +31,7 @@ const tooLong = (text: string, most: number): string | null =>
 
 function nameWrong(name: string, label: string): string | null {
   if (name === '') return texts().rules.required(label);
-  return tooLong(name, longestName) ?? sayWrong(nameProblem(name));
+  return tooLong(name, maxNameLength) ?? sayWrong(nameProblem(name));
 }
 
 /** The fields that something is wrong with. */

@@ -1,9 +1,9 @@
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { type MonthAsked, monthDeclaration } from '#domain/registration/consent.ts';
+import { type MonthTerms, monthDeclaration } from '#domain/registration/consent.ts';
 import { question } from '../../texts/en/question.ts';
 import { Unbroken } from '../returns/Unbroken.tsx';
 
-type Asked = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
+type Asked = MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
  * The words that the yes says, one press away: as the consent ledger keeps them (design#consent), and before them in the
