@@ -51,7 +51,7 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
     registrationId,
     accountId: taken.accountId,
     holder,
-    atPortal: noLocks(),
+    portalLocks: noLocks(),
   };
   try {
     const steps = () => runSteps(turn);

@@ -24,7 +24,7 @@ import { loginOf, type ReturnStep, record } from './turn.ts';
 import { adopt, listedAs, afterFault, stoppedNotice, stopReturn } from './outcomes.ts';
 import { appendEvent, forgetReadings, changedStanding } from './record.ts';
 import { claimReturn, waitForList, waitForPortalsList } from './claim.ts';
-import { answerPage, consentWanted, nothingIsDue, tell } from './notices.ts';
+import { answerPage, consentWanted, nothingIsDue, notify } from './notices.ts';
 
 /** Allows for the code's ten minutes and for a slow portal as long again on each call. */
 const RETURN_TAKES_MS = minutes(30);
@@ -44,20 +44,20 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   // A person changed the return meanwhile: the plan starts over.
   if (started === null) return;
 
-  const told = await readPublic(step, login.gstin);
-  if (!told.ok) return afterFault(step, told.failure);
-  const question = questionOf(step, told.value);
+  const fresh = await readPublic(step, login.gstin);
+  if (!fresh.ok) return afterFault(step, fresh.failure);
+  const question = questionOf(step, fresh.value);
   const first = nilCheck(question);
-  await storeReadings(step, told.value, first, now);
+  await storeReadings(step, fresh.value, first, now);
   // A return that the portal calls filed is neither sent nor asked about again, late or not.
   if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
   if (first.verdict === 'wait' && first.finding.code === 'e_invoices_on_their_way')
     return recordVerdict(
       step,
-      (await verdictOfOpenSession(step, { login, told: told.value, question })) ?? first,
-      told.value.list,
+      (await verdictOfOpenSession(step, { login, fresh: fresh.value, question })) ?? first,
+      fresh.value.list,
     );
-  if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
+  if (first.verdict !== 'file') return recordVerdict(step, first, fresh.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);
   if (!(await acquireLoginLock(step, login))) return waitForLock(step);
@@ -65,12 +65,12 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;
   if (session === null) return askForSession(step, login);
-  const evidence = await readEvidence({ step, login, session, told: told.value });
+  const evidence = await readEvidence({ step, login, session, fresh: fresh.value });
   if (!evidence.ok) return afterFault(step, evidence.failure);
   const read = { type: 'evidence_read', at: now, evidence: evidence.value } as const;
   if ((await appendEvent(step, read)) === null) return;
   const verdict = nilCheck({ ...question, facts: { ...question.facts, evidence: evidence.value } });
-  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, told.value.list);
+  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, fresh.value.list);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
   if (!prepared.ok) return afterFault(step, prepared.failure);
@@ -88,12 +88,12 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
  */
 async function verdictOfOpenSession(
   step: ReturnStep,
-  { login, told, question }: { login: PortalLogin; told: FreshReadings; question: NilQuestion },
+  { login, fresh, question }: { login: PortalLogin; fresh: FreshReadings; question: NilQuestion },
 ): Promise<Exclude<NilVerdict, { verdict: 'file' }> | null> {
   if (!(await acquireLoginLock(step, login))) return null;
   const usable = await usableSession(step, login, RETURN_TAKES_MS);
   if (!usable.ok || usable.value === null) return null;
-  const evidence = await readEvidence({ step, login, session: usable.value, told });
+  const evidence = await readEvidence({ step, login, session: usable.value, fresh });
   if (!evidence.ok) return null;
   const read = { type: 'evidence_read', at: step.now, evidence: evidence.value } as const;
   if ((await appendEvent(step, read)) === null) return null;
@@ -134,18 +134,18 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   blocks: [],
 });
 
-function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: FreshReadings): NilQuestion {
+function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, fresh: FreshReadings): NilQuestion {
   const { registration, filings, signatory } = snapshot;
-  const portalStatus = told.taxpayer.status;
+  const portalStatus = fresh.taxpayer.status;
   const previous = periodBefore(filing.period, filing.frequency);
   const before = filings.find((other) => other.period === previous);
   return {
     gstin: filing.gstin,
-    place: placeOf(filing.gstin, told.taxpayer.address, turn.extensions),
+    place: placeOf(filing.gstin, fresh.taxpayer.address, turn.extensions),
     form,
     period: filing.period,
     frequency: filing.frequency,
-    facts: factsOf(told),
+    facts: factsOf(fresh),
     now,
     // As the portal shows it now, not as stored.
     consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing),
@@ -201,7 +201,7 @@ async function recordVerdict(
           finding?.code === 'needs_yes'
             ? stoppedNotice(step, finding)
             : consentWanted(step, now, await answerPage(turn, rows, step), finding);
-        await tell({ turn, now }, rows, notice);
+        await notify({ turn, now }, rows, notice);
       });
       return;
     }
@@ -221,7 +221,7 @@ async function waitWith(step: ReturnStep, finding: Finding): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding } as const;
     const waiting = await rows.filings.append(filing.id, form, event);
-    if (waiting !== null && runAt === null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+    if (waiting !== null && runAt === null) await notify({ turn, now }, rows, stoppedNotice(step, finding));
   });
 }
 

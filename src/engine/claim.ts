@@ -74,16 +74,16 @@ export async function waitForPortalsList(step: ReturnStep): Promise<void> {
   await forgetReadings(step);
   const { scheduledAt: runAt, tries, dueAt } = filing.returns[form];
   const finding = filedElsewhere(step, 'portal', now);
-  const goesOn = listMayShow(finding.params.since ?? now, dueAt, now);
+  const mayStillShow = listMayShow(finding.params.since ?? now, dueAt, now);
   await record(turn, async (rows) => {
     const waiting = await rows.filings.append(filing.id, form, {
       type: 'rescheduled',
       at: now,
       runAt,
-      nextTryAt: goesOn ? beforeDue(now + listPause(tries), now, dueAt) : null,
+      nextTryAt: mayStillShow ? beforeDue(now + listPause(tries), now, dueAt) : null,
       finding,
       counts: 'tries',
     });
-    if (waiting !== null && !goesOn) await giveUp(step, rows, givenUp(finding));
+    if (waiting !== null && !mayStillShow) await giveUp(step, rows, givenUp(finding));
   });
 }

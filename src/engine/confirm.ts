@@ -16,7 +16,7 @@ import { listReading, readList, wantedBy, summaryLeavesDoubt } from './readings.
 import { listedAs, giveUp, adoptShown, shownBy } from './outcomes.ts';
 import { appendEvent, reviveStopped, changedStanding } from './record.ts';
 import { claimKey, moveClaim } from './claim.ts';
-import { returnFiled, tell, returnStopped } from './notices.ts';
+import { returnFiled, notify, returnStopped } from './notices.ts';
 import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
 import { nextRecordedLook } from '#domain/filing/byHand.ts';
 import { timeOfUnansweredLook, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
@@ -119,7 +119,7 @@ async function confirm(
     if (form === 'GSTR1')
       await rows.filings.keepReadings(filing.id, { list: listReading(list, filing, now) });
     if (filed !== null)
-      await tell({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
+      await notify({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
   });
 }
 
@@ -178,7 +178,7 @@ export async function confirmRecorded(step: ReturnStep): Promise<void> {
     };
     const missed = await rows.filings.append(filing.id, form, { type: 'record_missed', at: now, finding });
     if (missed !== null)
-      await tell({ turn, now }, rows, returnStopped(step, finding, turn.pageOf(turn.registrationId)));
+      await notify({ turn, now }, rows, returnStopped(step, finding, turn.pageOf(turn.registrationId)));
   });
 }
 
@@ -225,8 +225,8 @@ export async function lookForRevocation(step: RegistrationStep & { filing: Filin
   const searched = await turn.portal.search(filing.gstin);
   await record(turn, async (rows) => {
     const { dueAt } = filing.returns.GSTR1;
-    const inVain = (): Instant => timeOfUnansweredLook(now, (at) => nextStandingLook(at, dueAt));
-    await rows.filings.markLooked(filing.id, searched.ok ? now : inVain());
+    const lookTime = (): Instant => timeOfUnansweredLook(now, (at) => nextStandingLook(at, dueAt));
+    await rows.filings.markLooked(filing.id, searched.ok ? now : lookTime());
     if (!searched.ok) return;
     const changed = changedStanding(registration, searched.value, now);
     await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });

@@ -23,13 +23,13 @@ import { type ReturnStep, record } from './turn.ts';
 import type { FreshReadings } from './readings.ts';
 
 /** Inputs of the readings of a check: the step, the session, and the answers of the public calls. */
-type Given = { step: ReturnStep; login: PortalLogin; session: PortalSession; told: FreshReadings };
+type EvidenceInputs = { step: ReturnStep; login: PortalLogin; session: PortalSession; fresh: FreshReadings };
 
 /**
  * `stopped`: a fault that ends the reading, because the whole check is retried (`isWaitedFor`: the fault concerns one
  * source alone) or stops. `unasked`: the sources that were left.
  */
-type Asking = Given & {
+type Asking = EvidenceInputs & {
   stopped: { fault: PortalFault; isWaitedFor: boolean } | null;
   unasked: EvidenceSource[];
 };
@@ -39,8 +39,8 @@ type Asking = Given & {
  * Returns a fault when the check has to be retried or cannot continue whatever the sources say. Money in one source
  * is reported at once: no other source could make the return nil.
  */
-export async function readEvidence(given: Given): Promise<Result<Evidence, PortalFault>> {
-  const asking: Asking = { ...given, stopped: null, unasked: [] };
+export async function readEvidence(inputs: EvidenceInputs): Promise<Result<Evidence, PortalFault>> {
+  const asking: Asking = { ...inputs, stopped: null, unasked: [] };
   const { step } = asking;
   const readings = await (step.form === 'GSTR1' ? ofGstr1(asking) : ofGstr3b(asking));
   const evidence = inOrder(readings.filter(({ source }) => !asking.unasked.includes(source)));
@@ -54,13 +54,13 @@ const inOrder = (readings: Reading[]): Evidence =>
   EVIDENCE_SOURCES.flatMap((source) => readings.filter((reading) => reading.source === source));
 
 async function ofGstr1(asking: Asking): Promise<Reading[]> {
-  const { step, login, session, told } = asking;
+  const { step, login, session, fresh } = asking;
   const { turn, filing } = step;
   const summary = await ask(asking, ['gstr1_summary'], () =>
     turn.portal.returnSummary(login, session, 'GSTR1', filing.period),
   );
-  const readings = [profile(told), ...from(asking, 'gstr1_summary', summary, sayingOf)];
-  if (told.taxpayer.makesEInvoices === false)
+  const readings = [profile(fresh), ...from(asking, 'gstr1_summary', summary, summaryStatements)];
+  if (fresh.taxpayer.makesEInvoices === false)
     return [...readings, read(asking, 'e_invoices', { code: 'makes_no_e_invoices', params: {} })];
   const eInvoices = await ask(asking, ['e_invoices'], () =>
     turn.portal.eInvoices(login, session, filing.period),
@@ -72,7 +72,7 @@ async function ofGstr1(asking: Asking): Promise<Reading[]> {
 }
 
 async function ofGstr3b(asking: Asking): Promise<Reading[]> {
-  const { step, login, session, told } = asking;
+  const { step, login, session, fresh } = asking;
   const { portal } = step.turn;
   const { period } = step.filing;
   const summary = await ask(asking, ['gstr3b_summary'], () =>
@@ -91,8 +91,8 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
   );
   const owed = await ask(asking, ['liability_ledger'], () => portal.liability(login, session, period));
   return [
-    profile(told),
-    ...from(asking, 'gstr3b_summary', summary, sayingOf),
+    profile(fresh),
+    ...from(asking, 'gstr3b_summary', summary, summaryStatements),
     ...from(asking, 'auto_liability', drafted, ({ outward }) =>
       outward === null ? [] : [{ code: 'outward', params: { value: outward.value, heads: outward.tax } }],
     ),
@@ -128,8 +128,8 @@ const read = ({ step }: Asking, source: EvidenceSource, ...statements: Statement
   statements,
 });
 
-function sayingOf(summary: ReturnSummary): Statement[] {
-  if (summary.told !== 'summary') return [{ code: summary.told, params: {} }];
+function summaryStatements(summary: ReturnSummary): Statement[] {
+  if (summary.kind !== 'summary') return [{ code: summary.kind, params: {} }];
   return [
     { code: summary.saved ? 'data_saved' : 'nothing_saved', params: {} },
     ...(summary.lateFee === null ? [] : [feeOf(summary.lateFee)]),
@@ -139,7 +139,7 @@ function sayingOf(summary: ReturnSummary): Statement[] {
 const feeOf = (heads: TaxHeads): Statement => ({ code: 'late_fee', params: { heads } });
 
 type Unread = { state: 'not_offered' } | { state: 'failed'; fault: PortalFault };
-type Asked<T> = { state: 'read'; value: T } | Unread;
+type SourceAnswer<T> = { state: 'read'; value: T } | Unread;
 
 /**
  * Asks a source once. `standIn`: another source can supply the value, so nothing is retried. Nor is a source that
@@ -150,7 +150,7 @@ async function ask<T>(
   sources: EvidenceSource[],
   call: () => PortalAnswer<T>,
   standIn = false,
-): Promise<Asked<T>> {
+): Promise<SourceAnswer<T>> {
   if (asking.stopped !== null) {
     asking.unasked.push(...sources);
     return { state: 'failed', fault: asking.stopped.fault };
@@ -170,7 +170,7 @@ async function ask<T>(
 function from<T>(
   asking: Asking,
   source: EvidenceSource,
-  asked: Asked<T>,
+  asked: SourceAnswer<T>,
   says: (value: T) => Statement[],
 ): Reading[] {
   return [
@@ -200,11 +200,11 @@ function wordsOf(fault: PortalFault): { says?: string } {
 /** The portal drafts credit and reverse charge from GSTR-2B: if the draft exists, nothing else need be asked. */
 async function gstr2b(
   asking: Asking,
-  drafted: Asked<{ reverseCharge: TaxHeads | null; credit: TaxHeads | null }>,
+  drafted: SourceAnswer<{ reverseCharge: TaxHeads | null; credit: TaxHeads | null }>,
 ): Promise<Reading> {
   const { step, login, session } = asking;
   const { period } = step.filing;
-  const told = (credit: TaxHeads, reverseCharge: TaxHeads): Reading =>
+  const readingOf = (credit: TaxHeads, reverseCharge: TaxHeads): Reading =>
     read(
       asking,
       'gstr2b',
@@ -212,7 +212,7 @@ async function gstr2b(
       { code: 'credit', params: { heads: credit } },
     );
   if (drafted.state === 'read' && drafted.value.credit !== null && drafted.value.reverseCharge !== null)
-    return told(drafted.value.credit, drafted.value.reverseCharge);
+    return readingOf(drafted.value.credit, drafted.value.reverseCharge);
   const from = gstr2bMadeAt(period);
   const notDue = (madeFrom: number | null): Reading => ({
     source: 'gstr2b',
@@ -224,7 +224,7 @@ async function gstr2b(
   if (step.now < from) return notDue(from);
   const made = await ask(asking, ['gstr2b'], () => step.turn.portal.gstr2b(login, session, period));
   if (made.state !== 'read') return unread(asking, 'gstr2b', made);
-  return made.value.made ? told(made.value.credit, made.value.reverseCharge) : notDue(null);
+  return made.value.made ? readingOf(made.value.credit, made.value.reverseCharge) : notDue(null);
 }
 
 /** A reading of the statements stays valid for this long if only nil returns follow it. */
@@ -267,40 +267,40 @@ async function statementsBefore({ turn, filing, now }: ReturnStep): Promise<Read
  * The late fee of earlier returns: from the portal's own call, else from the summary, else by our own dates for the
  * previous GSTR-3B (gst-portal#late-fee). A fee that none of them gives is unknown, not zero.
  */
-async function lateFee(asking: Asking, summary: Asked<ReturnSummary>): Promise<Reading> {
+async function lateFee(asking: Asking, summary: SourceAnswer<ReturnSummary>): Promise<Reading> {
   const { step, login, session } = asking;
   const { portal } = step.turn;
   const inSummary =
-    summary.state === 'read' && summary.value.told === 'summary' ? summary.value.lateFee : null;
+    summary.state === 'read' && summary.value.kind === 'summary' ? summary.value.lateFee : null;
   const standIn = previousInTime(asking);
-  const told = await ask(
+  const carried = await ask(
     asking,
     ['late_fee'],
     () => portal.carriedLateFee(login, session, step.filing.period),
     inSummary !== null || standIn !== null,
   );
-  if (told.state === 'read') return read(asking, 'late_fee', feeOf(told.value));
+  if (carried.state === 'read') return read(asking, 'late_fee', feeOf(carried.value));
   if (inSummary !== null) return read(asking, 'late_fee', feeOf(inSummary));
-  return unread(asking, 'late_fee', told, ...(standIn === null ? [] : [standIn]));
+  return unread(asking, 'late_fee', carried, ...(standIn === null ? [] : [standIn]));
 }
 
 /** By our own tables: the previous GSTR-3B was filed in time, or there is none. Null: late or unknown. */
-function previousInTime({ step, told }: Asking): Statement | null {
+function previousInTime({ step, fresh }: Asking): Statement | null {
   const { filing, snapshot } = step;
   const period = periodBefore(filing.period, filing.frequency);
   const beginning = {
-    registeredOn: told.taxpayer.registeredOn,
-    listed: told.list.sinceComposition,
-    told: snapshot.registration.regularFrom,
+    registeredOn: fresh.taxpayer.registeredOn,
+    listed: fresh.list.sinceComposition,
+    entered: snapshot.registration.regularFrom,
   };
   if (isBeforeRegular(period, beginning)) return { code: 'no_return_before', params: {} };
-  const row = told.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
+  const row = fresh.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
   const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
   if (row === undefined || filedAt === null) return null;
   // If it is unknown whether that period was monthly or quarterly, the earlier of the two due dates counts.
   const frequency = frequencyAt(snapshot.registration.preferences, period) ?? 'monthly';
   return filedAt <=
-    dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, told.taxpayer.address, step.turn.extensions))
+    dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, fresh.taxpayer.address, step.turn.extensions))
     ? { code: 'previous_in_time', params: { period, filedOn: row.filedOn } }
     : null;
 }

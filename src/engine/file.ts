@@ -22,7 +22,7 @@ import { afterFault, stoppedNotice } from './outcomes.ts';
 import { appendEvent } from './record.ts';
 import { claimReturn, lookAgainMs, moveClaim, waitForList } from './claim.ts';
 import { endRequest, openCode } from './codes.ts';
-import { tell } from './notices.ts';
+import { notify } from './notices.ts';
 
 /** The check has made sure that the session lasts until the code arrives; this is the time left to send. */
 const SENDING_TAKES_MS = minutes(2);
@@ -37,7 +37,7 @@ type FilingStep = ReturnStep & { code: CodeRequest };
 export async function fileReturn(step: FilingStep): Promise<void> {
   const { turn, filing, form } = step;
   const needed = await filingInputs(step);
-  if (needed === null) return checkAnew(step);
+  if (needed === null) return restartCheck(step);
   if (!(await claimReturn(step))) {
     await dropCode(step);
     return waitForList(step);
@@ -79,7 +79,7 @@ async function filingInputs(step: FilingStep): Promise<Needed | null> {
 }
 
 /** Drops the code and restarts the check. */
-async function checkAnew(step: FilingStep): Promise<void> {
+async function restartCheck(step: FilingStep): Promise<void> {
   const { turn, filing, form, now } = step;
   const { codeTries } = filing.returns[form];
   await record(turn, async (rows) => {
@@ -189,7 +189,7 @@ async function reject(step: FilingStep, fault: PortalFault): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'rejected', at: now, portalCode: portalCodeOf(fault), finding } as const;
     const rejected = await rows.filings.append(filing.id, form, event);
-    if (rejected !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+    if (rejected !== null) await notify({ turn, now }, rows, stoppedNotice(step, finding));
   });
 }
 

@@ -32,13 +32,13 @@ const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template:
   return { ...sayNotice(notice, language), template: smsTemplate(notice.code, language) };
 };
 
-const periodTold = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodParams => ({
+const periodParams = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodParams => ({
   gstin,
   period,
   frequency,
 });
-const returnTold = (at: ReturnAt): ReturnParams => ({ ...periodTold(at), form: at.form });
-const dueTold = (at: ReturnAt, now: Instant): DueParams => ({ ...returnTold(at), due: dueAt(at), now });
+const returnParams = (at: ReturnAt): ReturnParams => ({ ...periodParams(at), form: at.form });
+const dueParams = (at: ReturnAt, now: Instant): DueParams => ({ ...returnParams(at), due: dueAt(at), now });
 const dueAt = ({ filing, form }: ReturnAt): Instant => filing.returns[form].dueAt;
 
 /** The page with the button that the finding asks for; null if it asks for none. */
@@ -53,12 +53,12 @@ export const filingOpened = (
   page: string,
 ): Notice => ({
   code: 'filing_opened',
-  params: { ...periodTold(at), startsAt, notLookedAt, page },
+  params: { ...periodParams(at), startsAt, notLookedAt, page },
 });
 
 export const monthAsked = (at: ReturnAt, page: string): Notice => ({
   code: 'month_asked',
-  params: { ...periodTold(at), due: dueAt(at), page },
+  params: { ...periodParams(at), due: dueAt(at), page },
 });
 
 export const consentWanted = (
@@ -68,17 +68,17 @@ export const consentWanted = (
   finding: Finding | null = null,
 ): Notice => ({
   code: 'consent_wanted',
-  params: { ...dueTold(at, now), page, ...(finding === null ? {} : { finding }) },
+  params: { ...dueParams(at, now), page, ...(finding === null ? {} : { finding }) },
 });
 
 export const codeWanted = (at: ReturnAt, now: Instant, page: string, schedule: FilingSchedule): Notice => ({
   code: 'code_wanted',
-  params: { ...dueTold(at, now), page, codesOfMonth: codesOfMonth(schedule) },
+  params: { ...dueParams(at, now), page, codesOfMonth: codesOfMonth(schedule) },
 });
 
 export const returnStopped = (at: ReturnAt, finding: Finding, page: string): Notice => ({
   code: 'return_stopped',
-  params: { ...returnTold(at), finding, page: pageOfAct(finding, page) },
+  params: { ...returnParams(at), finding, page: pageOfAct(finding, page) },
 });
 
 export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
@@ -88,7 +88,7 @@ export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   code: 'return_filed',
-  params: { ...returnTold(at), arn, simulated },
+  params: { ...returnParams(at), arn, simulated },
 });
 
 /**
@@ -103,10 +103,10 @@ export function reminder(
   wantsYes: boolean,
 ): Notice {
   if (at.filing.returns[at.form].state === 'unknown')
-    return { code: 'being_confirmed', params: { ...returnTold(at), due: dueAt(at) } };
+    return { code: 'being_confirmed', params: { ...returnParams(at), due: dueAt(at) } };
   return {
     code: 'not_filed',
-    params: { ...dueTold(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
+    params: { ...dueParams(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
   };
 }
 
@@ -165,7 +165,7 @@ export async function notifySignatory(
  * transaction as the change it reports. A person with many GSTINs gets one daily digest (design#one-message-a-day),
  * except for a filing that starts before it.
  */
-export async function tell(
+export async function notify(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
   rows: TenantRows,
   notice: Notice,

@@ -11,7 +11,7 @@ import { consentFor } from '#domain/filing/consentFor.ts';
 import { frequencyAt, type Registration, preferenceSettled } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { type RegistrationStep, record } from './turn.ts';
-import { answerPage, filingOpened, monthAsked, tell } from './notices.ts';
+import { answerPage, filingOpened, monthAsked, notify } from './notices.ts';
 import { backOff } from '#domain/shared/backOff.ts';
 import { preferenceRemark, readPreferences } from './readings.ts';
 import { remarkBeside } from './record.ts';
@@ -53,7 +53,7 @@ export async function openFiling(
   const consents = await rows.consents.ofRegistration(registration.id);
   const at = { filing, form: 'GSTR1' } as const;
   const asks = consentFor(registration, consents, { period, approval: null }) === 'missing';
-  await tell(
+  await notify(
     { turn, now },
     rows,
     asks

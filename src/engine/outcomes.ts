@@ -4,7 +4,7 @@ import type { Notice } from '#domain/filing/notice.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { type ReturnStep, record, loginOf, type RegistrationStep } from './turn.ts';
-import { codeWanted, returnStopped, tell, notifySignatory } from './notices.ts';
+import { codeWanted, returnStopped, notify, notifySignatory } from './notices.ts';
 import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
 import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { forgetReadings, keepAccess, appendEvent } from './record.ts';
@@ -24,7 +24,7 @@ export async function stopReturn(
   const { turn, filing, form, now } = step;
   await record(turn, async (rows) => {
     const stopped = await rows.filings.append(filing.id, form, { type: 'blocked', at: now, finding });
-    if (stopped !== null && notice !== null) await tell({ turn, now }, rows, notice);
+    if (stopped !== null && notice !== null) await notify({ turn, now }, rows, notice);
   });
 }
 
@@ -36,7 +36,7 @@ export const stoppedNotice = (step: ReturnStep, finding: Finding): Notice =>
 export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Finding): Promise<void> {
   const { turn, filing, form, now } = step;
   const ended = await rows.filings.append(filing.id, form, { type: 'gave_up', at: now, finding });
-  if (ended !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+  if (ended !== null) await notify({ turn, now }, rows, stoppedNotice(step, finding));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Pro
       finding: codeMissing(step, 'not_yet', now),
     });
     if (parked === null) return;
-    await tell(
+    await notify(
       { turn, now },
       rows,
       codeWanted(step, now, turn.pageOf(turn.registrationId), snapshot.registration.schedule),

@@ -33,7 +33,7 @@ export async function acquireLoginLock(
   const { id } = registration;
   if (!(await take({ turn, now }, key, { holder: id, heldFor: id, proven: registration.provenAt !== null })))
     return false;
-  turn.atPortal.login = key;
+  turn.portalLocks.login = key;
   return true;
 }
 
@@ -46,7 +46,7 @@ export async function acquireCodeLock(
   const key = signatoryKey(turn, signatory);
   const proven = registration.provenAt !== null;
   if (!(await take({ turn, now }, key, { holder: signatory.id, heldFor: requestId, proven }))) return false;
-  turn.atPortal.code = { key, requestId };
+  turn.portalLocks.code = { key, requestId };
   return true;
 }
 
@@ -62,19 +62,19 @@ const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8A
 export function adoptAwaitedLocks(turn: Turn, { registration, signatory, code }: Snapshot): void {
   if (code === null && registration.deletedAt === null) return;
   const login = loginOf(registration);
-  turn.atPortal.login = login === null ? null : loginKey(turn, login);
-  turn.atPortal.code =
+  turn.portalLocks.login = login === null ? null : loginKey(turn, login);
+  turn.portalLocks.code =
     signatory === null || code === null ? null : { key: signatoryKey(turn, signatory), requestId: code.id };
 }
 
 /** Runs at the end of a worker's turn: releases every lock that no awaited code needs. */
 export async function releaseLocks(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
   if (awaited !== null) return;
-  const { login, code } = turn.atPortal;
+  const { login, code } = turn.portalLocks;
   const { portalTurns } = turn.across;
   if (code !== null) await portalTurns.giveBack(code.key, code.requestId, now);
   if (login !== null) await portalTurns.giveBack(login, turn.registrationId, now);
-  Object.assign(turn.atPortal, noLocks());
+  Object.assign(turn.portalLocks, noLocks());
 }
 
 /** Another registration's turn at the portal: retried soon, and nobody has to act. */

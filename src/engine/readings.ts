@@ -153,8 +153,8 @@ async function yearOfScheme(
   { filed }: FiledList,
 ): Promise<Result<FiledList, PortalFault>> {
   const before = periodBefore(period, frequency);
-  const isTold = filed.some((row) => row.period === before || !FORMS.some((form) => form === row.form));
-  if (isTold || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok(emptyList());
+  const isKnown = filed.some((row) => row.period === before || !FORMS.some((form) => form === row.form));
+  if (isKnown || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok(emptyList());
   return turn.portal.track(gstin, financialYear(addMonths(before, -12)));
 }
 
@@ -210,16 +210,16 @@ export async function readPreferences(
   { gstin, period, now }: PreferenceOf,
 ): Promise<Result<Registration['preferences'], PortalFault>> {
   const year = financialYear(period);
-  const told = await turn.portal.preferences(gstin, year);
-  if (!told.ok) return told;
-  const preferences = withPreferences(known, { year, told: told.value, wanted: period }, now);
+  const answer = await turn.portal.preferences(gstin, year);
+  if (!answer.ok) return answer;
+  const preferences = withPreferences(known, { year, quarters: answer.value, wanted: period }, now);
   const before = periodBefore(period, 'quarterly');
   const yearBefore = financialYear(before);
   if (yearBefore === year || preferences[yearBefore] !== undefined) return ok(preferences);
-  const earlierPreferences = await turn.portal.preferences(gstin, yearBefore);
+  const earlierAnswer = await turn.portal.preferences(gstin, yearBefore);
   return ok(
-    earlierPreferences.ok
-      ? withPreferences(preferences, { year: yearBefore, told: earlierPreferences.value, wanted: period }, now)
+    earlierAnswer.ok
+      ? withPreferences(preferences, { year: yearBefore, quarters: earlierAnswer.value, wanted: period }, now)
       : preferences,
   );
 }

@@ -67,9 +67,9 @@ export function remarkOf(taxpayer: PortalTaxpayer, now: Instant): Remark | null 
       code: 'cancelled',
       params: { cancelled: cancellation.on === null ? null : parseIstDate(cancellation.on) },
     };
-  const told = taxpayer.cancelledOn === null ? null : parseIstDate(taxpayer.cancelledOn);
-  return told !== null && told > now && taxpayerStatus(taxpayer.status) === 'active'
-    ? { code: 'ends_on', params: { on: told } }
+  const endsOn = taxpayer.cancelledOn === null ? null : parseIstDate(taxpayer.cancelledOn);
+  return endsOn !== null && endsOn > now && taxpayerStatus(taxpayer.status) === 'active'
+    ? { code: 'ends_on', params: { on: endsOn } }
     : null;
 }
 
@@ -92,13 +92,13 @@ export function changedStanding(
   taxpayer: PortalTaxpayer,
   now: Instant,
 ): Partial<Registration> | null {
-  const told = factsOf(taxpayer);
-  const same = Object.entries(told).every(
+  const facts = factsOf(taxpayer);
+  const same = Object.entries(facts).every(
     ([name, value]) => inOrder(registration[name as keyof Registration]) === inOrder(value),
   );
   if (same) return null;
   const waits = registration.remark?.code === 'preference_unknown' ? registration.remark : null;
-  return { ...told, remark: remarkOf(taxpayer, now) ?? waits };
+  return { ...facts, remark: remarkOf(taxpayer, now) ?? waits };
 }
 
 /**

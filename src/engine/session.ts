@@ -67,8 +67,9 @@ export async function openSession(step: RegistrationStep & { code: CodeRequest }
   const code = openCode(turn, request);
   const challenge = snapshot.session?.challengeSealed ?? null;
   const login = loginOf(snapshot.registration);
-  const goesOn = code !== null && challenge !== null && login !== null && (await acquireLoginLock(step, login));
-  if (!goesOn) {
+  const canOpen =
+    code !== null && challenge !== null && login !== null && (await acquireLoginLock(step, login));
+  if (!canOpen) {
     await record(turn, async (rows) => {
       await endRequest(step, rows, request, 'cancelled');
       await checkWaitingReturn(step, rows, request, false);

@@ -17,7 +17,7 @@ export type Turn = EnginePorts & {
   accountId: string;
   holder: string;
   /** The locks at the portal that this turn holds. */
-  atPortal: PortalLocks;
+  portalLocks: PortalLocks;
 };
 
 /** The portal as a turn sees it: no call is sent without the lease. `renew` throws when the lease is lost. */

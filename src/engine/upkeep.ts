@@ -11,7 +11,7 @@ import { sendQuestion } from '#usecases/filing/askClient.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { accessReminderIsDue } from '#domain/registration/apiAccess.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
-import { answerPage, apiAccessEnds, passwordIsOld, reminder, tell } from './notices.ts';
+import { answerPage, apiAccessEnds, passwordIsOld, reminder, notify } from './notices.ts';
 import { lookAtList } from './confirm.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function readAgain(step: RegistrationStep): Promise<void> {
       ? { ...changedStanding(registration, searched.value, now), portalReadAt: now }
       : {};
     const known = { ...registration, ...standing };
-    const told = preferences.ok
+    const changes = preferences.ok
       ? {
           preferences: preferences.value,
           remark: remarkBeside(known, preferenceRemark(preferences.value, period)),
@@ -43,12 +43,12 @@ export async function readAgain(step: RegistrationStep): Promise<void> {
       : {};
     await rows.registrations.update(registration.id, {
       ...standing,
-      ...told,
+      ...changes,
       readAskedAt: null,
       readFailure: failed === undefined || failed.ok ? null : meaningOf(failed.failure),
     });
     if (!searched.ok) return;
-    for (const filing of filings) await reviveStopped(rows, { ...known, ...told }, filing, now);
+    for (const filing of filings) await reviveStopped(rows, { ...known, ...changes }, filing, now);
   });
 }
 
@@ -112,7 +112,7 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
     await rows.filings.append(filing.id, form, { type: 'reminded', at: now });
     const wantsYes = consentFor(snapshot.registration, snapshot.consents, filing) === 'missing';
     const pages = { page: turn.pageOf(turn.registrationId), answer: await answerPage(turn, rows, step) };
-    await tell({ turn, now }, rows, reminder(step, now, pages, wantsYes));
+    await notify({ turn, now }, rows, reminder(step, now, pages, wantsYes));
     await remindTheClient(step, rows);
   });
 }
@@ -121,7 +121,7 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
 export const remindOfPassword = ({ turn, snapshot, now }: RegistrationStep): Promise<void> =>
   record(turn, async (rows) => {
     await rows.registrations.update(turn.registrationId, { passwordRemindedAt: now });
-    await tell({ turn, now }, rows, passwordIsOld(snapshot.registration));
+    await notify({ turn, now }, rows, passwordIsOld(snapshot.registration));
   });
 
 /** Reminds of the end of API access, unless the person has renewed it since the turn last looked. */
@@ -131,5 +131,5 @@ export const remindOfAccess = ({ turn, now }: RegistrationStep): Promise<void> =
     if (registration === null || !accessReminderIsDue(registration.apiAccess, now)) return;
     const apiAccess = { ...registration.apiAccess, remindedAt: now };
     await rows.registrations.update(registration.id, { apiAccess });
-    await tell({ turn, now }, rows, apiAccessEnds(registration, now));
+    await notify({ turn, now }, rows, apiAccessEnds(registration, now));
   });

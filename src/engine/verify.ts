@@ -96,13 +96,13 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   const signatory = await keepFacts(step, facts, found.signatory);
   if (signatory === null) return;
 
-  const told = { ...registration, ...facts };
-  if (isProvenByCode(told) && !isOnItsWay(snapshot.code) && waitsForCode(told, signatory, now)) {
-    const known = { ...snapshot, registration: told, signatory };
+  const learned = { ...registration, ...facts };
+  if (isProvenByCode(learned) && !isOnItsWay(snapshot.code) && waitsForCode(learned, signatory, now)) {
+    const known = { ...snapshot, registration: learned, signatory };
     const first = await askFirstCode({ ...step, snapshot: known }, gstin);
     if (typeof first === 'object') return failOrVerifyLater(step, first);
   }
-  return succeed(step, told, gstin, taxpayer);
+  return succeed(step, learned, gstin, taxpayer);
 }
 
 /** Stores the portal's facts with the signatory; null when the card has failed or its credentials have changed. */
@@ -137,7 +137,7 @@ const keepFacts = (
 /** Sets the card to success and opens its newest filing in the same transaction, so that 'today' works at once. */
 async function succeed(
   step: RegistrationStep,
-  told: Registration,
+  learned: Registration,
   gstin: Gstin,
   taxpayer: PortalTaxpayer,
 ): Promise<void> {
@@ -145,19 +145,19 @@ async function succeed(
   await keepLearned(step, async (rows) => {
     const verified = {
       status: 'success',
-      remark: remarkOf(taxpayer, now) ?? preferenceRemark(told.preferences, previousPeriod(periodAt(now))),
+      remark: remarkOf(taxpayer, now) ?? preferenceRemark(learned.preferences, previousPeriod(periodAt(now))),
       verifiedAt: now,
       portalReadAt: now,
       askPortalAfter: null,
       portalTries: 0,
     } as const;
-    await rows.registrations.update(told.id, {
+    await rows.registrations.update(learned.id, {
       ...verified,
       // The real portal API does not need the password again (design#portal-passwords).
       ...(turn.portal.simulated ? {} : { passwordSealed: null }),
     });
-    const [newest] = await rows.filings.newest(told.id, 1);
-    const registration: Registration = { ...told, ...verified };
+    const [newest] = await rows.filings.newest(learned.id, 1);
+    const registration: Registration = { ...learned, ...verified };
     await reopen(rows, registration, now);
     const period = periodToOpen(registration, newest ?? null, now);
     if (period !== null && preferenceSettled(registration.preferences, period))
@@ -209,22 +209,22 @@ async function keepSignatory(
   turn: Turn,
   rows: TenantRows,
   { own, signatoryId }: Registration,
-  told: Signatory | null,
+  reported: Signatory | null,
   gstin: Gstin,
 ): Promise<SignatoryRow> {
-  const chosen = told === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
+  const chosen = reported === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
   if (chosen !== null) return chosen;
-  const pan = parsePan(told?.pan ?? '') ?? signatoryPanIn(panOf(gstin));
+  const pan = parsePan(reported?.pan ?? '') ?? signatoryPanIn(panOf(gstin));
   const known = pan === null ? null : await rows.signatories.byPan(pan);
   if (known !== null) return known;
   const added: SignatoryRow = {
     id: turn.ids.uuid(),
     accountId: turn.accountId,
-    name: told?.name ?? '',
+    name: reported?.name ?? '',
     pan: pan ?? '',
-    mobile: told?.mobile ?? own.phone_for_otp ?? '',
-    email: told?.email ?? own.email_for_otp ?? '',
-    portalEmail: told?.email ?? '',
+    mobile: reported?.mobile ?? own.phone_for_otp ?? '',
+    email: reported?.email ?? own.email_for_otp ?? '',
+    portalEmail: reported?.email ?? '',
     relayKey: turn.ids.uuid().replaceAll('-', ''),
     relay: turn.relayByDefault ? 'on' : 'off',
     relaySeen: 'untried',

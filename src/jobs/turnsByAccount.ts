@@ -1,6 +1,6 @@
 import type { Log } from '#usecases/ports/machine.ts';
 
-type Given = {
+type TurnsDeps = {
   /** Runs one turn: does all that can be done now for one registration. */
   advance: (registrationId: string) => Promise<void>;
   /** How many turns run at the same time. */
@@ -19,7 +19,7 @@ export type Turns = {
  * The turns that run in this process. When one ends, the account with the fewest running turns is next; among equals,
  * the one that has waited longest. A large account does not delay a small one (record 009).
  */
-export function turnsByAccount({ advance, atOnce, log }: Given): Turns {
+export function turnsByAccount({ advance, atOnce, log }: TurnsDeps): Turns {
   const running = new Set<Promise<void>>();
   const inHand = new Map<string, number>();
   /** Waiting turns by account, in the order of arrival. */

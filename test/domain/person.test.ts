@@ -132,7 +132,7 @@ test('for a quarter that the portal was not asked about, the last known choice i
 
 test('a quarter that the portal does not tell is asked about again after growing pauses', () => {
   const october = periodOf(2026, 10);
-  const asked = { year: '2026-27', told: [], wanted: october };
+  const asked = { year: '2026-27', quarters: [], wanted: october };
   const first = withPreferences({}, asked, 0);
   assert.equal(preferenceRetryAt(first, october), 10 * 60_000);
   assert.equal(preferenceRetryAt(first, periodOf(2027, 1)), null, 'not asked about');
@@ -143,7 +143,7 @@ test('a quarter that the portal does not tell is asked about again after growing
   assert.equal(preferenceRetryAt(many, october), 6 * 60 * 60_000, 'never longer than six hours');
   const told = withPreferences(
     many,
-    { ...asked, told: [{ quarter: 'Q3', frequency: 'quarterly' }] },
+    { ...asked, quarters: [{ quarter: 'Q3', frequency: 'quarterly' }] },
     Date.parse('2026-11-01T00:05:00+05:30'),
   );
   assert.equal(frequencyAt(told, october), 'quarterly');

@@ -23,7 +23,7 @@ export const isKey = (token: string): boolean => token.startsWith(keyPrefix);
 /** Maximum number of active keys of an account. */
 export const maxApiKeys = 20;
 
-export const longestKeyDays = 365;
+export const maxKeyDays = 365;
 
 export const keyHolds = (key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, wall: Instant): boolean =>
   key.revokedAt === null && key.expiresAt > wall;

@@ -18,12 +18,12 @@ export const languageOf = (stored: string | undefined): Language => known(stored
 export const linkLanguage = (language: Language): string => (language === 'en' ? '' : `?in=${language}`);
 
 /** Reads this much of the header; a browser lists a handful of languages. */
-const mostRead = 1000;
+const maxHeaderLength = 1000;
 
 /** The first of our languages that an Accept-Language header prefers, by its weights; English if it names none. */
 export function preferredLanguage(header: string | undefined): Language {
   const asked = (header ?? '')
-    .slice(0, mostRead)
+    .slice(0, maxHeaderLength)
     .split(',')
     .flatMap((part) => {
       const [tag = '', ...rest] = part.split(';');

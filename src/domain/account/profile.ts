@@ -185,10 +185,10 @@ const mixesScripts = (word: string): boolean => lookAlike.filter((script) => scr
 export function nameProblem(
   text: string,
   field: FieldLabel = 'name',
-  most: number = maxNameLength,
+  max: number = maxNameLength,
 ): FieldProblem | null {
   if (text === '') return null;
-  if (text.length > most) return problem('too_long', { most });
+  if (text.length > max) return problem('too_long', { most: max });
   if (!seen.test(text)) return problem('no_letter', { field });
   if (hidden.test(text)) return problem('one_line', { field });
   const plainly = asSeen(text);
@@ -206,9 +206,9 @@ export function nameProblem(
 export function businessNameProblem(
   text: string,
   field: FieldLabel = 'name',
-  most: number = maxNameLength,
+  max: number = maxNameLength,
 ): FieldProblem | null {
-  const found = nameProblem(text, field, most);
+  const found = nameProblem(text, field, max);
   return found?.code === 'no_link' && found.params.afterDot ? null : found;
 }
 

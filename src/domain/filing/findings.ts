@@ -187,11 +187,11 @@ export const filedElsewhere = (
   now: Instant,
 ): FindingOf<'filed_elsewhere'> => {
   const before = at.filing.returns[at.form].finding;
-  const goesOn = before?.code === 'filed_elsewhere' && before.params.saidBy === saidBy;
-  const { since = now, looks = 0 } = goesOn ? before.params : {};
+  const isSame = before?.code === 'filed_elsewhere' && before.params.saidBy === saidBy;
+  const { since = now, looks = 0 } = isSame ? before.params : {};
   return {
     code: 'filed_elsewhere',
-    params: { about: inQuestion(at, now), saidBy, since, looks: goesOn ? looks + 1 : looks, givenUp: false },
+    params: { about: inQuestion(at, now), saidBy, since, looks: isSame ? looks + 1 : looks, givenUp: false },
   };
 };
 

@@ -107,9 +107,9 @@ export const needsAttention = (reading: Reading): boolean =>
 /** True when one yes covers all of it: credit up to the named amount is covered, more is not. */
 export const isCovered = (
   asked: { creditRupees: number; notRead: EvidenceSource[] },
-  said: readonly Omit<Covered, 'form'>[],
+  yeses: readonly Omit<Covered, 'form'>[],
 ): boolean =>
-  said.some(
+  yeses.some(
     (yes) =>
       asked.creditRupees <= yes.creditRupees && asked.notRead.every((source) => yes.notRead.includes(source)),
   );

@@ -148,7 +148,7 @@ const withinRegistration: Check = (q, r) => {
 const beginningOf = ({ facts, regularFrom }: NilQuestion): Beginning => ({
   registeredOn: facts.registeredOn,
   listed: facts.sinceComposition,
-  told: regularFrom ?? null,
+  entered: regularFrom ?? null,
 });
 
 /**
@@ -157,7 +157,7 @@ const beginningOf = ({ facts, regularFrom }: NilQuestion): Beginning => ({
  */
 const sinceRegular: Check = (q, r) => {
   const first = firstAfterComposition(beginningOf(q));
-  if (first === 'not_told') return blocked(found.firstPeriodUnknown(r));
+  if (first === 'unknown') return blocked(found.firstPeriodUnknown(r));
   return first !== null && isBeforeRegular(r.period, beginningOf(q))
     ? blocked(found.beforeRegular(r, first))
     : null;
@@ -222,8 +222,8 @@ const nothingFound: Check = (q, r) => {
 const nothingUnasked: Check = (q, r) => {
   const asked = q.facts.evidence === null ? null : requiredYesOf(q.facts.evidence);
   if (asked === null) return null;
-  const said = (q.covered ?? []).filter(({ form }) => form === r.form);
-  return isCovered(asked, said) ? null : { verdict: 'consent', finding: found.needsYes(r, asked) };
+  const yeses = (q.covered ?? []).filter(({ form }) => form === r.form);
+  return isCovered(asked, yeses) ? null : { verdict: 'consent', finding: found.needsYes(r, asked) };
 };
 
 const notHeld: Check = (q, r) => {

@@ -270,7 +270,8 @@ function nextOfReturn(
 }
 
 /** True when the finding tells a person that a code is needed. */
-const asksForCode = (finding: Finding | null): boolean => finding !== null && finding.code !== 'answer_unclear';
+const asksForCode = (finding: Finding | null): boolean =>
+  finding !== null && finding.code !== 'answer_unclear';
 
 /** A finding of a scheduled return that resolves when another return of ours is filed. */
 export const waitsForAnother = (finding: Finding): boolean =>
@@ -283,7 +284,7 @@ export const waitsForAnother = (finding: Finding): boolean =>
  * Does not apply after a GSTR-1 that a person filed and recorded: they may file the other by hand as well.
  */
 const waitsForResumedGstr1 = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
-  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && goesOn(GSTR1.state);
+  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && isProgressing(GSTR1.state);
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>
   before !== null &&
@@ -292,6 +293,6 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
   );
 
 /** Will continue without a person: the next return waits for it. */
-const isUnderWay = ({ state }: Return): boolean => goesOn(state) || state === 'recorded';
+const isUnderWay = ({ state }: Return): boolean => isProgressing(state) || state === 'recorded';
 
-const goesOn = (state: ReturnState): boolean => isInFlight(state) || isBeforeSending(state);
+const isProgressing = (state: ReturnState): boolean => isInFlight(state) || isBeforeSending(state);

@@ -110,7 +110,7 @@ function oldestWithoutFiling(
       ? frequencyAt(registration.preferences, period)
       : null;
     if (
-      !isBeforeRegular(period, asTold(registration)) &&
+      !isBeforeRegular(period, enteredBeginning(registration)) &&
       (frequency === null || hasReturns(period, frequency))
     )
       return period;
@@ -120,10 +120,10 @@ function oldestWithoutFiling(
 }
 
 /** Before the portal's list is read, which happens in the return's check. */
-const asTold = ({ registeredOn, regularFrom }: Registration): Beginning => ({
+const enteredBeginning = ({ registeredOn, regularFrom }: Registration): Beginning => ({
   registeredOn,
   listed: null,
-  told: regularFrom,
+  entered: regularFrom,
 });
 
 /** A filing opens on the 1st at 00:05 IST (design#schedules). */

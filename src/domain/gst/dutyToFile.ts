@@ -48,15 +48,15 @@ export type Beginning = {
   registeredOn: string | null;
   listed: SinceComposition;
   /** As a person has given it; the portal's list overrides it. */
-  told: ReturnPeriod | null;
+  entered: ReturnPeriod | null;
 };
 
-/** The first regular period after the composition scheme; `not_told`: there is one, but it is unknown. */
+/** The first regular period after the composition scheme; `unknown`: there is one, but it is unknown. */
 export const firstAfterComposition = ({
   listed,
-  told,
-}: Pick<Beginning, 'listed' | 'told'>): ReturnPeriod | 'not_told' | null =>
-  listed !== null && listed !== 'not_yet' ? listed : (told ?? (listed === 'not_yet' ? 'not_told' : null));
+  entered,
+}: Pick<Beginning, 'listed' | 'entered'>): ReturnPeriod | 'unknown' | null =>
+  listed !== null && listed !== 'not_yet' ? listed : (entered ?? (listed === 'not_yet' ? 'unknown' : null));
 
 /** True when the registration began after this period. A period that it only touches is due. */
 export function isBeforeRegistration(period: ReturnPeriod, registeredOn: string | null): boolean {
@@ -72,7 +72,7 @@ export function isBeforeRegular(period: ReturnPeriod, beginning: Beginning): boo
   const first = firstAfterComposition(beginning);
   return (
     isBeforeRegistration(period, beginning.registeredOn) ||
-    (first !== null && first !== 'not_told' && comparePeriods(period, first) < 0)
+    (first !== null && first !== 'unknown' && comparePeriods(period, first) < 0)
   );
 }
 

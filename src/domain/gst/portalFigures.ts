@@ -48,11 +48,11 @@ export const rupeesOf = (heads: TaxHeads): number =>
 
 /** The summary of a return (gst-portal#gstr1, gst-portal#gstr3b). */
 export type ReturnSummary =
-  | { told: 'nothing_saved' }
+  | { kind: 'nothing_saved' }
   /** None was generated; rows may still be saved. */
-  | { told: 'no_summary' }
+  | { kind: 'no_summary' }
   /** `lateFee`: the fee of earlier returns in this one; null if the summary does not give it. */
-  | { told: 'summary'; saved: boolean; lateFee: TaxHeads | null };
+  | { kind: 'summary'; saved: boolean; lateFee: TaxHeads | null };
 
 /**
  * The portal's own draft of a GSTR-3B (gst-portal#auto-liability); null for a part that it has not drafted yet, which

@@ -55,7 +55,7 @@ export type SmsReply =
   | { kind: 'other_return'; names: string }
   | { kind: 'not_understood' };
 
-type Asked = { form: Form; gstin: Gstin; period: ReturnPeriod };
+type SmsRequest = { form: Form; gstin: Gstin; period: ReturnPeriod };
 
 /**
  * The words of each refusal, in any order and with any ending, so that another wording is understood too. The first
@@ -193,16 +193,16 @@ const FAILURE =
   /\b(?:fail|invalid|incorrect|wrong|mismatch|expired|block|already|exceed|unable|error|unregistered|not (?:registered|allowed|eligible|valid|match))/;
 
 /** Longer than any SMS in parts. */
-const mostRead = 2_000;
+const maxReplyLength = 2_000;
 
 /** Reads a pasted reply, or a code or ARN alone. Pure, and run on the page: the text is sent nowhere. */
-export function readSmsReply(pasted: string, asked: Asked): SmsReply {
-  const text = plainText(pasted.slice(0, mostRead)).replaceAll(/\s+/g, ' ');
+export function readSmsReply(pasted: string, request: SmsRequest): SmsReply {
+  const text = plainText(pasted.slice(0, maxReplyLength)).replaceAll(/\s+/g, ' ');
   const capitals = text.toUpperCase();
   const small = text.toLowerCase();
   if (OWN_SMS.test(small)) return { kind: 'not_understood' };
   const arn = arnIn(capitals);
-  const other = otherThan(asked, capitals);
+  const other = mismatchOf(request, capitals);
   if (arn !== null) return other ?? { kind: 'arn', arn };
   const code = FAILURE.test(small) ? null : codeIn(text);
   if (code !== null) return other ?? { kind: 'code', code };
@@ -228,7 +228,7 @@ const refusalIn = (small: string): SmsRefusal | undefined =>
   REFUSALS.find(({ words }) => words.some((word) => word.test(small)))?.kind;
 
 /** The taxpayer, return or period in the reply that differs from the request; null when all match. */
-function otherThan({ form, gstin, period }: Asked, capitals: string): SmsReply | null {
+function mismatchOf({ form, gstin, period }: SmsRequest, capitals: string): SmsReply | null {
   const gstins = [...new Set(capitals.match(GSTIN))];
   if (gstins.length > 0 && !gstins.includes(gstin)) return { kind: 'other_return', names: gstins[0] ?? '' };
   const forms = Array.from(capitals.matchAll(FORM_NAMED), ([, name]) => (name === '3B' ? 'GSTR3B' : 'GSTR1'));

@@ -169,5 +169,5 @@ export type Cancellation = { on: string | null };
  * keeps reporting the date of a revoked cancellation, and also reports that of a future one: only the status says
  * whether it is in force.
  */
-export const cancellationIn = (told: { status: string; cancelledOn: string | null }): Cancellation | null =>
-  taxpayerStatus(told.status) === 'cancelled' ? { on: told.cancelledOn } : null;
+export const cancellationIn = (answer: { status: string; cancelledOn: string | null }): Cancellation | null =>
+  taxpayerStatus(answer.status) === 'cancelled' ? { on: answer.cancelledOn } : null;

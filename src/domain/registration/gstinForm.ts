@@ -92,15 +92,15 @@ export type BusinessType = (typeof businessTypes)[number];
 
 /** The portal's constitution of business (gst-portal#constitution) as one of the form's choices; '' when it is not known. */
 export function businessTypeOf(constitution: string): BusinessType | '' {
-  const said = constitution.toLowerCase();
-  if (said.trim() === '') return '';
-  if (said.includes('proprietor')) return 'proprietorship';
-  if (said.includes('limited liability')) return 'llp';
-  if (said.includes('partner')) return 'partnership';
-  if (said.includes('private')) return 'pvtltd';
-  if (said.includes('public limited') || said.includes('public ltd')) return 'publicltd';
-  if (said.includes('society')) return 'society';
-  if (said.includes('trust')) return 'trust';
+  const text = constitution.toLowerCase();
+  if (text.trim() === '') return '';
+  if (text.includes('proprietor')) return 'proprietorship';
+  if (text.includes('limited liability')) return 'llp';
+  if (text.includes('partner')) return 'partnership';
+  if (text.includes('private')) return 'pvtltd';
+  if (text.includes('public limited') || text.includes('public ltd')) return 'publicltd';
+  if (text.includes('society')) return 'society';
+  if (text.includes('trust')) return 'trust';
   return 'others';
 }
 

@@ -99,12 +99,12 @@ const formOf: Partial<Record<ImportColumn, (text: string) => FieldProblem | null
   username: portalUsernameProblem,
 };
 
-function lengthProblem(line: ImportLine, cell: ImportColumn, most: number): CellProblem[] {
+function lengthProblem(line: ImportLine, cell: ImportColumn, max: number): CellProblem[] {
   const text = line[cell];
   // If a password is needed at all, the card asks for it.
   if (text === '')
     return cell === 'password' ? [] : [{ cell, problem: problem('cell_missing', { field: cell }) }];
-  if (text.length > most) return [{ cell, problem: problem('cell_too_long', { field: cell, most }) }];
+  if (text.length > max) return [{ cell, problem: problem('cell_too_long', { field: cell, most: max }) }];
   const form = formOf[cell]?.(text) ?? null;
   return form === null ? [] : [{ cell, problem: form }];
 }

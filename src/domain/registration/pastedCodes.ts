@@ -48,7 +48,7 @@ type Named = { holders: CodeHolder[]; gstin: string | null; forms: CodePurpose[]
 export function matchPasted(text: string, holders: readonly CodeHolder[]): PastedCode[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
-  const asLines = filled.every((line) => line.length <= longestLine && readLine(line, holders) !== null);
+  const asLines = filled.every((line) => line.length <= maxLineLength && readLine(line, holders) !== null);
   const found = asLines
     ? filled.map((line) => judge(line, readLine(line, holders), holders))
     : messagesOf(lines).map((message) => judge(message, readMessage(message, holders), holders));
@@ -56,7 +56,7 @@ export function matchPasted(text: string, holders: readonly CodeHolder[]): Paste
   return withoutTwice(asLines || found.length === 1 ? found : found.filter(({ code }) => code !== null));
 }
 
-const longestLine = 80;
+const maxLineLength = 80;
 const gstinShape = /(?<![A-Za-z0-9])\d{2}[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}(?![A-Za-z0-9])/g;
 
 type Read = { code: EvcCode | null; named: Named };
@@ -119,11 +119,11 @@ function readMessage(message: string, holders: readonly CodeHolder[]): Read {
   const ends = [
     ...message.matchAll(/(?:(?<![xX*•])[xX*•]{2,}|…|\bending(?: in| with)?)\s*(\d{4})(?!\d)/g),
   ].map(([, end]) => end);
-  const said = ` ${wordsOf(message).join(' ')} `;
+  const words = ` ${wordsOf(message).join(' ')} `;
   const named = holders.filter(
     (one) =>
       ends.includes(one.mobileEnds) ||
-      namesOf(one).some((name) => said.includes(` ${wordsOf(name).join(' ')} `)),
+      namesOf(one).some((name) => words.includes(` ${wordsOf(name).join(' ')} `)),
   );
   return { code, named: { holders: named, gstin: null, forms } };
 }
@@ -143,7 +143,7 @@ function messagesOf(lines: readonly string[]): string[] {
 }
 
 function judge(said: string, read: Read | null, holders: readonly CodeHolder[]): PastedCode {
-  const short = said.replace(/\s+/g, ' ').slice(0, longestLine);
+  const short = said.replace(/\s+/g, ' ').slice(0, maxLineLength);
   const waiting = (some: readonly CodeHolder[]): string[] => [
     ...new Set(some.filter(({ asked }) => asked !== null).map(({ id }) => id)),
   ];
@@ -191,8 +191,8 @@ function withoutTwice(found: readonly PastedCode[]): PastedCode[] {
 const formWords = /\bgstr[\s-]?(?:1|3b)\b/gi;
 
 function formsIn(text: string): CodePurpose[] {
-  const said = text.match(formWords) ?? [];
-  return [...new Set(said.map((form): CodePurpose => (form.endsWith('1') ? 'GSTR1' : 'GSTR3B')))];
+  const forms = text.match(formWords) ?? [];
+  return [...new Set(forms.map((form): CodePurpose => (form.endsWith('1') ? 'GSTR1' : 'GSTR3B')))];
 }
 
 const holdersOf = (gstin: string, holders: readonly CodeHolder[]): CodeHolder[] =>

@@ -181,12 +181,12 @@ export function preferenceRetryAt(preferences: Preferences, period: ReturnPeriod
 /** The preferences after one more reading of a year; a quarter without an answer keeps its earlier value. */
 export function withPreferences(
   preferences: Registration['preferences'],
-  { year, told, wanted }: { year: string; told: readonly QuarterPreference[]; wanted: ReturnPeriod },
+  { year, quarters, wanted }: { year: string; quarters: readonly QuarterPreference[]; wanted: ReturnPeriod },
   askedAt: Instant,
 ): Record<string, KnownPreference[]> {
   const known = preferences[year] ?? [];
   const rows = QUARTERS.flatMap((quarter): KnownPreference[] => {
-    const row = told.find((one) => one.quarter === quarter);
+    const row = quarters.find((one) => one.quarter === quarter);
     if (row !== undefined) return [{ ...row, askedAt }];
     const before = known.find((one) => one.quarter === quarter);
     const isWanted = financialYear(wanted) === year && quarterOf(wanted) === quarter;
@@ -298,8 +298,8 @@ export const isProvenByCode = ({
   gstin,
   constitution,
   signing,
-  ...told
+  ...portalData
 }: Pick<Registration, 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>): boolean =>
   gstin !== null &&
-  cancellationOf(told) === null &&
+  cancellationOf(portalData) === null &&
   signingMethod(constitution, panOf(gstin), signing) === 'evc';

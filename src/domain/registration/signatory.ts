@@ -34,10 +34,10 @@ type Signing = Pick<
 
 /** Pure. Nobody is asked for the PAN before the portal has named the GSTIN, or when no code signs. */
 export function signatoryPanState(
-  { status, gstin, constitution, signing, refusedPan, ...told }: Signing,
+  { status, gstin, constitution, signing, refusedPan, ...portalData }: Signing,
   signatory: Pick<SignatoryRow, 'pan'> | null,
 ): SignatoryPanState {
-  if (status !== 'success' || gstin === null || cancellationOf(told) !== null) return 'not_needed';
+  if (status !== 'success' || gstin === null || cancellationOf(portalData) !== null) return 'not_needed';
   if (signingMethod(constitution, panOf(gstin), signing) === 'dsc') return 'not_needed';
   const pan = signatory?.pan ?? '';
   if (pan === '') return 'missing';

@@ -13,7 +13,7 @@ export type JsonCost = { tooMuch: 'values' | 'depth' | null; names: number };
  * not on the length: eight megabytes of photo are one value, of `[1,1,…]` four million. Counts values by their signs
  * in one pass, and stops when there are too many; an invalid JSON text is left to the parser.
  */
-export function costOfJson(json: string, most: { values: number; depth: number }): JsonCost {
+export function costOfJson(json: string, limits: { values: number; depth: number }): JsonCost {
   let values = 1;
   let depth = 0;
   let names = 0;
@@ -30,9 +30,9 @@ export function costOfJson(json: string, most: { values: number; depth: number }
     } else if (sign === brackets.open || sign === braces.open) {
       values += 1;
       depth += 1;
-      if (depth > most.depth) return { tooMuch: 'depth', names };
+      if (depth > limits.depth) return { tooMuch: 'depth', names };
     } else if (sign === brackets.close || sign === braces.close) depth -= 1;
-    if (values > most.values) return { tooMuch: 'values', names };
+    if (values > limits.values) return { tooMuch: 'values', names };
   }
   return { tooMuch: null, names };
 }

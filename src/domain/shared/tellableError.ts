@@ -15,7 +15,7 @@ const vocabulary = new Set(
     /\s+/,
   ),
 );
-const mostWords = 40;
+const maxWords = 40;
 const maxFrames = 20;
 
 /** "TypeError"; 'Error' for a name that is not a plain word. */
@@ -29,7 +29,7 @@ export const tellableName = (name: unknown): string =>
 export const tellableMessage = (message: string): string =>
   message
     .split(/\s+/)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => word.replace(/^[("'`]+|(?<![)"'`.,:;])[)"'`.,:;]+$/g, ''))
     .map((word) => (vocabulary.has(word.toLowerCase()) ? word : '…'))
     .filter((word, at, words) => word !== '…' || words[at - 1] !== '…')

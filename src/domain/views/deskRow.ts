@@ -370,6 +370,6 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
 /** True when every typed word is in the client's name or number; a GSTIN may be pasted in any form. */
 export function isFound(typed: string, names: readonly string[]): boolean {
   const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase().split(/\s+/).filter(Boolean);
-  const told = plainText(names.join(' ')).toLowerCase();
-  return wanted.every((word) => told.includes(word));
+  const searchable = plainText(names.join(' ')).toLowerCase();
+  return wanted.every((word) => searchable.includes(word));
 }

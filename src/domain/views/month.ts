@@ -348,9 +348,9 @@ function inDoubtAct(rows: readonly Return[]): NextAct | null {
 
 function recordedAct(rows: readonly Return[]): NextAct {
   const recorded = rows.filter(({ state }) => state === 'recorded');
-  const said = recorded[0]?.recorded ?? null;
-  if (said === null) return none;
-  return { kind: 'recorded', forms: recorded.map(({ form }) => form), arn: said.arn, at: said.at };
+  const record = recorded[0]?.recorded ?? null;
+  if (record === null) return none;
+  return { kind: 'recorded', forms: recorded.map(({ form }) => form), arn: record.arn, at: record.at };
 }
 
 type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };

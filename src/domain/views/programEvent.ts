@@ -38,7 +38,7 @@ export const maxWebhooks = 5;
 /** After this many failed tries in a row nothing is sent for a while. */
 export const failuresBeforePause = 5;
 const firstPauseMs = 60_000;
-const longestPauseMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 
 /** The health of a webhook after one more try. A failed trial doubles the pause, a success ends it. */
 export function afterTry(before: WebhookHealth, delivered: boolean, wall: Instant): WebhookHealth {
@@ -47,7 +47,7 @@ export function afterTry(before: WebhookHealth, delivered: boolean, wall: Instan
   if (before.pausedUntil !== null && before.pausedUntil > wall) return before;
   const failures = before.failures + 1;
   if (failures < failuresBeforePause) return { failures, pausedUntil: null };
-  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresBeforePause), longestPauseMs);
+  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresBeforePause), maxPauseMs);
   return { failures, pausedUntil: wall + pauseMs };
 }
 

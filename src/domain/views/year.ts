@@ -80,12 +80,12 @@ export function cellOf(given: {
   const { registration, mark, form, period, last, extensions } = given;
   if (mark !== null) return cellOfMark(mark);
   const { preferences, listedBefore: listed, gstin, address } = registration;
-  const told = frequencyAt(preferences, period);
+  const known = frequencyAt(preferences, period);
   const found = listed?.find((each) => each.form === form && each.period === period);
   if (found !== undefined) {
     if (gstin === null) throw new Error('a list of filed returns of a registration without a GSTIN');
     // Without the portal's preference, a return counts as late only if a quarterly filer would be late too.
-    const frequency = told ?? (isQuarterEnd(period) ? 'quarterly' : 'monthly');
+    const frequency = known ?? (isQuarterEnd(period) ? 'quarterly' : 'monthly');
     const dueAt = dueAtPlace(form, period, frequency, placeOf(gstin, address, extensions));
     const { arn, filedOn } = found;
     return cell('elsewhere', { arn, filedOn, isLate: filedOn > istDate(dueAt), dueAt });
@@ -102,8 +102,8 @@ export function cellOf(given: {
     return cell(registration.status === 'failed' ? 'stopped' : 'open');
   // A return missing from the list was not filed, if the list shows any return and the frequency of that year is
   // known.
-  const isTold = listed !== null && listed.length > 0 && told !== null;
-  return cell(isTold ? 'open' : 'unread');
+  const isListUsable = listed !== null && listed.length > 0 && known !== null;
+  return cell(isListUsable ? 'open' : 'unread');
 }
 
 function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark): ReturnCell {

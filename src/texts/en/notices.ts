@@ -13,7 +13,8 @@ const month = ({ period, frequency }: PeriodParams): string => formatFilingPerio
 const named = (r: ReturnParams): string => `${formName(r.form)} of ${month(r)} for ${r.gstin}`;
 
 /** "is due on 11 November 2026", "was" when that day is over. */
-const isDue = ({ due, now }: DueParams): string => `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
+const isDue = ({ due, now }: DueParams): string =>
+  `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
 

@@ -217,7 +217,7 @@ test('carried late fee, saved data, a missing return, a company and a closed API
 
   const saved = await signIn('sahyadri.tools');
   assert.deepEqual(must(await portal.returnSummary(saved.login, saved.session, 'GSTR1', due)), {
-    told: 'summary',
+    kind: 'summary',
     saved: true,
     lateFee: null,
   });

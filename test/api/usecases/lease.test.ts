@@ -19,7 +19,7 @@ const turnOf = (holder: string): Turn => ({
   registrationId: shop.id,
   accountId: desk.accountId,
   holder,
-  atPortal: noLocks(),
+  portalLocks: noLocks(),
 });
 const write = (holder: string, nickName: string) =>
   record(turnOf(holder), async (rows) => {
