@@ -4,7 +4,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { releaseLocks, adoptAwaitedLocks } from './portalLock.ts';
 import { appendEvent } from './record.ts';
-import { type RegistrationStep, LeaseLost, look, noLocks, type Turn, underLease } from './turn.ts';
+import { type RegistrationStep, LeaseLost, readSnapshot, noLocks, type Turn, underLease } from './turn.ts';
 import {
   askTheClient,
   moveDue,
@@ -69,13 +69,13 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
  * erasure nobody else releases what this turn acquired later.
  */
 async function releaseLocksOfErased(turn: Turn): Promise<void> {
-  if ((await look(turn)) === null) await releaseLocks(turn, null, await turn.clock.product());
+  if ((await readSnapshot(turn)) === null) await releaseLocks(turn, null, await turn.clock.product());
 }
 
 /** Steps until the plan waits. Returns the instant of the next turn, or null. */
 async function runSteps(turn: Turn): Promise<Instant | null> {
   for (let count = 0; count < stepsPerTurn; count += 1) {
-    const snapshot = await look(turn);
+    const snapshot = await readSnapshot(turn);
     if (snapshot === null) {
       await releaseLocks(turn, null, await turn.clock.product());
       return null;

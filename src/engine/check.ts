@@ -77,8 +77,8 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   const pan = parsePan(snapshot.signatory?.pan ?? '');
   if (pan === null) throw new Error('the nil check let a return pass without a signatory');
   return askForCode(step, form, async () => {
-    const asked = await turn.portal.askEvc(login, session, form, filing.period, pan);
-    return asked.ok ? ok(null) : asked;
+    const answer = await turn.portal.askEvc(login, session, form, filing.period, pan);
+    return answer.ok ? ok(null) : answer;
   });
 }
 
@@ -104,11 +104,11 @@ async function verdictOfOpenSession(
 /** Stores what search newly reported and, for the next step of this filing, the readings that passed. */
 async function storeReadings(
   { turn, snapshot, filing }: ReturnStep,
-  { list, taxpayer, asked, before }: FreshReadings,
+  { list, taxpayer, isNew, before }: FreshReadings,
   { verdict }: NilVerdict,
   now: Instant,
 ): Promise<void> {
-  if (!asked) return;
+  if (!isNew) return;
   await record(turn, async (rows) => {
     await rows.registrations.update(turn.registrationId, {
       ...changedStanding(snapshot.registration, taxpayer, now),

@@ -134,8 +134,7 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
   const { turn, snapshot, filing, form, now } = step;
   if (await waitsForFirstCode(step, purpose)) return;
   const { codeTries } = filing.returns[form];
-  if (whoBringsCode(snapshot, now) === null || codeTries >= codesPerReturn)
-    return parkForPerson(step, purpose);
+  if (codeSource(snapshot, now) === null || codeTries >= codesPerReturn) return parkForPerson(step, purpose);
   const counted = purpose === 'session' ? await codeFor(step) : null;
   const usedUpUntil = counted === null ? null : await countCode(turn, counted, now);
   if (usedUpUntil !== null) return waitForMoreCodes(step, usedUpUntil);
@@ -151,14 +150,14 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
     await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
     return waitForLock(step);
   }
-  const asked = await ask();
-  if (asked.ok) {
-    await record(turn, (rows) => markCodeSent(turn, rows, requestId, asked.value));
+  const answer = await ask();
+  if (answer.ok) {
+    await record(turn, (rows) => markCodeSent(turn, rows, requestId, answer.value));
     return;
   }
-  if (counted !== null && asked.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
+  if (counted !== null && answer.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
   await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
-  return afterFault(step, asked.failure);
+  return afterFault(step, answer.failure);
 }
 
 /**
@@ -178,7 +177,7 @@ async function waitsForFirstCode(
 }
 
 /** How the code will arrive: by relay, or typed by a person who is present. Null: neither. */
-function whoBringsCode({ signatory, registration }: Snapshot, now: Instant): 'relay' | 'person' | null {
+function codeSource({ signatory, registration }: Snapshot, now: Instant): 'relay' | 'person' | null {
   if (signatory === null) return null;
   if (signatory.relay === 'on' && signatory.relaySeen !== 'silent') return 'relay';
   return registration.attendedUntil !== null && registration.attendedUntil > now ? 'person' : null;
@@ -191,7 +190,7 @@ async function parkWithRequest(
   purpose: CodePurpose,
 ): Promise<string | null> {
   const { turn, snapshot, filing, form, now } = step;
-  const byPerson = whoBringsCode(snapshot, now) === 'person';
+  const byPerson = codeSource(snapshot, now) === 'person';
   const isFirst = byPerson && (await rows.codes.newestOf(filing.id)) === null;
   const id = await reserveCode(step, rows, purpose, filing.id);
   if (id === null) {
@@ -255,19 +254,19 @@ export async function askFirstCode(step: RegistrationStep, gstin: Gstin): Promis
   if ((await countCode(turn, counted, now)) !== null) return 'no_more';
   const requestId = await record(turn, (rows) => reserveCode(step, rows, 'session', null));
   const isOurTurn = requestId !== null && (await acquireCodeLock(step, signatory, requestId));
-  const asked = isOurTurn ? await turn.portal.askSessionCode(login) : null;
+  const answer = isOurTurn ? await turn.portal.askSessionCode(login) : null;
   // Nothing was sent: another request of this signatory waits, and its code would be taken for ours; or the portal
   // refuses.
-  if (asked === null || (!asked.ok && asked.failure.kind === 'refused'))
+  if (answer === null || (!answer.ok && answer.failure.kind === 'refused'))
     await giveCodeBack(turn, counted, now);
   if (requestId === null) return 'later';
   await record(turn, async (rows) => {
-    if (asked?.ok === true) await markCodeSent(turn, rows, requestId, asked.value.challenge);
+    if (answer?.ok === true) await markCodeSent(turn, rows, requestId, answer.value.challenge);
     else await endRequest(step, rows, { id: requestId, signatoryId: signatory.id }, 'cancelled');
   });
-  if (asked === null) return 'later';
-  await keepAccess(step, asked);
-  return asked.ok ? 'asked' : asked.failure;
+  if (answer === null) return 'later';
+  await keepAccess(step, answer);
+  return answer.ok ? 'asked' : answer.failure;
 }
 
 /**

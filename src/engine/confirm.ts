@@ -13,7 +13,7 @@ import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedLi
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import { listReading, readList, wantedBy, summaryLeavesDoubt } from './readings.ts';
-import { listedAs, giveUp, adoptShown, shownBy } from './outcomes.ts';
+import { listedAs, giveUp, adoptListed, unadoptedReturns } from './outcomes.ts';
 import { appendEvent, reviveStopped, changedStanding } from './record.ts';
 import { claimKey, moveClaim } from './claim.ts';
 import { returnFiled, notify, returnStopped } from './notices.ts';
@@ -47,10 +47,10 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   // Claimed: cut off before it was sent. Not filed: cut off after this very result.
   const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
   const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
-  const saysFiled = portalSaysFiled(row);
+  const isFiledAlready = portalSaysFiled(row);
   const isProved =
     row.state === 'unknown' &&
-    !saysFiled &&
+    !isFiledAlready &&
     listing?.is === 'not_listed' &&
     isProvedNotFiled({ looks, certainAt }, now);
   if (isProved && (neverSent || !(await summaryLeavesDoubt(step)))) return recordNotFiled(step, claim);
@@ -161,9 +161,9 @@ export async function confirmRecorded(step: ReturnStep): Promise<void> {
   const { recorded } = row;
   if (recorded === null) throw new Error('a recorded return without its ARN');
   const read = await readList(step);
-  const shown = read.ok ? shownBy(read.value, filing) : [];
+  const shown = read.ok ? unadoptedReturns(read.value, filing) : [];
   await record(turn, async (rows) => {
-    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, shown);
+    await adoptListed(rows, { filing, registrationId: turn.registrationId, now }, shown);
     if (shown.some((one) => one.form === form)) return;
     const looks = row.tries + (read.ok ? 1 : 0);
     // Only a list that was read proves that the return is missing.
@@ -190,7 +190,7 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
   const { turn, snapshot, filing, now } = step;
   const standing = await readInactiveStatus(step);
   const listed = await readList(step);
-  const found = listed.ok ? shownBy(listed.value, filing) : [];
+  const found = listed.ok ? unadoptedReturns(listed.value, filing) : [];
   const isAnswered = listed.ok && (standing === null || standing.ok);
   const lookedAt = isAnswered ? now : timeOfUnansweredLook(now, (at) => nextLookOf(filing, at));
   const changed = standing?.ok === true ? changedStanding(snapshot.registration, standing.value, now) : null;
@@ -200,7 +200,7 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
       await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });
       await reviveStopped(rows, { ...snapshot.registration, ...changed }, filing, now);
     }
-    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, found);
+    await adoptListed(rows, { filing, registrationId: turn.registrationId, now }, found);
   });
   return found.length > 0;
 }

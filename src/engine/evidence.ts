@@ -8,7 +8,7 @@ import {
 import { inQuestion, type Return } from '#domain/filing/filing.ts';
 import { moneyIn } from '#domain/filing/judgeEvidence.ts';
 import { meaningOf, type PortalFault, refusalOf, shownWords } from '#domain/gst/refusal.ts';
-import { afterReading, saysNothingThere } from '#domain/filing/retryPolicy.ts';
+import { afterReading, isNothingThere } from '#domain/filing/retryPolicy.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import { isBeforeRegular } from '#domain/gst/dutyToFile.ts';
 import { gstr2bMadeAt, type ReturnSummary, noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
@@ -81,7 +81,7 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
   const drafted = await ask(asking, ['auto_liability'], async () => {
     const answer = await portal.autoLiability(login, session, period);
     // After our own nil GSTR-1 there is nothing to draft; after somebody else's GSTR-1 the draft may still come.
-    if (!answer.ok && saysNothingThere(answer.failure) && isOurs(step.filing.returns.GSTR1))
+    if (!answer.ok && isNothingThere(answer.failure) && isOurs(step.filing.returns.GSTR1))
       return ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null });
     // GSTR-1 is filed by now: the portal computes the outward tables from it a little later.
     return answer.ok && answer.value.outward === null ? fail(stillWorking) : answer;
@@ -170,23 +170,23 @@ async function ask<T>(
 function from<T>(
   asking: Asking,
   source: EvidenceSource,
-  asked: SourceAnswer<T>,
+  answer: SourceAnswer<T>,
   says: (value: T) => Statement[],
 ): Reading[] {
   return [
-    asked.state === 'read' ? read(asking, source, ...says(asked.value)) : unread(asking, source, asked),
+    answer.state === 'read' ? read(asking, source, ...says(answer.value)) : unread(asking, source, answer),
   ];
 }
 
 function unread(
   { step: { now } }: Asking,
   source: EvidenceSource,
-  asked: Unread,
+  answer: Unread,
   ...statements: Statement[]
 ): Reading {
   const reading = { source, at: now, statements };
-  return asked.state === 'failed'
-    ? { ...reading, state: 'failed', why: meaningOf(asked.fault), ...wordsOf(asked.fault) }
+  return answer.state === 'failed'
+    ? { ...reading, state: 'failed', why: meaningOf(answer.fault), ...wordsOf(answer.fault) }
     : { ...reading, state: 'not_offered' };
 }
 
@@ -238,15 +238,15 @@ async function reversalStatements(asking: Asking): Promise<Reading> {
   const { step, login, session } = asking;
   const known = await statementsBefore(step);
   if (known !== null) return known;
-  const asked = await ask(asking, ['reversal_statements'], () =>
+  const answer = await ask(asking, ['reversal_statements'], () =>
     step.turn.portal.statementBalances(login, session, step.filing.period),
   );
-  if (asked.state !== 'read') return unread(asking, 'reversal_statements', asked);
+  if (answer.state !== 'read') return unread(asking, 'reversal_statements', answer);
   return read(
     asking,
     'reversal_statements',
-    { code: 'reclaim_balance', params: { heads: asked.value.reclaim } },
-    { code: 'reverse_charge_balance', params: { heads: asked.value.reverseCharge } },
+    { code: 'reclaim_balance', params: { heads: answer.value.reclaim } },
+    { code: 'reverse_charge_balance', params: { heads: answer.value.reverseCharge } },
   );
 }
 

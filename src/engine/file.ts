@@ -10,7 +10,7 @@ import {
   refusesCode,
   refusesForGood,
   refusesSignatory,
-  saysFiled,
+  isFiledAlready,
 } from '#domain/filing/retryPolicy.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { minutes } from '#domain/shared/istTime.ts';
@@ -127,8 +127,8 @@ async function isConsentedNow({ turn, filing }: FilingStep, rows: TenantRows): P
   ]);
   if (registration === null) return false;
   // The client may have said no meanwhile.
-  const asked = filing.approval === null ? filing : ((await rows.filings.byId(filing.id)) ?? filing);
-  return consentFor(registration, consents, asked) !== 'missing';
+  const current = filing.approval === null ? filing : ((await rows.filings.byId(filing.id)) ?? filing);
+  return consentFor(registration, consents, current) !== 'missing';
 }
 
 async function recordNotSent(step: FilingStep): Promise<void> {
@@ -149,9 +149,9 @@ async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise
     { registrationId: turn.registrationId, form, ...faultForLog(fault) },
     'RETFILE did not succeed',
   );
-  if (fault.kind === 'unknown_outcome' || saysFiled(fault)) {
+  if (fault.kind === 'unknown_outcome' || isFiledAlready(fault)) {
     const says = shownWords(refusalOf(fault)?.says ?? '');
-    const finding = saysFiled(fault)
+    const finding = isFiledAlready(fault)
       ? filedElsewhere(step, 'portal', now)
       : outcomeInDoubt(step, { since: now, looks: 0, says }, now);
     await appendEvent(step, { type: 'outcome_unknown', at: now, finding });

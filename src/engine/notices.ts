@@ -126,18 +126,19 @@ function nextAct(
 }
 
 /** The GSTIN, or the nickname until the GSTIN is known. */
-const called = ({ nickName, gstin }: Registration): string => gstin ?? (nameInMessages(nickName) || 'GSTIN');
+const displayName = ({ nickName, gstin }: Registration): string =>
+  gstin ?? (nameInMessages(nickName) || 'GSTIN');
 
 export const passwordIsOld = (registration: Registration): Notice => ({
   code: 'password_old',
-  params: { name: called(registration) },
+  params: { name: displayName(registration) },
 });
 
 export function apiAccessEnds(registration: Registration, now: Instant): Notice {
   const endsBy = accessEndsBy(registration.apiAccess) ?? now;
   return {
     code: now >= endsBy ? 'access_ended' : 'access_ends',
-    params: { name: called(registration), endsBy },
+    params: { name: displayName(registration), endsBy },
   };
 }
 

@@ -98,10 +98,10 @@ export async function openNextFiling(step: OpeningStep): Promise<void> {
  */
 async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin: Gstin): Promise<void> {
   const { registration } = snapshot;
-  const asked = await readPreferences(turn, registration.preferences, { gstin, period, now });
+  const answer = await readPreferences(turn, registration.preferences, { gstin, period, now });
   const tries = registration.portalTries + 1;
   await record(turn, async (rows) => {
-    if (!asked.ok) {
+    if (!answer.ok) {
       await rows.registrations.update(registration.id, {
         askPortalAfter: now + backOff(tries, registration.id),
         portalTries: tries,
@@ -109,8 +109,8 @@ async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin
       return;
     }
     await rows.registrations.update(registration.id, {
-      preferences: asked.value,
-      remark: remarkBeside(registration, preferenceRemark(asked.value, period)),
+      preferences: answer.value,
+      remark: remarkBeside(registration, preferenceRemark(answer.value, period)),
       askPortalAfter: null,
       portalTries: 0,
     });

@@ -135,9 +135,9 @@ export async function adopt(
 }
 
 /** A return of ours that the portal's list shows as filed, though it is neither filed here nor in flight. */
-export type Shown = { form: Form; listed: FiledReturn };
+export type UnadoptedReturn = { form: Form; listed: FiledReturn };
 
-export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
+export const unadoptedReturns = (list: FiledList, filing: Filing): UnadoptedReturn[] =>
   FORMS.flatMap((form) => {
     const { state } = filing.returns[form];
     const listed = isEnded(state) || isInFlight(state) ? undefined : listedAs(list, { filing, form });
@@ -145,10 +145,10 @@ export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
   });
 
 /** Takes over what the list shows; cancels a code request that is no longer needed. */
-export async function adoptShown(
+export async function adoptListed(
   rows: TenantRows,
   { filing, registrationId, now }: { filing: Filing; registrationId: string; now: Instant },
-  shown: readonly Shown[],
+  shown: readonly UnadoptedReturn[],
 ): Promise<void> {
   for (const { form, listed } of shown) {
     await adopt(rows, { filing, form }, listed, now);

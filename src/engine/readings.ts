@@ -25,7 +25,7 @@ import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type ReturnStep, type Turn, loginOf } from './turn.ts';
-import { mayPass, saysFiled } from '#domain/filing/retryPolicy.ts';
+import { mayPass, isFiledAlready } from '#domain/filing/retryPolicy.ts';
 import { acquireLoginLock } from './portalLock.ts';
 import { usableSession } from './session.ts';
 
@@ -38,7 +38,7 @@ const monthsBefore = 12;
 export type FreshReadings = {
   taxpayer: NonNullable<PortalReadings['taxpayer']>;
   list: NonNullable<PortalReadings['list']>;
-  asked: boolean;
+  isNew: boolean;
   /** Returns of the months before the GSTIN was added, read once. Null: already known, or unreadable now. */
   before: FiledBefore[] | null;
 };
@@ -48,7 +48,7 @@ type About = { turn: Turn; filing: Filing; now: Instant };
 
 /**
  * RETTRACK and search, which need no session and change nothing (gst-portal#search, gst-portal#tracking): a reading
- * of this filing that is minutes old, otherwise a new one. `asked` when any call was made.
+ * of this filing that is minutes old, otherwise a new one. `isNew` when any call was made.
  */
 export async function readPublic(
   step: ReturnStep,
@@ -60,7 +60,7 @@ export async function readPublic(
   let list = kept !== null && stillHolds(kept, now) && Object.hasOwn(kept, 'withoutPeriod') ? kept : null;
   let taxpayer = stillHolds(filing.readings.taxpayer, now) ? filing.readings.taxpayer : null;
   if (list !== null && taxpayer !== null && listingOf(list, wantedBy(step)).is !== 'unreadable')
-    return ok({ list, taxpayer, asked: false, before: null });
+    return ok({ list, taxpayer, isNew: false, before: null });
   let before: FiledBefore[] | null = null;
   if (list === null) {
     const read = await readList(step);
@@ -77,7 +77,7 @@ export async function readPublic(
     if (!searched.ok) return searched;
     taxpayer = { ...searched.value, at: now };
   }
-  return ok({ list, taxpayer, asked: true, before });
+  return ok({ list, taxpayer, isNew: true, before });
 }
 
 /**
@@ -194,7 +194,7 @@ export async function summaryLeavesDoubt(step: ReturnStep): Promise<boolean> {
   if (!usable.ok) return mayPass(usable.failure);
   if (usable.value === null) return false;
   const summary = await turn.portal.returnSummary(login, usable.value, form, filing.period);
-  return !summary.ok && (saysFiled(summary.failure) || mayPass(summary.failure));
+  return !summary.ok && (isFiledAlready(summary.failure) || mayPass(summary.failure));
 }
 
 type PreferenceOf = { gstin: Gstin; period: ReturnPeriod; now: Instant };

@@ -144,7 +144,7 @@ export async function failRegistration(
 }
 
 /** True when the portal no longer reports the reason that stopped the return. */
-function isOver(finding: FindingCode | undefined, registration: Registration, filing: Filing): boolean {
+function isResolved(finding: FindingCode | undefined, registration: Registration, filing: Filing): boolean {
   const status = taxpayerStatus(registration.portalStatus);
   if (finding === 'after_cancellation')
     return status !== 'other' && !isAfterCancellation(registration, filing);
@@ -160,7 +160,7 @@ export async function reviveStopped(
   now: Instant,
 ): Promise<void> {
   for (const form of FORMS) {
-    if (!isOver(filing.returns[form].finding?.code, registration, filing)) continue;
+    if (!isResolved(filing.returns[form].finding?.code, registration, filing)) continue;
     const runAt = plannedAt(registration, plannedFor(filing, form), now);
     await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
   }

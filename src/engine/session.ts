@@ -56,9 +56,9 @@ const keepSession = ({ turn }: RegistrationStep, session: PortalSession, openedA
 /** Requests a session code; stores its challenge once the portal has sent it. */
 export const askForSession = (step: ReturnStep, login: PortalLogin): Promise<void> =>
   askForCode(step, 'session', async () => {
-    const asked = await step.turn.portal.askSessionCode(login);
-    if (asked.ok) await keepAccess(step, asked);
-    return asked.ok ? ok(asked.value.challenge) : asked;
+    const answer = await step.turn.portal.askSessionCode(login);
+    if (answer.ok) await keepAccess(step, answer);
+    return answer.ok ? ok(answer.value.challenge) : answer;
   });
 
 /** The session code has arrived: opens the session and resumes the return that waited. */

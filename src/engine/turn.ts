@@ -24,10 +24,10 @@ export type Turn = EnginePorts & {
 export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
   const members = Object.entries(portal).map(([name, member]) => {
     if (typeof member !== 'function') return [name, member] as const;
-    const call = member as (...given: unknown[]) => Promise<unknown>;
-    const guarded = async (...given: unknown[]): Promise<unknown> => {
+    const call = member as (...args: unknown[]) => Promise<unknown>;
+    const guarded = async (...args: unknown[]): Promise<unknown> => {
       await renew();
-      return call(...given);
+      return call(...args);
     };
     return [name, guarded] as const;
   });
@@ -55,7 +55,7 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
   });
 }
 
-export async function look(turn: Turn): Promise<Snapshot | null> {
+export async function readSnapshot(turn: Turn): Promise<Snapshot | null> {
   const stored = await turn.store.snapshot(turn.accountId, turn.registrationId);
   return stored === null ? null : snapshotOf(stored, turn.extensions);
 }

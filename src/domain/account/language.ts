@@ -22,7 +22,7 @@ const maxHeaderLength = 1000;
 
 /** The first of our languages that an Accept-Language header prefers, by its weights; English if it names none. */
 export function preferredLanguage(header: string | undefined): Language {
-  const asked = (header ?? '')
+  const accepted = (header ?? '')
     .slice(0, maxHeaderLength)
     .split(',')
     .flatMap((part) => {
@@ -31,13 +31,13 @@ export function preferredLanguage(header: string | undefined): Language {
       return language === null ? [] : [{ language, weight: weightIn(rest) }];
     })
     .filter(({ weight }) => weight > 0);
-  const [first] = asked.toSorted((a, b) => b.weight - a.weight);
+  const [first] = accepted.toSorted((a, b) => b.weight - a.weight);
   return first?.language ?? 'en';
 }
 
 function weightIn(parameters: string[]): number {
-  const given = parameters.map((each) => each.trim()).find((each) => /^q=/i.test(each));
-  if (given === undefined) return 1;
-  const weight = Number(given.slice(2));
+  const quality = parameters.map((each) => each.trim()).find((each) => /^q=/i.test(each));
+  if (quality === undefined) return 1;
+  const weight = Number(quality.slice(2));
   return weight >= 0 && weight <= 1 ? weight : 0;
 }

@@ -67,7 +67,7 @@ export const isDenied = (approval: Approval | null): approval is Approval =>
 export const addressOfCode = ({ no, to }: Approval): ContactAddress | null => no?.to ?? to ?? null;
 
 /** No message at night: the question of a month that opens at night is sent at ten. */
-export const askAt = (openedAt: Instant): Instant =>
+export const questionTime = (openedAt: Instant): Instant =>
   Math.max(openedAt, startOfIstDay(openedAt) + 10 * HOUR_MS);
 
 /** Within this time a second press shows the same link and sends nothing. */

@@ -59,7 +59,7 @@ const WAITS_FOR_GSTR1: ReadonlySet<string> = new Set<FindingCode>(['gstr1_first'
  * True when the signatory can file by SMS a return that was stopped for this reason (a finding code, as on the wire).
  * `recorded`: the returns of the month that were filed by hand.
  */
-export const goesBySms = (reason: string, recorded: readonly Form[]): boolean =>
+export const canFileBySms = (reason: string, recorded: readonly Form[]): boolean =>
   BY_SMS.has(reason) || (recorded.includes('GSTR1') && WAITS_FOR_GSTR1.has(reason));
 
 /** The portal's list may lag behind a filing by this much. */

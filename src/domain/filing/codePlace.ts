@@ -28,16 +28,16 @@ export type CodesKnown = {
  */
 export function codePlace(
   known: CodesKnown,
-  asked: { purpose: CodePurpose; filingId: string | null },
+  request: { purpose: CodePurpose; filingId: string | null },
   now: Instant,
 ): { place: number; places: number } {
   const place = known.used + 1;
   const others = runsAhead(known, now).filter(
-    ({ filingId, form }) => filingId !== asked.filingId || form !== asked.purpose,
+    ({ filingId, form }) => filingId !== request.filingId || form !== request.purpose,
   );
-  const sessionFrom = asked.purpose === 'session' ? now : (known.session?.openedAt ?? now);
+  const sessionFrom = request.purpose === 'session' ? now : (known.session?.openedAt ?? now);
   // The person who has just added a GSTIN types its first code, so its month counts as if it were filed now.
-  const runs = others.map(({ at }) => (asked.filingId === null ? now : at));
+  const runs = others.map(({ at }) => (request.filingId === null ? now : at));
   return { place, places: place + codesFor(runs, sessionFrom) };
 }
 

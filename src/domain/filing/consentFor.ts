@@ -10,7 +10,7 @@ import type { Registration } from '../registration/registration.ts';
  * `standing`: a declaration for every month that is active and was not withdrawn; it does not cover a suspension, so
  * a suspended registration asks each month. `given`: a consent for this period alone (design#consent).
  */
-export type Consented = 'given' | 'standing' | 'missing';
+export type ConsentState = 'given' | 'standing' | 'missing';
 
 /** The yeses for this period besides the consent, unless they were withdrawn (design#evidence). */
 export const coveredFor = (
@@ -25,7 +25,7 @@ export function consentFor(
   registration: Pick<Registration, 'askEachMonth' | 'portalStatus' | 'approverId'>,
   consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'personId'>[],
   { period, approval }: { period: ReturnPeriod; approval: Approval | null },
-): Consented {
+): ConsentState {
   const matter = { ...noMatter, clientSaidNo: clientSaidNo(approval) };
   if (judge({ act: 'start', way: 'schedule', right: null }, noStanding, matter) !== null) return 'missing';
   const { approverId } = registration;

@@ -148,13 +148,13 @@ export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
   Math.max(GSTR1.dueAt, GSTR3B.dueAt);
 
 /** The returns that a yes to the month files now: neither filed nor cancelled. */
-export const leftOf = ({ returns }: Filing): Form[] =>
+export const unfiledForms = ({ returns }: Filing): Form[] =>
   FORMS.filter((form) => !isSettled(returns[form].state));
 
 /** Their late fee if they are filed nil at `now`; null if none is late. */
 export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
   lateFees(
-    leftOf(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
+    unfiledForms(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
     now,
   );
 
@@ -162,7 +162,10 @@ export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
  * The deadline for an answer about the month: the due date of GSTR-1 while that is open and not late, else of
  * GSTR-3B.
  */
-export function answerBy({ returns: { GSTR1, GSTR3B } }: Filing, now: Instant): { form: Form; due: Instant } {
+export function answerDeadline(
+  { returns: { GSTR1, GSTR3B } }: Filing,
+  now: Instant,
+): { form: Form; due: Instant } {
   const { form, dueAt: due } = !isSettled(GSTR1.state) && now <= GSTR1.dueAt ? GSTR1 : GSTR3B;
   return { form, due };
 }

@@ -133,8 +133,8 @@ export const creditToGiveBack = (about: ReturnInQuestion, rupees: number): Findi
 
 export const needsYes = (
   about: ReturnInQuestion,
-  asked: { creditRupees: number; notRead: EvidenceSource[]; says?: string },
-): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...asked } });
+  needed: { creditRupees: number; notRead: EvidenceSource[]; says?: string },
+): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...needed } });
 
 export const suspended = (about: ReturnInQuestion): Finding => ({
   code: 'suspended',

@@ -58,10 +58,10 @@ function notNil({ code, params }: Statement): Found | null {
  * The source that gives the cause comes first: e-invoices also appear in the summary, and a late fee in the liability
  * ledger, where the cause is not visible.
  */
-const SPEAKS_FIRST: EvidenceSource = 'e_invoices';
+const FIRST_SOURCE: EvidenceSource = 'e_invoices';
 const SPEAKS_LAST: EvidenceSource = 'liability_ledger';
 const turnOf = ({ source }: Reading): number =>
-  source === SPEAKS_FIRST ? 0 : source === SPEAKS_LAST ? 2 : 1;
+  source === FIRST_SOURCE ? 0 : source === SPEAKS_LAST ? 2 : 1;
 
 /** Money or documents in any source: no yes files such a return as nil (design#evidence). */
 export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null {
@@ -106,10 +106,11 @@ export const needsAttention = (reading: Reading): boolean =>
 
 /** True when one yes covers all of it: credit up to the named amount is covered, more is not. */
 export const isCovered = (
-  asked: { creditRupees: number; notRead: EvidenceSource[] },
+  needed: { creditRupees: number; notRead: EvidenceSource[] },
   yeses: readonly Omit<Covered, 'form'>[],
 ): boolean =>
   yeses.some(
     (yes) =>
-      asked.creditRupees <= yes.creditRupees && asked.notRead.every((source) => yes.notRead.includes(source)),
+      needed.creditRupees <= yes.creditRupees &&
+      needed.notRead.every((source) => yes.notRead.includes(source)),
   );

@@ -220,10 +220,10 @@ const nothingFound: Check = (q, r) => {
 
 /** Names unclaimed credit and unread sources to a person first (design#evidence). */
 const nothingUnasked: Check = (q, r) => {
-  const asked = q.facts.evidence === null ? null : requiredYesOf(q.facts.evidence);
-  if (asked === null) return null;
+  const needed = q.facts.evidence === null ? null : requiredYesOf(q.facts.evidence);
+  if (needed === null) return null;
   const yeses = (q.covered ?? []).filter(({ form }) => form === r.form);
-  return isCovered(asked, yeses) ? null : { verdict: 'consent', finding: found.needsYes(r, asked) };
+  return isCovered(needed, yeses) ? null : { verdict: 'consent', finding: found.needsYes(r, needed) };
 };
 
 const notHeld: Check = (q, r) => {

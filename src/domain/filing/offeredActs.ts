@@ -17,15 +17,15 @@ import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
 import { barredFrom } from '../gst/dutyToFile.ts';
-import type { Consented } from './consentFor.ts';
-import { stopsForSure } from './schedule.ts';
+import type { ConsentState } from './consentFor.ts';
+import { isCertainToStop } from './schedule.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
 
 /** The data that a filing's state depends on, besides the filing. */
 export type Known = {
   now: Instant;
-  consent: Consented;
+  consent: ConsentState;
   /** The newest code request for it. */
   code: CodeRequest | null;
   /** A code of its registration is awaited or being used, for any month. */
@@ -87,7 +87,7 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
  * The yes that a return of this filing needs besides the month's, and what it has to name; null when it needs none,
  * or when the month's yes comes first.
  */
-export function requiredYes(filing: Filing, consent: Consented): Covered | null {
+export function requiredYes(filing: Filing, consent: ConsentState): Covered | null {
   if (consent === 'missing') return null;
   for (const { form, state, finding } of returnsOf(filing)) {
     if (state !== 'waiting_for_consent' || finding?.code !== 'needs_yes') continue;
@@ -120,7 +120,7 @@ function today(filing: Filing, registration: Registration, known: Known): Offere
   const rows = returnsOf(filing);
   const open = rows.find((row) => !isSettled(row.state));
   if (requiredYes(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
-  if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
+  if (open === undefined || isBarred(filing, open, known.now) || isCertainToStop(registration, filing))
     return 'no';
   if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryUseful(row, filing))))
     return 'no';

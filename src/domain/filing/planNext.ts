@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAccess.ts';
 import { dueAt } from '../gst/dueDate.ts';
-import { askAt } from './approval.ts';
+import { questionTime } from './approval.ts';
 import { awaitedOf, offeredActs } from './offeredActs.ts';
 import { consentFor } from './consentFor.ts';
 import { canCancel } from './apply.ts';
@@ -167,7 +167,7 @@ function askClientAt(
   const consent = consentFor(registration, consents, filing);
   const known = { now, consent, code, codeOpen: code !== null };
   return awaitedOf(filing, known) === 'yes' && offeredActs(filing, registration, known).today === 'offered'
-    ? askAt(filing.openedAt)
+    ? questionTime(filing.openedAt)
     : null;
 }
 

@@ -240,7 +240,7 @@ export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Findi
 }
 
 /** Refusals of a reading call that concern the session, the access or the taxpayer; all others concern one source. */
-const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
+const NOT_SOURCE_SPECIFIC: readonly RefusalKind[] = [
   'session_ended',
   'session_not_allowed',
   'wrong_session_code',
@@ -259,7 +259,7 @@ const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
 ];
 
 /** Sources that decide whether a return may be filed as nil at all: no yes replaces them. */
-const DECIDES: readonly EvidenceSource[] = ['gstr1_summary', 'gstr3b_summary'];
+const DECIDING_SOURCES: readonly EvidenceSource[] = ['gstr1_summary', 'gstr3b_summary'];
 
 /** Applies when the return is late, or would be before a person has seen the question. */
 const TRIES_IN_HASTE = 3;
@@ -276,8 +276,8 @@ export function afterReading(
   sources: readonly EvidenceSource[],
 ): 'not_offered' | 'again' | 'failed' | 'other' {
   if (fault.kind === 'not_supported') return 'not_offered';
-  if (fault.kind === 'refused' && NOT_OF_ONE_SOURCE.includes(fault.refusal.kind)) return 'other';
-  if (sources.some((source) => DECIDES.includes(source))) return 'other';
+  if (fault.kind === 'refused' && NOT_SOURCE_SPECIFIC.includes(fault.refusal.kind)) return 'other';
+  if (sources.some((source) => DECIDING_SOURCES.includes(source))) return 'other';
   const { tries, dueAt, evidence } = at.filing.returns[at.form];
   // A person was already asked about it: asked again at once, not after another day.
   const wasAsked = evidence?.some(({ source, state }) => state === 'failed' && sources.includes(source));
@@ -299,11 +299,11 @@ export const listMayShow = (since: Instant, dueAt: Instant, now: Instant): boole
   now < Math.max(since, dueAt) + 30 * DAY_MS;
 
 /** True when somebody has already filed the return: only the list can show it, or show that it was never sent. */
-export const saysFiled = (fault: PortalFault): boolean =>
+export const isFiledAlready = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'already_filed';
 
 /** True when the answer is: nothing there. */
-export const saysNothingThere = (fault: PortalFault): boolean =>
+export const isNothingThere = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'nothing_there';
 
 /** True when the portal refused the code. */

@@ -20,7 +20,7 @@ import {
 } from '../registration/registration.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
 import { type Instant, fromIst, minutes, toIst } from '../shared/istTime.ts';
-import { onceEInvoicesAreIn } from '../gst/portalFigures.ts';
+import { afterEInvoicesArrive } from '../gst/portalFigures.ts';
 import type { Filing } from './filing.ts';
 import { type Beginning, isBeforeRegular } from '../gst/dutyToFile.ts';
 
@@ -39,11 +39,11 @@ export function plannedAt(
   now: Instant,
 ): Instant | null {
   if (registration.gstin === null) return null;
-  if (stopsForSure(registration, { gstin: registration.gstin, period, frequency })) return now;
+  if (isCertainToStop(registration, { gstin: registration.gstin, period, frequency })) return now;
   if (!registration.autoFilling || !isRunning(registration.schedule, period)) return null;
   const state = stateCodeOf(registration.gstin);
   const chosen =
-    onceEInvoicesAreIn(
+    afterEInvoicesArrive(
       runAt(form, registration.schedule, period, frequency, state),
       registration.makesEInvoices,
       period,
@@ -55,7 +55,7 @@ export function plannedAt(
 }
 
 /** Not signed by a code, or after the cancellation: known without the portal. */
-export const stopsForSure = (
+export const isCertainToStop = (
   registration: Pick<Registration, 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>,
   { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
 ): boolean =>

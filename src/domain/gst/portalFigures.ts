@@ -93,7 +93,7 @@ export const gstr1NotBefore = (makesEInvoices: boolean | null, period: ReturnPer
   makesEInvoices === false ? null : eInvoicesInAt(period);
 
 /** Moves a chosen time by whole days until the e-invoices of the period have arrived. GSTR-3B follows GSTR-1. */
-export function onceEInvoicesAreIn(
+export function afterEInvoicesArrive(
   chosen: Instant,
   makesEInvoices: boolean | null,
   period: ReturnPeriod,

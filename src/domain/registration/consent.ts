@@ -86,11 +86,11 @@ export function monthDeclaration(
 export const monthConsent = (
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  asked: MonthTerms,
+  terms: MonthTerms,
 ): ConsentText => ({
   kind: 'month',
   version: 'month-4',
-  text: `${monthQuestion(period, frequency, asked)} Yes. ${monthDeclaration(period, frequency, asked)}`,
+  text: `${monthQuestion(period, frequency, terms)} Yes. ${monthDeclaration(period, frequency, terms)}`,
 });
 
 /**

@@ -22,7 +22,7 @@ export type JudgedLine<L extends ImportLine = ImportLine> = {
 };
 
 /** The parts of the account's existing registrations that an import compares. */
-export type ImportGround = Pick<Registration, 'status' | 'username' | 'gstin' | 'givenGstin'>;
+export type ExistingRegistration = Pick<Registration, 'status' | 'username' | 'gstin' | 'givenGstin'>;
 
 /**
  * Judges each line: on its own, against the lines before it, and against the account. A registration that was added
@@ -30,7 +30,7 @@ export type ImportGround = Pick<Registration, 'status' | 'username' | 'gstin' | 
  */
 export function judgeImport<L extends ImportLine>(
   lines: readonly L[],
-  ground: readonly ImportGround[],
+  ground: readonly ExistingRegistration[],
 ): JudgedLine<L>[] {
   const usernames = new Map(ground.map((each) => [each.username.toLowerCase(), each.status] as const));
   const gstins = new Set<string>(

@@ -142,8 +142,8 @@ function messagesOf(lines: readonly string[]): string[] {
     );
 }
 
-function judge(said: string, read: Read | null, holders: readonly CodeHolder[]): PastedCode {
-  const short = said.replace(/\s+/g, ' ').slice(0, maxLineLength);
+function judge(line: string, read: Read | null, holders: readonly CodeHolder[]): PastedCode {
+  const short = line.replace(/\s+/g, ' ').slice(0, maxLineLength);
   const waiting = (some: readonly CodeHolder[]): string[] => [
     ...new Set(some.filter(({ asked }) => asked !== null).map(({ id }) => id)),
   ];

@@ -149,10 +149,10 @@ export function expectedFrequencyAt(
 ): FilingFrequency | null {
   if (rowFor(preferences, period) !== undefined) return frequencyAt(preferences, period);
   const nameOf = (year: string, quarter: Quarter): string => `${year} ${quarter}`;
-  const asked = nameOf(financialYear(period), quarterOf(period));
+  const wanted = nameOf(financialYear(period), quarterOf(period));
   const earlier = Object.entries(preferences)
     .flatMap(([year, rows]) => rows.map((row) => ({ name: nameOf(year, row.quarter), row })))
-    .filter(({ name, row }) => name < asked && row.frequency !== null)
+    .filter(({ name, row }) => name < wanted && row.frequency !== null)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return earlier.at(-1)?.row.frequency ?? lastFiled;
 }

@@ -12,14 +12,14 @@ import {
   feesOf,
   type Filing,
   lastDue,
-  leftOf,
+  unfiledForms,
   type Return,
   entryStatus,
   type PublicStatus,
   returnStatus,
 } from '../filing/filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from '../gst/evidence.ts';
-import { onceEInvoicesAreIn } from '../gst/portalFigures.ts';
+import { afterEInvoicesArrive } from '../gst/portalFigures.ts';
 import { actorOf, type Actor, asOf, type Finding, isFixedByEdit } from '../filing/finding.ts';
 import {
   type Awaited,
@@ -181,7 +181,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     next,
     act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
     by: whoActs(rows, { status, next }),
-    left: leftOf(filing),
+    left: unfiledForms(filing),
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
     asked: requiredYes(filing, known.consent),
@@ -288,9 +288,9 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
   }
   if (refused && (awaited === 'yes' || awaited === 'start' || awaited === ''))
     return { kind: 'mend_sign_in' };
-  const asked = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
+  const waitingForYes = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
   const waiting =
-    (asked ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
+    (waitingForYes ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
   switch (awaited) {
     case 'yes': {
       const { approval, period, frequency } = filing;
@@ -461,5 +461,5 @@ function monthlyDay(row: Return, filing: Filing, registration: Registration | nu
   const { schedule, autoFilling } = registration;
   if (!autoFilling || !isRunning(schedule, filing.period)) return 0;
   const chosen = runAt(row.form, schedule, filing.period, filing.frequency, stateCodeOf(filing.gstin));
-  return toIst(onceEInvoicesAreIn(chosen, registration.makesEInvoices, filing.period)).day;
+  return toIst(afterEInvoicesArrive(chosen, registration.makesEInvoices, filing.period)).day;
 }

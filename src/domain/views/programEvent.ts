@@ -95,7 +95,7 @@ export type ProgramEvent =
   | { type: 'registration.verified' | 'registration.failed'; registrationId: string };
 
 /** The program event for an event of a return: a code, never a sentence. Null if programs do not get it. */
-export function ofReturn(filingId: string, form: Form, event: ReturnEvent): ProgramEvent | null {
+export function programEventOf(filingId: string, form: Form, event: ReturnEvent): ProgramEvent | null {
   const of = { filingId, form };
   switch (event.type) {
     case 'confirmed':

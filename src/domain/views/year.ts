@@ -68,7 +68,7 @@ const cell = (is: MarkState, more: Partial<ReturnCell> = {}): ReturnCell => ({
 });
 
 /** Pure: the state of our own return, else the portal's list, else whether a return is due. */
-export function cellOf(given: {
+export function cellOf(params: {
   registration: Registration;
   mark: ReturnMark | null;
   form: Form;
@@ -77,7 +77,7 @@ export function cellOf(given: {
   last: ReturnPeriod;
   extensions: readonly Extension[];
 }): ReturnCell {
-  const { registration, mark, form, period, last, extensions } = given;
+  const { registration, mark, form, period, last, extensions } = params;
   if (mark !== null) return cellOfMark(mark);
   const { preferences, listedBefore: listed, gstin, address } = registration;
   const known = frequencyAt(preferences, period);

@@ -1,4 +1,4 @@
-import { feesOf, leftOf } from '#domain/filing/filing.ts';
+import { feesOf, unfiledForms } from '#domain/filing/filing.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -180,7 +180,7 @@ async function whoseAre(
       const registration = registrations.get(filing?.registrationId ?? id) ?? null;
       if (registration === null) return nobody;
       const { period = null, frequency = null } = filing ?? {};
-      const asked = filing === undefined ? null : { forms: leftOf(filing), fee: feesOf(filing, now) };
+      const asked = filing === undefined ? null : { forms: unfiledForms(filing), fee: feesOf(filing, now) };
       return { named: { ...namesOf(registration), period, frequency, asked }, registration };
     };
   });

@@ -8,7 +8,7 @@ import {
   contactCodeMs,
   contactCodeTries,
 } from '#domain/filing/approval.ts';
-import { type Filing, answerBy, isSettled } from '#domain/filing/filing.ts';
+import { type Filing, answerDeadline, isSettled } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -130,7 +130,7 @@ export const openApproval = async (
         approval: { ...approval, name: nameForOthers(approval.name) },
         needsCode: needsCode(way, approval),
         isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
-        answerBy: answerBy(filing, now),
+        answerBy: answerDeadline(filing, now),
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
       });

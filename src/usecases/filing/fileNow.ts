@@ -1,5 +1,5 @@
 import { canRequest } from '#domain/filing/apply.ts';
-import { isEnded, type Filing, feesOf, leftOf, isSettled } from '#domain/filing/filing.ts';
+import { isEnded, type Filing, feesOf, unfiledForms, isSettled } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { endCode, attendedMs } from '../acting/codeRequests.ts';
@@ -116,7 +116,7 @@ export async function startToday(
     await giveConsent(ports, rows, {
       registration,
       consent: monthConsent(filing.period, filing.frequency, {
-        forms: leftOf(filing),
+        forms: unfiledForms(filing),
         fee: feesOf(filing, now),
       }),
       period: filing.period,
