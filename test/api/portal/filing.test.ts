@@ -90,11 +90,11 @@ test('a summary that was not generated does not say that nothing is saved', asyn
     ['RET13508', 'nothing_saved'],
     ['RT-3BAS1009', 'nothing_saved'],
   ] as const;
-  for (const [code, told] of cases) {
+  for (const [code, kind] of cases) {
     const { portal } = scripted([refusal(code)]);
     assert.deepEqual(await portal.returnSummary(login, session, 'GSTR1', period), {
       ok: true,
-      value: { told },
+      value: { kind },
     });
   }
   const { portal } = scripted([refusal('RET12501'), sealed({ ...nilSummary, ret_period: '092026' })]);
