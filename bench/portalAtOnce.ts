@@ -43,7 +43,7 @@ export function portalAtOnce(now: () => number): Portal {
     refreshSession: async (_login, session) => ok(session),
     closeSession: async () => ok(null),
     notOffered: [],
-    returnSummary: async () => ok({ told: 'nothing_saved' }),
+    returnSummary: async () => ok({ kind: 'nothing_saved' }),
     eInvoices: async () => ok({ count: 0 }),
     autoLiability: async () => ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null }),
     gstr2b: async () => ok({ made: false }),

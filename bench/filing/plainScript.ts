@@ -86,7 +86,7 @@ async function fileBoth(
   for (const form of FORMS) {
     expect(
       await got(() => api.returnSummary(login, session, form, period)),
-      (summary) => summary.told !== 'summary' || !summary.saved,
+      (summary) => summary.kind !== 'summary' || !summary.saved,
     );
     if (form === 'GSTR3B') await readGstr3b(api, login, session, period);
     await got(() => api.prepareNil(login, session, form, period));

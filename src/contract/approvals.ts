@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#domain/account/language.ts';
 import { approvalAnswers } from '#domain/filing/approval.ts';
-import { longestContactName } from '#domain/registration/contact.ts';
+import { maxContactNameLength } from '#domain/registration/contact.ts';
 import { callsOf } from './call.ts';
 import { reading } from './evidence.ts';
 import { byId, byIdOrGstin, instant, line, linkToken, maybeInstant, maybeName, nothing } from './fields.ts';
@@ -91,7 +91,7 @@ export const approvalCalls = callsOf({
       "Sets the client's contact for the question of a month; an empty name removes the contact and their links. When an approver was chosen, only they or an owner may change it",
     params: byIdOrGstin,
     body: z.strictObject({
-      name: maybeName(longestContactName).meta({ example: 'Asha Nema' }),
+      name: maybeName(maxContactNameLength).meta({ example: 'Asha Nema' }),
       mobile: line(32).default('').meta({ example: '+919876543210' }),
       email: line(254).default('').meta({ example: 'asha@example.com' }),
       language: language.default('en'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import { businessTypes, mostReminderDays } from '#domain/registration/gstinForm.ts';
+import { businessTypes, maxReminderDays } from '#domain/registration/gstinForm.ts';
 import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped } from '#domain/gst/pan.ts';
 import { signingMethods } from '#domain/gst/signing.ts';
@@ -87,7 +87,7 @@ const form = z.strictObject({
   gstr3b_filling_hour: hour('GSTR3B'),
   gstr3b_filling_minute: minute('GSTR3B'),
   auto_filling: z.boolean().optional(),
-  reminder_days: wholeNumber('reminder_days', 0, mostReminderDays).optional().meta({ example: 3 }),
+  reminder_days: wholeNumber('reminder_days', 0, maxReminderDays).optional().meta({ example: 3 }),
   filling_notes: line(1000, 'Ask before March'),
   username: line(100, 'narmada.foods'),
   /** "", absent or the mask: unchanged (design#portal-passwords). */

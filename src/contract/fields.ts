@@ -3,7 +3,7 @@ import { gstinTyped } from '#domain/gst/gstin.ts';
 import { panTyped, parsePan } from '#domain/gst/pan.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { FieldLabel, FieldProblem } from '#domain/shared/fieldProblem.ts';
-import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/account/profile.ts';
+import { businessNameProblem, hasHiddenSigns, maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { type Issue, issue, issueOf, plainIssue } from './issue.ts';
 
 const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
@@ -72,10 +72,10 @@ export const by =
   };
 
 /** A name that others can read. */
-export const name = (missing: Issue) => text(longestName, missing).superRefine(by(nameProblem));
+export const name = (missing: Issue) => text(maxNameLength, missing).superRefine(by(nameProblem));
 /** The same for a business. */
 export const businessName = (missing: Issue) =>
-  text(longestName, missing).superRefine(by(businessNameProblem));
+  text(maxNameLength, missing).superRefine(by(businessNameProblem));
 /** A name, or ''. */
 export const maybeName = (max: number, field: FieldLabel = 'name') =>
   z

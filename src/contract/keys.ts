@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyScopes, longestKeyDays } from '#domain/account/apiKey.ts';
+import { keyScopes, maxKeyDays } from '#domain/account/apiKey.ts';
 import { callsOf } from './call.ts';
 import { byId, id, instant, maybeInstant, name, nothing, wholeNumber } from './fields.ts';
 import { plainIssue } from './issue.ts';
@@ -49,7 +49,7 @@ export const keyCalls = callsOf({
         .min(1, plainIssue('key_scopes_missing'))
         .max(keyScopes.length)
         .meta({ example: ['read', 'start'] }),
-      days: wholeNumber('key_days', 1, longestKeyDays).default(90).meta({ example: 90 }),
+      days: wholeNumber('key_days', 1, maxKeyDays).default(90).meta({ example: 90 }),
     }),
     data: z.strictObject({ key: z.string().meta({ example: 'shunya_…' }), made: apiKey }),
   },

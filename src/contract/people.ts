@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestAccountName, roles } from '#domain/account/member.ts';
+import { maxAccountNameLength, roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
 import { byId, byIdOrGstin, id, instant, maybeInstant, maybeName, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
@@ -63,7 +63,7 @@ export const peopleCalls = callsOf({
     act: 'power',
     topic,
     summary: 'Sets the name by which its people know this account; an empty one removes it',
-    body: z.strictObject({ name: maybeName(longestAccountName).meta({ example: 'Rao & Company' }) }),
+    body: z.strictObject({ name: maybeName(maxAccountNameLength).meta({ example: 'Rao & Company' }) }),
     data: nothing,
   },
   listPeople: {

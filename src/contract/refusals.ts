@@ -1,4 +1,4 @@
-import { judge, nobodyStands, type Standing } from '#domain/account/authority.ts';
+import { judge, noStanding, type Standing } from '#domain/account/authority.ts';
 import { actOf, type Call, takesIdempotencyKey } from './call.ts';
 import { roles, rights } from '#domain/account/member.ts';
 import type { ProblemCode } from './problems.ts';
@@ -62,5 +62,5 @@ const isRefused = (call: Call, standing: Partial<Standing>): boolean =>
   call.access === 'signed-in' &&
   judge(
     { act: actOf(call), way: 'session', right: call.right === 'person' ? null : call.right },
-    { ...nobodyStands, role: 'owner', ...standing },
+    { ...noStanding, role: 'owner', ...standing },
   ) !== null;

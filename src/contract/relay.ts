@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestName, nameProblem } from '#domain/account/profile.ts';
+import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { callsOf } from './call.ts';
 import { by, byIdOrGstin, nothing } from './fields.ts';
 import { plainIssue } from './issue.ts';
@@ -106,7 +106,7 @@ export const relayCalls = callsOf({
         signed_by: z
           .string()
           .trim()
-          .max(longestName, plainIssue('signer_too_long'))
+          .max(maxNameLength, plainIssue('signer_too_long'))
           .superRefine(by(nameProblem))
           .default('')
           .meta({ example: 'Name of the signatory' }),

@@ -3,7 +3,7 @@ import {
   type ProgramEvent,
   type ProgramEventData,
   ofRegistration,
-  ofReturn,
+  programEventOf,
 } from '#domain/views/programEvent.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
@@ -51,7 +51,7 @@ export function tellingPrograms<Rows extends WatchedRows>(
         ...filings,
         append: async (filingId, form, event) => {
           const state = await filings.append(filingId, form, event);
-          if (state !== null) note(ofReturn(filingId, form, event));
+          if (state !== null) note(programEventOf(filingId, form, event));
           return state;
         },
       },

@@ -2,9 +2,9 @@ import { planNext, type Step } from '#domain/filing/planNext.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/codeRequest.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
-import { giveBackTurns, holdForAwaited } from './portalLock.ts';
+import { releaseLocks, adoptAwaitedLocks } from './portalLock.ts';
 import { appendEvent } from './record.ts';
-import { type RegistrationStep, LeaseLost, look, nothingHeld, type Turn, underLease } from './turn.ts';
+import { type RegistrationStep, LeaseLost, readSnapshot, noLocks, type Turn, underLease } from './turn.ts';
 import {
   askTheClient,
   moveDue,
@@ -17,18 +17,18 @@ import { checkReturn } from './check.ts';
 import { confirmRecorded, confirmReturn, lookAtList, lookForRevocation } from './confirm.ts';
 import { expireCode } from './codes.ts';
 import { fileReturn } from './file.ts';
-import { goAlong } from './outcomes.ts';
+import { resumeGstr3b } from './outcomes.ts';
 import { openNextFiling } from './openFiling.ts';
 import { openSession } from './session.ts';
 import { proveRegistration, verifyRegistration } from './verify.ts';
 
-// A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
+// A turn that never parks is a bug in the plan. It stops after this many steps and is scheduled again.
 const stepsPerTurn = 60;
 
 /**
- * Takes one registration as far as it can go now: verifies it, opens its month, checks, asks for codes, files and
- * confirms, each step recorded before the next is chosen. Safe to call at any time, by any worker, twice at once:
- * a lease lets one of them work. Ends when everything waits for a moment, a code or a person.
+ * Takes every step that one registration can take now: verifies it, opens its month, checks, asks for codes, files
+ * and confirms. Each step is recorded before the next is chosen. Safe to call at any time, by any worker, even twice
+ * at once: a lease lets one of them work. Ends when everything waits for a time, a code or a person.
  */
 export async function advanceRegistration(ports: EnginePorts, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
@@ -51,49 +51,49 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
     registrationId,
     accountId: taken.accountId,
     holder,
-    atPortal: nothingHeld(),
+    portalLocks: noLocks(),
   };
   try {
-    const steps = () => takeSteps(turn);
+    const steps = () => runSteps(turn);
     await release(await (ports.inTurnOf?.(taken.accountId, steps) ?? steps()));
   } catch (error) {
-    if (error instanceof LeaseLost) return giveBackOfErased(turn);
-    // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
+    if (error instanceof LeaseLost) return releaseLocksOfErased(turn);
+    // The lease expires and the tick schedules the registration again: a turn that fails here loses nothing.
     ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
     await release((await ports.clock.product()) + 60_000);
   }
 }
 
 /**
- * A lease is lost to another worker, whose turn at the portal it is now, or with the account: then nobody else is left
- * who would give back what was taken after the erasing had freed what it saw.
+ * A lease is lost to another worker, who now owns the turn at the portal, or because the account was erased. After an
+ * erasure nobody else releases what this turn acquired later.
  */
-async function giveBackOfErased(turn: Turn): Promise<void> {
-  if ((await look(turn)) === null) await giveBackTurns(turn, null, await turn.clock.product());
+async function releaseLocksOfErased(turn: Turn): Promise<void> {
+  if ((await readSnapshot(turn)) === null) await releaseLocks(turn, null, await turn.clock.product());
 }
 
-/** Steps until the plan waits; the instant at which it wants to go on, or null. */
-async function takeSteps(turn: Turn): Promise<Instant | null> {
+/** Steps until the plan waits. Returns the instant of the next turn, or null. */
+async function runSteps(turn: Turn): Promise<Instant | null> {
   for (let count = 0; count < stepsPerTurn; count += 1) {
-    const snapshot = await look(turn);
+    const snapshot = await readSnapshot(turn);
     if (snapshot === null) {
-      await giveBackTurns(turn, null, await turn.clock.product());
+      await releaseLocks(turn, null, await turn.clock.product());
       return null;
     }
-    if (count === 0) holdForAwaited(turn, snapshot);
+    if (count === 0) adoptAwaitedLocks(turn, snapshot);
     const now = await turn.clock.product();
     const next = planNext(snapshot, now);
     if (next.kind === 'wait') {
-      await giveBackTurns(turn, snapshot.code, now);
+      await releaseLocks(turn, snapshot.code, now);
       return next.until;
     }
     if (turn.isStopping?.() === true) return now;
-    await takeStep({ turn, snapshot, now }, next);
+    await runStep({ turn, snapshot, now }, next);
   }
   return (await turn.clock.product()) + 1000;
 }
 
-async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' }>): Promise<void> {
+async function runStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' }>): Promise<void> {
   switch (next.kind) {
     case 'verify':
       return verifyRegistration(at);
@@ -120,8 +120,8 @@ async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait'
       return confirmRecorded({ ...at, ...next });
     case 'move_due':
       return moveDue({ ...at, ...next });
-    case 'go_along':
-      return goAlong({ ...at, ...next });
+    case 'resume_gstr3b':
+      return resumeGstr3b({ ...at, ...next });
     case 'cancel':
       await appendEvent({ ...at, ...next }, { type: 'cancelled', at: at.now });
       return undefined;

@@ -17,21 +17,21 @@ import { ok } from '#domain/shared/result.ts';
 import { askForCode } from './codes.ts';
 import { readEvidence } from './evidence.ts';
 import { type FreshReadings, readPublic } from './readings.ts';
-import { takeLoginTurn, waitForTurn } from './portalLock.ts';
+import { acquireLoginLock, waitForLock } from './portalLock.ts';
 import { askForSession, usableSession } from './session.ts';
 import type { PortalLogin } from '#portal/port.ts';
 import { loginOf, type ReturnStep, record } from './turn.ts';
 import { adopt, listedAs, afterFault, stoppedNotice, stopReturn } from './outcomes.ts';
 import { appendEvent, forgetReadings, changedStanding } from './record.ts';
 import { claimReturn, waitForList, waitForPortalsList } from './claim.ts';
-import { answerPage, consentWanted, nothingIsDue, tell } from './notices.ts';
+import { answerPage, consentWanted, nothingIsDue, notify } from './notices.ts';
 
-/** The code of the return may take its ten minutes, and a slow portal as long for each call. */
+/** Allows for the code's ten minutes and for a slow portal as long again on each call. */
 const RETURN_TAKES_MS = minutes(30);
 
 /**
- * The nil check of one return and, when it passes, the way to its code (design#nil-check). What the public calls
- * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
+ * Runs the nil check of one return and, if it passes, gets its code (design#nil-check). Judges the answers of the
+ * public calls first, so that no signatory is asked for a useless code, and then what only a session shows.
  */
 export async function checkReturn(step: ReturnStep): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
@@ -41,59 +41,59 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
     await rows.filings.markLooked(filing.id, now);
     return rows.filings.append(filing.id, form, { type: 'check_started', at: now });
   });
-  // A person moved it meanwhile: the plan looks again.
+  // A person changed the return meanwhile: the plan starts over.
   if (started === null) return;
 
-  const told = await readPublic(step, login.gstin);
-  if (!told.ok) return afterFault(step, told.failure);
-  const question = questionOf(step, told.value);
+  const fresh = await readPublic(step, login.gstin);
+  if (!fresh.ok) return afterFault(step, fresh.failure);
+  const question = questionOf(step, fresh.value);
   const first = nilCheck(question);
-  await keepWhatWasTold(step, told.value, first, now);
-  // Late or not, what the portal calls filed is neither sent nor asked about again.
+  await storeReadings(step, fresh.value, first, now);
+  // A return that the portal calls filed is neither sent nor asked about again, late or not.
   if (first.verdict !== 'adopt' && portalSaysFiled(filing.returns[form])) return waitForPortalsList(step);
   if (first.verdict === 'wait' && first.finding.code === 'e_invoices_on_their_way')
     return recordVerdict(
       step,
-      (await shownByOpenSession(step, { login, told: told.value, question })) ?? first,
-      told.value.list,
+      (await verdictOfOpenSession(step, { login, fresh: fresh.value, question })) ?? first,
+      fresh.value.list,
     );
-  if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list);
+  if (first.verdict !== 'file') return recordVerdict(step, first, fresh.value.list);
 
   if (!(await claimReturn(step))) return waitForList(step);
-  if (!(await takeLoginTurn(step, login))) return waitForTurn(step);
+  if (!(await acquireLoginLock(step, login))) return waitForLock(step);
   const usable = await usableSession(step, login, RETURN_TAKES_MS);
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;
   if (session === null) return askForSession(step, login);
-  const evidence = await readEvidence({ step, login, session, told: told.value });
+  const evidence = await readEvidence({ step, login, session, fresh: fresh.value });
   if (!evidence.ok) return afterFault(step, evidence.failure);
   const read = { type: 'evidence_read', at: now, evidence: evidence.value } as const;
   if ((await appendEvent(step, read)) === null) return;
   const verdict = nilCheck({ ...question, facts: { ...question.facts, evidence: evidence.value } });
-  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, told.value.list);
+  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, fresh.value.list);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
   if (!prepared.ok) return afterFault(step, prepared.failure);
   const pan = parsePan(snapshot.signatory?.pan ?? '');
   if (pan === null) throw new Error('the nil check let a return pass without a signatory');
   return askForCode(step, form, async () => {
-    const asked = await turn.portal.askEvc(login, session, form, filing.period, pan);
-    return asked.ok ? ok(null) : asked;
+    const answer = await turn.portal.askEvc(login, session, form, filing.period, pan);
+    return answer.ok ? ok(null) : answer;
   });
 }
 
 /**
- * What GSTR-1 holds already while the rest of its e-invoices may be on their way: said at once where a session is open.
- * No code is asked for it, and whatever stands in the way of this reading is met again on the 4th.
+ * Reads at once, if a session is open, what GSTR-1 already holds while more e-invoices may still arrive. Requests no
+ * code; if the reading fails, the check on the 4th finds the same obstacle.
  */
-async function shownByOpenSession(
+async function verdictOfOpenSession(
   step: ReturnStep,
-  { login, told, question }: { login: PortalLogin; told: FreshReadings; question: NilQuestion },
+  { login, fresh, question }: { login: PortalLogin; fresh: FreshReadings; question: NilQuestion },
 ): Promise<Exclude<NilVerdict, { verdict: 'file' }> | null> {
-  if (!(await takeLoginTurn(step, login))) return null;
+  if (!(await acquireLoginLock(step, login))) return null;
   const usable = await usableSession(step, login, RETURN_TAKES_MS);
   if (!usable.ok || usable.value === null) return null;
-  const evidence = await readEvidence({ step, login, session: usable.value, told });
+  const evidence = await readEvidence({ step, login, session: usable.value, fresh });
   if (!evidence.ok) return null;
   const read = { type: 'evidence_read', at: step.now, evidence: evidence.value } as const;
   if ((await appendEvent(step, read)) === null) return null;
@@ -101,14 +101,14 @@ async function shownByOpenSession(
   return verdict.verdict === 'blocked' ? verdict : null;
 }
 
-/** Keeps what search told anew, and for the next step of this filing what let it go on. */
-async function keepWhatWasTold(
+/** Stores what search newly reported and, for the next step of this filing, the readings that passed. */
+async function storeReadings(
   { turn, snapshot, filing }: ReturnStep,
-  { list, taxpayer, asked, before }: FreshReadings,
+  { list, taxpayer, isNew, before }: FreshReadings,
   { verdict }: NilVerdict,
   now: Instant,
 ): Promise<void> {
-  if (!asked) return;
+  if (!isNew) return;
   await record(turn, async (rows) => {
     await rows.registrations.update(turn.registrationId, {
       ...changedStanding(snapshot.registration, taxpayer, now),
@@ -119,7 +119,7 @@ async function keepWhatWasTold(
   });
 }
 
-/** Before a session shows more. */
+/** The facts known before a session shows more. */
 const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   status: taxpayerStatus(taxpayer.status),
   statusText: taxpayer.status,
@@ -134,20 +134,20 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   blocks: [],
 });
 
-function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: FreshReadings): NilQuestion {
+function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, fresh: FreshReadings): NilQuestion {
   const { registration, filings, signatory } = snapshot;
-  const portalStatus = told.taxpayer.status;
+  const portalStatus = fresh.taxpayer.status;
   const previous = periodBefore(filing.period, filing.frequency);
   const before = filings.find((other) => other.period === previous);
   return {
     gstin: filing.gstin,
-    place: placeOf(filing.gstin, told.taxpayer.address, turn.extensions),
+    place: placeOf(filing.gstin, fresh.taxpayer.address, turn.extensions),
     form,
     period: filing.period,
     frequency: filing.frequency,
-    facts: factsOf(told),
+    facts: factsOf(fresh),
     now,
-    // As the portal shows it now, not as it was kept.
+    // As the portal shows it now, not as stored.
     consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing),
     covered: coveredFor(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
@@ -168,7 +168,7 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
   };
 }
 
-/** Records what the nil check said. A finding never files, never guesses, and names who acts next. */
+/** Records the result of the nil check. A finding never files, never guesses, and names who acts next. */
 async function recordVerdict(
   step: ReturnStep,
   verdict: Exclude<NilVerdict, { verdict: 'file' }>,
@@ -201,14 +201,14 @@ async function recordVerdict(
           finding?.code === 'needs_yes'
             ? stoppedNotice(step, finding)
             : consentWanted(step, now, await answerPage(turn, rows, step), finding);
-        await tell({ turn, now }, rows, notice);
+        await notify({ turn, now }, rows, notice);
       });
       return;
     }
   }
 }
 
-/** Nothing went wrong: it is told once, as news, and not where the card has told it from the start. */
+/** Nothing went wrong: the person gets it once, as news, unless the card showed it from the start. */
 const isNews = ({ snapshot, form }: ReturnStep, finding: Finding): boolean =>
   form === 'GSTR1' &&
   (finding.code !== 'after_cancellation' ||
@@ -221,13 +221,13 @@ async function waitWith(step: ReturnStep, finding: Finding): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding } as const;
     const waiting = await rows.filings.append(filing.id, form, event);
-    if (waiting !== null && runAt === null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+    if (waiting !== null && runAt === null) await notify({ turn, now }, rows, stoppedNotice(step, finding));
   });
 }
 
 /**
- * What waits for a person loses its time. What waits for another return of ours is looked at when that one has
- * moved (planNext.ts), and once more when it becomes late; the rest is looked at again soon.
+ * A return that waits for a person loses its time. One that waits for another of our returns is checked when that one
+ * moves (planNext.ts), and once more when it becomes late. All others are checked again soon.
  */
 function waitOf(
   finding: Finding,

@@ -8,7 +8,7 @@ import { type ReturnStep, record } from './turn.ts';
 import { appendEvent, forgetReadings } from './record.ts';
 import { giveUp } from './outcomes.ts';
 
-/** How soon the list is looked at again: after seconds at first, every half hour at last. */
+/** Pause before the list is read again: seconds at first, half an hour in the end. */
 export const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));
 
 export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>): SubmissionKey => ({
@@ -18,10 +18,10 @@ export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>):
 });
 
 /**
- * Takes the claim on (gstin, form, period), or says that another filing has it. Taken before a code is asked for,
- * so that two owners of one GSTIN do not ask the signatory for two codes. Called for a return that is not in
- * flight, after the portal's list was read: a claim of its own that stands as sent was left by a worker that lost
- * its lease just before RETFILE, and is taken anew once a list without the return is certain (gst-portal#lost-answer).
+ * Claims (gstin, form, period); false when another filing holds the claim. Claimed before a code is requested, so
+ * that two owners of one GSTIN do not ask the signatory for two codes. Called for a return that is not in flight,
+ * after the portal's list was read: if our own claim still says sent, a worker lost its lease just before RETFILE,
+ * and the claim is renewed once a list without the return is certain (gst-portal#lost-answer).
  */
 export async function claimReturn(step: ReturnStep): Promise<boolean> {
   const { turn, snapshot, filing, now } = step;
@@ -30,7 +30,7 @@ export async function claimReturn(step: ReturnStep): Promise<boolean> {
   return claim.owner === filing.id && claim.state === 'claimed';
 }
 
-/** Before a code has proven a registration it claims nothing: what strangers begin keeps nobody from filing. */
+/** A registration claims nothing until a code has proven it: a stranger cannot block a filing. */
 async function isUntaken(step: ReturnStep): Promise<boolean> {
   const { gstin, form, period } = claimKey(step);
   const claim = await step.turn.across.submissions.get(gstin, form, period);
@@ -39,7 +39,10 @@ async function isUntaken(step: ReturnStep): Promise<boolean> {
   );
 }
 
-/** Moves our own claim on; false when it is another's by now, or no longer as it was read. */
+/**
+ * Moves our own claim to the next state; false when it now belongs to another filing or has changed since it was
+ * read.
+ */
 export const moveClaim = (
   step: ReturnStep,
   from: ClaimAsRead,
@@ -63,24 +66,24 @@ export async function waitForList(step: ReturnStep): Promise<void> {
 }
 
 /**
- * The portal has said that the return is filed, and its list does not show it yet: looked at again with growing pauses,
- * without a session, until long after the return was due; then a person looks at the portal.
+ * The portal has said that the return is filed, but its list does not show it yet. Reads the list with growing
+ * pauses, without a session, until long after the due date; then asks a person to check at the portal.
  */
 export async function waitForPortalsList(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
   await forgetReadings(step);
   const { scheduledAt: runAt, tries, dueAt } = filing.returns[form];
   const finding = filedElsewhere(step, 'portal', now);
-  const goesOn = listMayShow(finding.params.since ?? now, dueAt, now);
+  const mayStillShow = listMayShow(finding.params.since ?? now, dueAt, now);
   await record(turn, async (rows) => {
     const waiting = await rows.filings.append(filing.id, form, {
       type: 'rescheduled',
       at: now,
       runAt,
-      nextTryAt: goesOn ? beforeDue(now + listPause(tries), now, dueAt) : null,
+      nextTryAt: mayStillShow ? beforeDue(now + listPause(tries), now, dueAt) : null,
       finding,
       counts: 'tries',
     });
-    if (waiting !== null && !goesOn) await giveUp(step, rows, givenUp(finding));
+    if (waiting !== null && !mayStillShow) await giveUp(step, rows, givenUp(finding));
   });
 }

@@ -20,12 +20,12 @@ import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type CodeFor, countCode, giveCodeBack, provenBefore } from '#usecases/acting/codeBudget.ts';
 import { afterFault, parkForPerson } from './outcomes.ts';
 import { appendEvent, keepAccess } from './record.ts';
-import { tellSignatory } from './notices.ts';
-import { takeCodeTurn, waitForTurn, takeLoginTurn } from './portalLock.ts';
+import { notifySignatory } from './notices.ts';
+import { acquireCodeLock, waitForLock, acquireLoginLock } from './portalLock.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 
 /**
- * Books the signatory's one waiting place before the portal is asked, so that a code that comes at once finds
+ * Books the signatory's single waiting place before the portal is asked, so that a code that arrives at once finds
  * its request. Null when another request of this signatory waits.
  */
 export async function reserveCode(
@@ -36,7 +36,7 @@ export async function reserveCode(
 ): Promise<string | null> {
   const { signatory, code } = snapshot;
   if (signatory === null) return null;
-  // A request of our own that is still open was cut off by a crash, or answers an earlier question.
+  // Our own request that is still open was cut off by a crash or belongs to an earlier question.
   if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
   const used = await rows.codes.usedSince(turn.registrationId, monthBegan(now));
   const id = turn.ids.uuid();
@@ -61,7 +61,7 @@ export async function reserveCode(
   return added ? id : null;
 }
 
-/** The portal has sent the code; a session code answers a challenge, which is kept. */
+/** Marks the code as sent by the portal; stores the challenge that a session code answers. */
 export async function markCodeSent(
   turn: Turn,
   rows: TenantRows,
@@ -90,8 +90,8 @@ export const endRequest = (
     : endCode(rows, { id, signatoryId, registrationId }, to, now);
 
 /**
- * The return that asked for the code is looked at again. `failed`: the portal did not take the code; one that was
- * taken starts the count of failures anew for the next.
+ * Checks the return that asked for the code again. `failed`: the portal did not accept the code. An accepted code
+ * resets the count of failures for the next one.
  */
 export async function checkWaitingReturn(
   { snapshot, now }: RegistrationStep,
@@ -111,7 +111,7 @@ export async function checkWaitingReturn(
   });
 }
 
-/** The return that this request was made for: a session code's is the first of the filing that waits. */
+/** The return for which this request was made; for a session code, the first of the waiting filing. */
 export function returnOf(snapshot: Snapshot, request: CodeRequest): ReturnAt | null {
   const filing = snapshot.filings.find((candidate) => candidate.id === request.filingId);
   if (filing === undefined) return null;
@@ -120,22 +120,21 @@ export function returnOf(snapshot: Snapshot, request: CodeRequest): ReturnAt | n
   return form === undefined ? null : { filing, form };
 }
 
-/** The code of a request, opened for its one use. */
+/** The code of a request, decrypted for its single use. */
 export const openCode = (turn: Turn, request: CodeRequest) =>
   request.codeSealed === null
     ? null
     : parseCode(turn.seal.open(request.codeSealed, request.registrationId, 'code'));
 
-/** Sends the question to the portal; a session code is answered with its challenge. */
+/** Sends the request to the portal. The answer to a session code holds its challenge. */
 type Ask = () => Promise<Result<string | null, PortalFault>>;
 
-/** Asks the portal for a code for this return (or for the session it needs) and parks until it comes. */
+/** Asks the portal for a code for this return (or for the session it needs) and parks until the code arrives. */
 export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: Ask): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
   if (await waitsForFirstCode(step, purpose)) return;
   const { codeTries } = filing.returns[form];
-  if (whoBringsCode(snapshot, now) === null || codeTries >= codesPerReturn)
-    return parkForPerson(step, purpose);
+  if (codeSource(snapshot, now) === null || codeTries >= codesPerReturn) return parkForPerson(step, purpose);
   const counted = purpose === 'session' ? await codeFor(step) : null;
   const usedUpUntil = counted === null ? null : await countCode(turn, counted, now);
   if (usedUpUntil !== null) return waitForMoreCodes(step, usedUpUntil);
@@ -146,24 +145,24 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
   }
   const { signatory } = snapshot;
   const request = { id: requestId, signatoryId: signatory?.id ?? null };
-  if (signatory === null || !(await takeCodeTurn(step, signatory, requestId))) {
+  if (signatory === null || !(await acquireCodeLock(step, signatory, requestId))) {
     if (counted !== null) await giveCodeBack(turn, counted, now);
     await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
-    return waitForTurn(step);
+    return waitForLock(step);
   }
-  const asked = await ask();
-  if (asked.ok) {
-    await record(turn, (rows) => markCodeSent(turn, rows, requestId, asked.value));
+  const answer = await ask();
+  if (answer.ok) {
+    await record(turn, (rows) => markCodeSent(turn, rows, requestId, answer.value));
     return;
   }
-  if (counted !== null && asked.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
+  if (counted !== null && answer.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
   await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
-  return afterFault(step, asked.failure);
+  return afterFault(step, answer.failure);
 }
 
 /**
- * The first code of the verification may still be on its way: the return waits for that one, because a second code
- * would only be taken for it.
+ * The first code of the verification may still be on its way: the return waits for it, because a second code would be
+ * taken for the first.
  */
 async function waitsForFirstCode(
   { turn, snapshot: { code }, filing, form, now }: ReturnStep,
@@ -177,25 +176,25 @@ async function waitsForFirstCode(
   });
 }
 
-/** Will a code come by itself, or is somebody there to type it? */
-function whoBringsCode({ signatory, registration }: Snapshot, now: Instant): 'relay' | 'person' | null {
+/** How the code will arrive: by relay, or typed by a person who is present. Null: neither. */
+function codeSource({ signatory, registration }: Snapshot, now: Instant): 'relay' | 'person' | null {
   if (signatory === null) return null;
   if (signatory.relay === 'on' && signatory.relaySeen !== 'silent') return 'relay';
   return registration.attendedUntil !== null && registration.attendedUntil > now ? 'person' : null;
 }
 
-/** The return waits for the code that is about to be asked for; null when it cannot be asked for now. */
+/** Parks the return to wait for the code that is about to be requested; null when it cannot be requested now. */
 async function parkWithRequest(
   step: ReturnStep,
   rows: TenantRows,
   purpose: CodePurpose,
 ): Promise<string | null> {
   const { turn, snapshot, filing, form, now } = step;
-  const byPerson = whoBringsCode(snapshot, now) === 'person';
+  const byPerson = codeSource(snapshot, now) === 'person';
   const isFirst = byPerson && (await rows.codes.newestOf(filing.id)) === null;
   const id = await reserveCode(step, rows, purpose, filing.id);
   if (id === null) {
-    await standInLine(step, rows);
+    await waitInQueue(step, rows);
     return null;
   }
   const parked = await rows.filings.append(filing.id, form, {
@@ -207,8 +206,8 @@ async function parkWithRequest(
     await rows.codes.move(id, ['requested'], 'cancelled');
     return null;
   }
-  // Someone is at the page, and the code goes to another person's mobile.
-  if (isFirst) await tellSignatory(turn, rows, snapshot.signatory, step);
+  // Someone is on the page, but the code goes to another person's mobile.
+  if (isFirst) await notifySignatory(turn, rows, snapshot.signatory, step);
   return id;
 }
 
@@ -221,58 +220,59 @@ const codeFor = async ({ turn, snapshot: { registration, signatory } }: ReturnSt
   forFiling: true,
 });
 
-/** The portal was asked for as many codes as it is asked for in a day. */
+/** The day's limit of code requests to the portal is reached. */
 async function waitForMoreCodes(step: ReturnStep, until: Instant): Promise<void> {
   const runAt = step.filing.returns[step.form].scheduledAt;
   const finding = codeLimit(until);
   await appendEvent(step, { type: 'rescheduled', at: step.now, runAt, nextTryAt: until, finding });
 }
 
-/** One code of a signatory at a time: looked at again when the other one has ended, or has lived its time. */
-async function standInLine({ snapshot, filing, form, now }: ReturnStep, rows: TenantRows): Promise<void> {
+/** One code per signatory at a time: retried when the other request has ended or expired. */
+async function waitInQueue({ snapshot, filing, form, now }: ReturnStep, rows: TenantRows): Promise<void> {
   const runAt = filing.returns[form].scheduledAt;
-  // The other request may outlive its time by the turn that ends it: it is not asked for without a pause.
+  // The other request may outlive its expiry until a turn ends it, so there is always a pause before the retry.
   const nextTryAt = Math.max(snapshot.signatoryBusyUntil ?? 0, now + minutes(1));
   const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding: codeQueue } as const;
   await rows.filings.append(filing.id, form, event);
 }
 
-/** `later`: something else comes first at the portal, and nobody was asked. `no_more`: today's codes are used up. */
+/** `later`: another request comes first at the portal, and nobody was asked. `no_more`: today's codes are used up. */
 export type FirstCode = 'asked' | 'later' | 'no_more' | PortalFault;
 
 /**
- * Asks for the session code that proves a registration (OTPREQUEST; that API access is off shows here). The session
- * opens when its code comes, else at the first filing.
+ * Requests the session code that proves a registration (OTPREQUEST, which also shows that API access is off). The
+ * session opens when its code arrives, otherwise at the first filing.
  */
 export async function askFirstCode(step: RegistrationStep, gstin: Gstin): Promise<FirstCode> {
   const { turn, snapshot, now } = step;
   const { registration, signatory } = snapshot;
   const login = { username: registration.username, gstin };
-  if (signatory === null || !(await takeLoginTurn(step, login))) return 'later';
+  if (signatory === null || !(await acquireLoginLock(step, login))) return 'later';
   const proving = { ...registration, gstin };
   const again = await turn.store.asTenant(turn.accountId, (rows) => provenBefore(rows, proving));
   const counted = { registration: proving, signatory, provenBefore: again, forFiling: false };
   if ((await countCode(turn, counted, now)) !== null) return 'no_more';
   const requestId = await record(turn, (rows) => reserveCode(step, rows, 'session', null));
-  const isOurTurn = requestId !== null && (await takeCodeTurn(step, signatory, requestId));
-  const asked = isOurTurn ? await turn.portal.askSessionCode(login) : null;
-  // Sent nothing: another request of this signatory waits, and its code would be taken for ours; or the portal refuses.
-  if (asked === null || (!asked.ok && asked.failure.kind === 'refused'))
+  const isOurTurn = requestId !== null && (await acquireCodeLock(step, signatory, requestId));
+  const answer = isOurTurn ? await turn.portal.askSessionCode(login) : null;
+  // Nothing was sent: another request of this signatory waits, and its code would be taken for ours; or the portal
+  // refuses.
+  if (answer === null || (!answer.ok && answer.failure.kind === 'refused'))
     await giveCodeBack(turn, counted, now);
   if (requestId === null) return 'later';
   await record(turn, async (rows) => {
-    if (asked?.ok === true) await markCodeSent(turn, rows, requestId, asked.value.challenge);
+    if (answer?.ok === true) await markCodeSent(turn, rows, requestId, answer.value.challenge);
     else await endRequest(step, rows, { id: requestId, signatoryId: signatory.id }, 'cancelled');
   });
-  if (asked === null) return 'later';
-  await keepAccess(step, asked);
-  return asked.ok ? 'asked' : asked.failure;
+  if (answer === null) return 'later';
+  await keepAccess(step, answer);
+  return answer.ok ? 'asked' : answer.failure;
 }
 
 /**
- * Nobody brought the code in its ten minutes. A relay that has worked before is tried again; one that never did
- * is taken for silent, and a person is asked from then on (design#when-a-code-is-requested). A code of which the portal has not said
- * that it went out tells nothing: the turn that asked for it was cut off.
+ * No code arrived within ten minutes. A relay that has worked before is tried again. A relay that never worked is
+ * marked silent, and a person is asked from then on (design#when-a-code-is-requested). If the portal never confirmed
+ * that it sent the code, nothing follows: the turn that requested it was cut off.
  */
 export async function expireCode(step: RegistrationStep & { code: CodeRequest }): Promise<void> {
   const { turn, snapshot, code: request, now } = step;
@@ -284,7 +284,7 @@ export async function expireCode(step: RegistrationStep & { code: CodeRequest })
     const waiting = returnOf(snapshot, request);
     if (waiting === null) return;
     const again = !request.sent || (request.relay && !silent);
-    if (!again) await tellSignatory(turn, rows, signatory, waiting);
+    if (!again) await notifySignatory(turn, rows, signatory, waiting);
     const { codeTries } = waiting.filing.returns[waiting.form];
     await rows.filings.append(waiting.filing.id, waiting.form, {
       type: 'code_expired',

@@ -13,20 +13,21 @@ import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedLi
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import { listReading, readList, wantedBy, summaryLeavesDoubt } from './readings.ts';
-import { listedAs, giveUp, adoptShown, shownBy } from './outcomes.ts';
+import { listedAs, giveUp, adoptListed, unadoptedReturns } from './outcomes.ts';
 import { appendEvent, reviveStopped, changedStanding } from './record.ts';
 import { claimKey, moveClaim } from './claim.ts';
-import { returnFiled, tell, returnStopped } from './notices.ts';
+import { returnFiled, notify, returnStopped } from './notices.ts';
 import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
 import { nextRecordedLook } from '#domain/filing/byHand.ts';
-import { lookedInVain, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
+import { timeOfUnansweredLook, nextLookOf, nextStandingLook } from '#domain/filing/lookAgain.ts';
 import { type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import type { PortalAnswer } from '#portal/port.ts';
 
 /**
- * Reads the portal's own list after RETFILE: an ARN that it shows makes the return filed; an unknown outcome that
- * it does not show for a quarter of an hour was not filed, unless the return's summary says otherwise; only then is a
- * new code asked for. An ARN that one of them tells and the other does not yet is waited for. Needs no credentials, so it also finishes the claim of a deleted registration (design#arn-shown).
+ * Reads the portal's own list after RETFILE. An ARN in the list makes the return filed. If the list does not show it
+ * for a quarter of an hour, it was not filed, unless the return's summary says otherwise; only then is a new code
+ * requested. If the list and the summary disagree about an ARN, waits. Needs no credentials, so it also finishes the
+ * claim of a deleted registration (design#arn-shown).
  */
 export async function confirmReturn(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -43,13 +44,13 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   if (list !== null && found !== undefined) return confirm(step, list, found, claim);
   const row = filing.returns[form];
   const looks = row.tries + (list === null ? 0 : 1);
-  // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
+  // Claimed: cut off before it was sent. Not filed: cut off after this very result.
   const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
   const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
-  const saysFiled = portalSaysFiled(row);
+  const isFiledAlready = portalSaysFiled(row);
   const isProved =
     row.state === 'unknown' &&
-    !saysFiled &&
+    !isFiledAlready &&
     listing?.is === 'not_listed' &&
     isProvedNotFiled({ looks, certainAt }, now);
   if (isProved && (neverSent || !(await summaryLeavesDoubt(step)))) return recordNotFiled(step, claim);
@@ -63,7 +64,7 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   )
     return lookAtPortal(step, doubt);
   const finding = listed ?? doubt;
-  // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
+  // Soon at first, then less and less often: a list that lags or a portal that is down may take days.
   const first = list === null ? minutes(1) : Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4));
   const wait = Math.max(first, Math.min(minutes(120), Math.round((now - (claim?.sentAt ?? now)) / 8)));
   const nextTryAt =
@@ -79,7 +80,7 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   });
 }
 
-/** What the state says of the doubt: since when, how often the list was read, and what the portal has answered. */
+/** The details of an unclear outcome: since when, how often the list was read, and the portal's answer. */
 function doubtOf(
   step: ReturnStep,
   sentAt: Instant,
@@ -91,7 +92,7 @@ function doubtOf(
   return outcomeInDoubt(step, { since: known.since, looks, says: known.says }, step.now);
 }
 
-/** The portal has said that it is filed, and after a month no list shows it: a person looks there. */
+/** The portal said that the return is filed, and no list has shown it for a month: a person has to check there. */
 async function lookAtPortal(step: ReturnStep, finding: FindingOf<'filed_elsewhere'>): Promise<void> {
   const { turn, filing, form, now } = step;
   await record(turn, async (rows) => {
@@ -101,7 +102,7 @@ async function lookAtPortal(step: ReturnStep, finding: FindingOf<'filed_elsewher
   });
 }
 
-/** The list shows it: filed, by us unless our intent never left. */
+/** The list shows the return: filed by us, unless our intent was never sent. */
 async function confirm(
   step: ReturnStep,
   list: FiledList,
@@ -114,23 +115,23 @@ async function confirm(
     const filedAt = sameDay(filedOn, now);
     const event = { type: 'confirmed', at: now, arn, filedAt, ours } as const;
     const filed = await rows.filings.append(filing.id, form, event);
-    // What GSTR-3B is checked against next.
+    // The next GSTR-3B check relies on this.
     if (form === 'GSTR1')
       await rows.filings.keepReadings(filing.id, { list: listReading(list, filing, now) });
     if (filed !== null)
-      await tell({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
+      await notify({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
   });
 }
 
 /**
- * The portal is certain that nothing was filed. It is sent again by itself, each time later, and after a few lost
- * answers only when a person says so. What was deleted meanwhile ends here.
+ * The portal is certain that nothing was filed. The return is sent again automatically, each time later; after a few
+ * lost answers only when a person asks for it. A return that was deleted meanwhile ends here.
  */
 async function recordNotFiled(step: ReturnStep, claim: Submission | null): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
   const wasSent = claim?.state === 'sent' && claim.owner === filing.id;
   const unanswered = (claim?.unanswered ?? 0) + (wasSent ? 1 : 0);
-  // A claim under which nothing was sent is left: another worker may have taken it anew meanwhile, and asked for a code.
+  // A claim that sent nothing is left alone: another worker may have renewed it meanwhile and requested a code.
   if (wasSent) await moveClaim(step, { state: 'sent', sentAt: claim.sentAt }, 'not_filed', { unanswered });
   const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, filing.returns[form].dueAt);
   const finding = runAt === now ? null : answerLost(step, unanswered, runAt, now);
@@ -143,16 +144,16 @@ async function recordNotFiled(step: ReturnStep, claim: Submission | null): Promi
   });
 }
 
-/** The list tells a day without a time; today's is told with the time of the look. */
+/** The list gives a day without a time; for today, the time of this reading is used. */
 const sameDay = (filedOn: string, now: Instant): Instant => {
   const day = parseIstDate(filedOn);
   return day === null || now - day < minutes(24 * 60) ? now : day;
 };
 
 /**
- * Reads the portal's list for a return that a person says they have filed there: what it shows is taken over, by the
- * portal's own ARN, and with it the other return of the month where that was filed there too; what it does not show for
- * days waits for a person again (design#filed-by-hand).
+ * Reads the portal's list for a return that a person says they filed there. Takes over what the list shows under the
+ * portal's own ARN, and with it the other return of the month if that was filed there too. If the list does not show
+ * it for days, the return waits for a person again (design#filed-by-hand).
  */
 export async function confirmRecorded(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -160,12 +161,12 @@ export async function confirmRecorded(step: ReturnStep): Promise<void> {
   const { recorded } = row;
   if (recorded === null) throw new Error('a recorded return without its ARN');
   const read = await readList(step);
-  const shown = read.ok ? shownBy(read.value, filing) : [];
+  const shown = read.ok ? unadoptedReturns(read.value, filing) : [];
   await record(turn, async (rows) => {
-    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, shown);
+    await adoptListed(rows, { filing, registrationId: turn.registrationId, now }, shown);
     if (shown.some((one) => one.form === form)) return;
     const looks = row.tries + (read.ok ? 1 : 0);
-    // Only a list that was read says that it is not there.
+    // Only a list that was read proves that the return is missing.
     const nextTryAt = nextRecordedLook(recorded, looks, now) ?? (read.ok ? null : now + 60 * 60_000);
     if (nextTryAt !== null) {
       await rows.filings.append(filing.id, form, { type: 'not_listed_yet', at: now, looks, nextTryAt });
@@ -177,21 +178,21 @@ export async function confirmRecorded(step: ReturnStep): Promise<void> {
     };
     const missed = await rows.filings.append(filing.id, form, { type: 'record_missed', at: now, finding });
     if (missed !== null)
-      await tell({ turn, now }, rows, returnStopped(step, finding, turn.pageOf(turn.registrationId)));
+      await notify({ turn, now }, rows, returnStopped(step, finding, turn.pageOf(turn.registrationId)));
   });
 }
 
 /**
- * Reads the portal's list for a filing that waits for a person: what was filed there meanwhile is adopted. True when
- * something was. A list that cannot be read is read at the next look.
+ * Reads the portal's list for a filing that waits for a person, and adopts what was filed there meanwhile. True when
+ * something was. A list that cannot be read is read next time.
  */
 export async function lookAtList(step: RegistrationStep & { filing: Filing }): Promise<boolean> {
   const { turn, snapshot, filing, now } = step;
-  const standing = await standingAnew(step);
+  const standing = await readInactiveStatus(step);
   const listed = await readList(step);
-  const found = listed.ok ? shownBy(listed.value, filing) : [];
+  const found = listed.ok ? unadoptedReturns(listed.value, filing) : [];
   const isAnswered = listed.ok && (standing === null || standing.ok);
-  const lookedAt = isAnswered ? now : lookedInVain(now, (at) => nextLookOf(filing, at));
+  const lookedAt = isAnswered ? now : timeOfUnansweredLook(now, (at) => nextLookOf(filing, at));
   const changed = standing?.ok === true ? changedStanding(snapshot.registration, standing.value, now) : null;
   await record(turn, async (rows) => {
     await rows.filings.markLooked(filing.id, lookedAt);
@@ -199,13 +200,13 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
       await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });
       await reviveStopped(rows, { ...snapshot.registration, ...changed }, filing, now);
     }
-    await adoptShown(rows, { filing, registrationId: turn.registrationId, now }, found);
+    await adoptListed(rows, { filing, registrationId: turn.registrationId, now }, found);
   });
   return found.length > 0;
 }
 
-/** A registration that is not active may be again: what search tells of it now; null for all others. */
-async function standingAnew({
+/** An inactive registration may become active again: returns what search says now, or null for an active one. */
+async function readInactiveStatus({
   turn,
   snapshot: { registration },
   filing,
@@ -215,8 +216,8 @@ async function standingAnew({
 }
 
 /**
- * A cancellation may be revoked (CGST Act s.30): then the periods since are due after all, and what it had stopped
- * is planned again. A portal that does not answer is asked again some hours later.
+ * A cancellation may be revoked (CGST Act s.30): then the periods since are due after all, and the returns that it
+ * stopped are planned again. If the portal does not answer, asks again some hours later.
  */
 export async function lookForRevocation(step: RegistrationStep & { filing: Filing }): Promise<void> {
   const { turn, snapshot, filing, now } = step;
@@ -224,8 +225,8 @@ export async function lookForRevocation(step: RegistrationStep & { filing: Filin
   const searched = await turn.portal.search(filing.gstin);
   await record(turn, async (rows) => {
     const { dueAt } = filing.returns.GSTR1;
-    const inVain = (): Instant => lookedInVain(now, (at) => nextStandingLook(at, dueAt));
-    await rows.filings.markLooked(filing.id, searched.ok ? now : inVain());
+    const lookTime = (): Instant => timeOfUnansweredLook(now, (at) => nextStandingLook(at, dueAt));
+    await rows.filings.markLooked(filing.id, searched.ok ? now : lookTime());
     if (!searched.ok) return;
     const changed = changedStanding(registration, searched.value, now);
     await rows.registrations.update(turn.registrationId, { ...changed, portalReadAt: now });

@@ -8,7 +8,7 @@ import {
 import { inQuestion, type Return } from '#domain/filing/filing.ts';
 import { moneyIn } from '#domain/filing/judgeEvidence.ts';
 import { meaningOf, type PortalFault, refusalOf, shownWords } from '#domain/gst/refusal.ts';
-import { afterReading, saysNothingThere } from '#domain/filing/retryPolicy.ts';
+import { afterReading, isNothingThere } from '#domain/filing/retryPolicy.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import { isBeforeRegular } from '#domain/gst/dutyToFile.ts';
 import { gstr2bMadeAt, type ReturnSummary, noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
@@ -22,25 +22,25 @@ import type { PortalAnswer, PortalLogin, PortalSession } from '#portal/port.ts';
 import { type ReturnStep, record } from './turn.ts';
 import type { FreshReadings } from './readings.ts';
 
-/** What the readings of a check are made with: the step, the session, and what the public calls told. */
-type Given = { step: ReturnStep; login: PortalLogin; session: PortalSession; told: FreshReadings };
+/** Inputs of the readings of a check: the step, the session, and the answers of the public calls. */
+type EvidenceInputs = { step: ReturnStep; login: PortalLogin; session: PortalSession; fresh: FreshReadings };
 
 /**
- * `stopped`: a fault after which nothing more is asked, because the whole check is tried again (`isWaitedFor`: it is
- * about one source alone) or ends. `unasked`: the sources that came after it.
+ * `stopped`: a fault that ends the reading, because the whole check is retried (`isWaitedFor`: the fault concerns one
+ * source alone) or stops. `unasked`: the sources that were left.
  */
-type Asking = Given & {
+type Asking = EvidenceInputs & {
   stopped: { fault: PortalFault; isWaitedFor: boolean } | null;
   unasked: EvidenceSource[];
 };
 
 /**
- * Reads every source that speaks of this return, each once (design#evidence). What was not read stands there as such; a
- * fault is answered where the check has to be tried again, or cannot go on whatever the sources say. Money that one of
- * them shows is told at once: no other could make the return nil.
+ * Reads every source about this return, each once (design#evidence). A source that was not read is listed as such.
+ * Returns a fault when the check has to be retried or cannot continue whatever the sources say. Money in one source
+ * is reported at once: no other source could make the return nil.
  */
-export async function readEvidence(given: Given): Promise<Result<Evidence, PortalFault>> {
-  const asking: Asking = { ...given, stopped: null, unasked: [] };
+export async function readEvidence(inputs: EvidenceInputs): Promise<Result<Evidence, PortalFault>> {
+  const asking: Asking = { ...inputs, stopped: null, unasked: [] };
   const { step } = asking;
   const readings = await (step.form === 'GSTR1' ? ofGstr1(asking) : ofGstr3b(asking));
   const evidence = inOrder(readings.filter(({ source }) => !asking.unasked.includes(source)));
@@ -54,13 +54,13 @@ const inOrder = (readings: Reading[]): Evidence =>
   EVIDENCE_SOURCES.flatMap((source) => readings.filter((reading) => reading.source === source));
 
 async function ofGstr1(asking: Asking): Promise<Reading[]> {
-  const { step, login, session, told } = asking;
+  const { step, login, session, fresh } = asking;
   const { turn, filing } = step;
   const summary = await ask(asking, ['gstr1_summary'], () =>
     turn.portal.returnSummary(login, session, 'GSTR1', filing.period),
   );
-  const readings = [profile(told), ...from(asking, 'gstr1_summary', summary, sayingOf)];
-  if (told.taxpayer.makesEInvoices === false)
+  const readings = [profile(fresh), ...from(asking, 'gstr1_summary', summary, summaryStatements)];
+  if (fresh.taxpayer.makesEInvoices === false)
     return [...readings, read(asking, 'e_invoices', { code: 'makes_no_e_invoices', params: {} })];
   const eInvoices = await ask(asking, ['e_invoices'], () =>
     turn.portal.eInvoices(login, session, filing.period),
@@ -72,7 +72,7 @@ async function ofGstr1(asking: Asking): Promise<Reading[]> {
 }
 
 async function ofGstr3b(asking: Asking): Promise<Reading[]> {
-  const { step, login, session, told } = asking;
+  const { step, login, session, fresh } = asking;
   const { portal } = step.turn;
   const { period } = step.filing;
   const summary = await ask(asking, ['gstr3b_summary'], () =>
@@ -80,10 +80,10 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
   );
   const drafted = await ask(asking, ['auto_liability'], async () => {
     const answer = await portal.autoLiability(login, session, period);
-    // Behind a nil GSTR-1 of our own there is nothing to draft; behind another's it may still come.
-    if (!answer.ok && saysNothingThere(answer.failure) && isOurs(step.filing.returns.GSTR1))
+    // After our own nil GSTR-1 there is nothing to draft; after somebody else's GSTR-1 the draft may still come.
+    if (!answer.ok && isNothingThere(answer.failure) && isOurs(step.filing.returns.GSTR1))
       return ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null });
-    // GSTR-1 is filed by now: what it makes of the outward tables comes a little later.
+    // GSTR-1 is filed by now: the portal computes the outward tables from it a little later.
     return answer.ok && answer.value.outward === null ? fail(stillWorking) : answer;
   });
   const balances = await ask(asking, ['cash_ledger', 'credit_ledger'], () =>
@@ -91,8 +91,8 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
   );
   const owed = await ask(asking, ['liability_ledger'], () => portal.liability(login, session, period));
   return [
-    profile(told),
-    ...from(asking, 'gstr3b_summary', summary, sayingOf),
+    profile(fresh),
+    ...from(asking, 'gstr3b_summary', summary, summaryStatements),
     ...from(asking, 'auto_liability', drafted, ({ outward }) =>
       outward === null ? [] : [{ code: 'outward', params: { value: outward.value, heads: outward.tax } }],
     ),
@@ -128,8 +128,8 @@ const read = ({ step }: Asking, source: EvidenceSource, ...statements: Statement
   statements,
 });
 
-function sayingOf(summary: ReturnSummary): Statement[] {
-  if (summary.told !== 'summary') return [{ code: summary.told, params: {} }];
+function summaryStatements(summary: ReturnSummary): Statement[] {
+  if (summary.kind !== 'summary') return [{ code: summary.kind, params: {} }];
   return [
     { code: summary.saved ? 'data_saved' : 'nothing_saved', params: {} },
     ...(summary.lateFee === null ? [] : [feeOf(summary.lateFee)]),
@@ -139,18 +139,18 @@ function sayingOf(summary: ReturnSummary): Statement[] {
 const feeOf = (heads: TaxHeads): Statement => ({ code: 'late_fee', params: { heads } });
 
 type Unread = { state: 'not_offered' } | { state: 'failed'; fault: PortalFault };
-type Asked<T> = { state: 'read'; value: T } | Unread;
+type SourceAnswer<T> = { state: 'read'; value: T } | Unread;
 
 /**
- * Asks once. `standIn`: something else can tell it, so nothing is tried again. A source that somebody has said yes to
- * go without is not tried again either.
+ * Asks a source once. `standIn`: another source can supply the value, so nothing is retried. Nor is a source that
+ * somebody agreed to do without.
  */
 async function ask<T>(
   asking: Asking,
   sources: EvidenceSource[],
   call: () => PortalAnswer<T>,
   standIn = false,
-): Promise<Asked<T>> {
+): Promise<SourceAnswer<T>> {
   if (asking.stopped !== null) {
     asking.unasked.push(...sources);
     return { state: 'failed', fault: asking.stopped.fault };
@@ -170,41 +170,41 @@ async function ask<T>(
 function from<T>(
   asking: Asking,
   source: EvidenceSource,
-  asked: Asked<T>,
+  answer: SourceAnswer<T>,
   says: (value: T) => Statement[],
 ): Reading[] {
   return [
-    asked.state === 'read' ? read(asking, source, ...says(asked.value)) : unread(asking, source, asked),
+    answer.state === 'read' ? read(asking, source, ...says(answer.value)) : unread(asking, source, answer),
   ];
 }
 
 function unread(
   { step: { now } }: Asking,
   source: EvidenceSource,
-  asked: Unread,
+  answer: Unread,
   ...statements: Statement[]
 ): Reading {
   const reading = { source, at: now, statements };
-  return asked.state === 'failed'
-    ? { ...reading, state: 'failed', why: meaningOf(asked.fault), ...wordsOf(asked.fault) }
+  return answer.state === 'failed'
+    ? { ...reading, state: 'failed', why: meaningOf(answer.fault), ...wordsOf(answer.fault) }
     : { ...reading, state: 'not_offered' };
 }
 
-/** The portal's own words stand only where nobody here knows what they mean. */
+/** The portal's own words, only where their meaning is unknown. */
 function wordsOf(fault: PortalFault): { says?: string } {
   const refusal = refusalOf(fault);
   const says = refusal?.kind === 'unknown' ? shownWords(refusal.says) : '';
   return says === '' ? {} : { says };
 }
 
-/** The portal drafts credit and reverse charge from GSTR-2B: where it has, nothing else need be asked. */
+/** The portal drafts credit and reverse charge from GSTR-2B: if the draft exists, nothing else need be asked. */
 async function gstr2b(
   asking: Asking,
-  drafted: Asked<{ reverseCharge: TaxHeads | null; credit: TaxHeads | null }>,
+  drafted: SourceAnswer<{ reverseCharge: TaxHeads | null; credit: TaxHeads | null }>,
 ): Promise<Reading> {
   const { step, login, session } = asking;
   const { period } = step.filing;
-  const told = (credit: TaxHeads, reverseCharge: TaxHeads): Reading =>
+  const readingOf = (credit: TaxHeads, reverseCharge: TaxHeads): Reading =>
     read(
       asking,
       'gstr2b',
@@ -212,7 +212,7 @@ async function gstr2b(
       { code: 'credit', params: { heads: credit } },
     );
   if (drafted.state === 'read' && drafted.value.credit !== null && drafted.value.reverseCharge !== null)
-    return told(drafted.value.credit, drafted.value.reverseCharge);
+    return readingOf(drafted.value.credit, drafted.value.reverseCharge);
   const from = gstr2bMadeAt(period);
   const notDue = (madeFrom: number | null): Reading => ({
     source: 'gstr2b',
@@ -224,30 +224,36 @@ async function gstr2b(
   if (step.now < from) return notDue(from);
   const made = await ask(asking, ['gstr2b'], () => step.turn.portal.gstr2b(login, session, period));
   if (made.state !== 'read') return unread(asking, 'gstr2b', made);
-  return made.value.made ? told(made.value.credit, made.value.reverseCharge) : notDue(null);
+  return made.value.made ? readingOf(made.value.credit, made.value.reverseCharge) : notDue(null);
 }
 
-/** So long what was read stands, while nothing but nil returns follows it. */
+/** A reading of the statements stays valid for this long if only nil returns follow it. */
 const STATEMENTS_HOLD_MS = 183 * DAY_MS;
 
-/** A nil return changes neither statement: as read before the last one, if that was filed from here, else asked now. */
+/**
+ * A nil return changes neither statement: uses the reading before the last return if that was filed from here,
+ * otherwise asks now.
+ */
 async function reversalStatements(asking: Asking): Promise<Reading> {
   const { step, login, session } = asking;
   const known = await statementsBefore(step);
   if (known !== null) return known;
-  const asked = await ask(asking, ['reversal_statements'], () =>
+  const answer = await ask(asking, ['reversal_statements'], () =>
     step.turn.portal.statementBalances(login, session, step.filing.period),
   );
-  if (asked.state !== 'read') return unread(asking, 'reversal_statements', asked);
+  if (answer.state !== 'read') return unread(asking, 'reversal_statements', answer);
   return read(
     asking,
     'reversal_statements',
-    { code: 'reclaim_balance', params: { heads: asked.value.reclaim } },
-    { code: 'reverse_charge_balance', params: { heads: asked.value.reverseCharge } },
+    { code: 'reclaim_balance', params: { heads: answer.value.reclaim } },
+    { code: 'reverse_charge_balance', params: { heads: answer.value.reverseCharge } },
   );
 }
 
-/** What stands of them with our own GSTR-3B of the period before; null where that was another's, or is too old. */
+/**
+ * The statement readings kept with our own GSTR-3B of the previous period; null if somebody else filed it or the
+ * readings are too old.
+ */
 async function statementsBefore({ turn, filing, now }: ReturnStep): Promise<Reading | null> {
   const newest = await record(turn, (rows) => rows.filings.newest(turn.registrationId, 6));
   const before = newest?.find(({ period }) => period === periodBefore(filing.period, filing.frequency));
@@ -258,43 +264,43 @@ async function statementsBefore({ turn, filing, now }: ReturnStep): Promise<Read
 }
 
 /**
- * The fee of earlier returns: what the portal tells of it, else what the summary shows, else what our own dates say of
- * the GSTR-3B before (gst-portal#late-fee). A fee that none of them tells is unknown, not zero.
+ * The late fee of earlier returns: from the portal's own call, else from the summary, else by our own dates for the
+ * previous GSTR-3B (gst-portal#late-fee). A fee that none of them gives is unknown, not zero.
  */
-async function lateFee(asking: Asking, summary: Asked<ReturnSummary>): Promise<Reading> {
+async function lateFee(asking: Asking, summary: SourceAnswer<ReturnSummary>): Promise<Reading> {
   const { step, login, session } = asking;
   const { portal } = step.turn;
   const inSummary =
-    summary.state === 'read' && summary.value.told === 'summary' ? summary.value.lateFee : null;
+    summary.state === 'read' && summary.value.kind === 'summary' ? summary.value.lateFee : null;
   const standIn = previousInTime(asking);
-  const told = await ask(
+  const carried = await ask(
     asking,
     ['late_fee'],
     () => portal.carriedLateFee(login, session, step.filing.period),
     inSummary !== null || standIn !== null,
   );
-  if (told.state === 'read') return read(asking, 'late_fee', feeOf(told.value));
+  if (carried.state === 'read') return read(asking, 'late_fee', feeOf(carried.value));
   if (inSummary !== null) return read(asking, 'late_fee', feeOf(inSummary));
-  return unread(asking, 'late_fee', told, ...(standIn === null ? [] : [standIn]));
+  return unread(asking, 'late_fee', carried, ...(standIn === null ? [] : [standIn]));
 }
 
-/** Was the GSTR-3B before filed in time by our own tables, or is there none? Null: late, or not known. */
-function previousInTime({ step, told }: Asking): Statement | null {
+/** By our own tables: the previous GSTR-3B was filed in time, or there is none. Null: late or unknown. */
+function previousInTime({ step, fresh }: Asking): Statement | null {
   const { filing, snapshot } = step;
   const period = periodBefore(filing.period, filing.frequency);
   const beginning = {
-    registeredOn: told.taxpayer.registeredOn,
-    listed: told.list.sinceComposition,
-    told: snapshot.registration.regularFrom,
+    registeredOn: fresh.taxpayer.registeredOn,
+    listed: fresh.list.sinceComposition,
+    entered: snapshot.registration.regularFrom,
   };
   if (isBeforeRegular(period, beginning)) return { code: 'no_return_before', params: {} };
-  const row = told.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
+  const row = fresh.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
   const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
   if (row === undefined || filedAt === null) return null;
-  // Where it is not known whether that was by month or by quarter, the earlier of the two due dates counts.
+  // If it is unknown whether that period was monthly or quarterly, the earlier of the two due dates counts.
   const frequency = frequencyAt(snapshot.registration.preferences, period) ?? 'monthly';
   return filedAt <=
-    dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, told.taxpayer.address, step.turn.extensions))
+    dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, fresh.taxpayer.address, step.turn.extensions))
     ? { code: 'previous_in_time', params: { period, filedOn: row.filedOn } }
     : null;
 }

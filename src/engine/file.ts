@@ -10,7 +10,7 @@ import {
   refusesCode,
   refusesForGood,
   refusesSignatory,
-  saysFiled,
+  isFiledAlready,
 } from '#domain/filing/retryPolicy.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { minutes } from '#domain/shared/istTime.ts';
@@ -22,22 +22,22 @@ import { afterFault, stoppedNotice } from './outcomes.ts';
 import { appendEvent } from './record.ts';
 import { claimReturn, lookAgainMs, moveClaim, waitForList } from './claim.ts';
 import { endRequest, openCode } from './codes.ts';
-import { tell } from './notices.ts';
+import { notify } from './notices.ts';
 
-/** The check has seen to it that the session lasts for the code; what is left is to be sent. */
+/** The check has made sure that the session lasts until the code arrives; this is the time left to send. */
 const SENDING_TAKES_MS = minutes(2);
 
-/** The return and the request whose code has come for it. */
+/** The return and the request whose code has arrived. */
 type FilingStep = ReturnStep & { code: CodeRequest };
 
 /**
- * Files one return with its code (RETFILE), at most once ever (design#at-most-one-filing): the claim on (gstin, form, period)
- * is taken and the intent recorded before anything is sent; what the portal answers is recorded after.
+ * Files one return with its code (RETFILE), at most once ever (design#at-most-one-filing). Claims (gstin, form,
+ * period) and records the intent before anything is sent; records the portal's answer afterwards.
  */
 export async function fileReturn(step: FilingStep): Promise<void> {
   const { turn, filing, form } = step;
-  const needed = await whatFilingNeeds(step);
-  if (needed === null) return checkAnew(step);
+  const needed = await filingInputs(step);
+  if (needed === null) return restartCheck(step);
   if (!(await claimReturn(step))) {
     await dropCode(step);
     return waitForList(step);
@@ -48,13 +48,13 @@ export async function fileReturn(step: FilingStep): Promise<void> {
     await dropCode(step);
     return afterFault(step, json.failure);
   }
-  // Before the intent: a worker that dies while the call waits for its turn leaves nothing to doubt.
+  // Before the intent: a worker that dies while the call waits for its rate limit leaves no doubt.
   await turn.portal.admit();
   if (!(await recordIntent(step, json.value))) {
     await moveClaim(step, { state: 'claimed' }, 'not_filed');
     return;
   }
-  // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
+  // The claim expired and another filing acquired it: nothing was sent, and its ARN is adopted.
   if (!(await moveClaim(step, { state: 'claimed' }, 'sent', { sentAt: step.now })))
     return recordNotSent(step);
 
@@ -65,8 +65,8 @@ export async function fileReturn(step: FilingStep): Promise<void> {
 
 type Needed = { login: PortalLogin; session: PortalSession; pan: Pan; code: EvcCode };
 
-/** Null when something of it is missing: the code is of no use without the rest. */
-async function whatFilingNeeds(step: FilingStep): Promise<Needed | null> {
+/** Null when something is missing: the code is useless without the rest. */
+async function filingInputs(step: FilingStep): Promise<Needed | null> {
   const { turn, snapshot, code: request, now } = step;
   const login = loginOf(snapshot.registration);
   const usable = login === null ? null : await usableSession(step, login, SENDING_TAKES_MS);
@@ -78,8 +78,8 @@ async function whatFilingNeeds(step: FilingStep): Promise<Needed | null> {
   return { login, session, pan, code };
 }
 
-/** Drops the code, and has everything looked at and asked for again. */
-async function checkAnew(step: FilingStep): Promise<void> {
+/** Drops the code and restarts the check. */
+async function restartCheck(step: FilingStep): Promise<void> {
   const { turn, filing, form, now } = step;
   const { codeTries } = filing.returns[form];
   await record(turn, async (rows) => {
@@ -97,9 +97,9 @@ const dropCode = (step: FilingStep): Promise<boolean> =>
   record(step.turn, (rows) => endRequest(step, rows, step.code, 'cancelled'));
 
 /**
- * Records that the return is about to be sent, with the code used up and the document kept, so that a lost answer does
- * not lose what was filed. False when it must not be sent: the consent was taken back while the code was on its way
- * (the return is looked at again, and asks for a word), or a person has moved the return.
+ * Records that the return is about to be sent, marks the code as used and stores the document, so that a lost answer
+ * does not lose what was filed. False when the return must not be sent: the consent was withdrawn meanwhile (the
+ * return is checked again and asks for consent), or a person has changed the return.
  */
 async function recordIntent(step: FilingStep, json: string): Promise<boolean> {
   const { turn, snapshot, filing, form, now } = step;
@@ -113,13 +113,13 @@ async function recordIntent(step: FilingStep, json: string): Promise<boolean> {
     if (!goesOut) return false;
     const shown = documentNames(filing, snapshot.registration, snapshot.signatory);
     await rows.filings.keepDocument(filing.id, form, { filed: JSON.parse(json), shown }, now);
-    // The list of before says nothing any more.
+    // The list that was read before is out of date now.
     await rows.filings.keepReadings(filing.id, { list: null });
     return true;
   });
 }
 
-/** Consent holds at the moment of the intent, not only at that of the check. */
+/** Consent must hold at the moment of the intent, not only at the check. */
 async function isConsentedNow({ turn, filing }: FilingStep, rows: TenantRows): Promise<boolean> {
   const [registration, consents] = await Promise.all([
     rows.registrations.byId(turn.registrationId),
@@ -127,8 +127,8 @@ async function isConsentedNow({ turn, filing }: FilingStep, rows: TenantRows): P
   ]);
   if (registration === null) return false;
   // The client may have said no meanwhile.
-  const asked = filing.approval === null ? filing : ((await rows.filings.byId(filing.id)) ?? filing);
-  return consentFor(registration, consents, asked) !== 'missing';
+  const current = filing.approval === null ? filing : ((await rows.filings.byId(filing.id)) ?? filing);
+  return consentFor(registration, consents, current) !== 'missing';
 }
 
 async function recordNotSent(step: FilingStep): Promise<void> {
@@ -142,16 +142,16 @@ async function acknowledge(step: FilingStep, arn: string): Promise<void> {
   await appendEvent(step, { type: 'acknowledged', at: step.now, arn });
 }
 
-/** After RETFILE every fault is one of two: certainly not filed, or not known (gst-portal#lost-answer). */
+/** After RETFILE every fault means one of two things: certainly not filed, or unknown (gst-portal#lost-answer). */
 async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise<void> {
   const { turn, form, now } = step;
   turn.log.warn(
     { registrationId: turn.registrationId, form, ...faultForLog(fault) },
     'RETFILE did not succeed',
   );
-  if (fault.kind === 'unknown_outcome' || saysFiled(fault)) {
+  if (fault.kind === 'unknown_outcome' || isFiledAlready(fault)) {
     const says = shownWords(refusalOf(fault)?.says ?? '');
-    const finding = saysFiled(fault)
+    const finding = isFiledAlready(fault)
       ? filedElsewhere(step, 'portal', now)
       : outcomeInDoubt(step, { since: now, looks: 0, says }, now);
     await appendEvent(step, { type: 'outcome_unknown', at: now, finding });
@@ -164,7 +164,7 @@ async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise
   return afterFault(step, fault, true);
 }
 
-/** The portal did not take the code: a new one is asked for by itself, or when a person asks. */
+/** The portal did not accept the code: a new one is requested automatically, or when a person asks. */
 async function codeRefused(step: FilingStep, fault: PortalFault): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
   const { codeTries } = filing.returns[form];
@@ -182,16 +182,16 @@ async function codeRefused(step: FilingStep, fault: PortalFault): Promise<void> 
   });
 }
 
-/** Sending the same again would be refused again: a person acts. */
+/** The portal would refuse the same document again: a person has to act. */
 async function reject(step: FilingStep, fault: PortalFault): Promise<void> {
   const { turn, filing, form, now } = step;
   const finding = findingOf(fault, step, now);
   await record(turn, async (rows) => {
     const event = { type: 'rejected', at: now, portalCode: portalCodeOf(fault), finding } as const;
     const rejected = await rows.filings.append(filing.id, form, event);
-    if (rejected !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+    if (rejected !== null) await notify({ turn, now }, rows, stoppedNotice(step, finding));
   });
 }
 
-/** Evidence in the event; nothing decides by it. */
+/** Kept in the event as evidence; no decision uses it. */
 const portalCodeOf = (fault: PortalFault): string => (fault.kind === 'refused' ? fault.refusal.code : '');

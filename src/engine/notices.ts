@@ -3,13 +3,13 @@ import { accessEndsBy } from '#domain/registration/apiAccess.ts';
 import {
   digestFrom,
   nextDigest,
-  type DueTold,
+  type DueParams,
   type NextAct,
   type Notice,
-  type PeriodTold,
-  type ReturnTold,
+  type PeriodParams,
+  type ReturnParams,
 } from '#domain/filing/notice.ts';
-import { actorOf, asOf, type Finding, isMendable } from '#domain/filing/finding.ts';
+import { actorOf, asOf, type Finding, isFixable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
@@ -26,26 +26,26 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { RegistrationStep, Turn } from './turn.ts';
 
-/** Said when it is put into the outbox, in the language that this person has chosen (design#outbox). */
+/** Rendered when it enters the outbox, in the language that this person has chosen (design#outbox). */
 const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template: string } => {
   const language = person.language ?? 'en';
   return { ...sayNotice(notice, language), template: smsTemplate(notice.code, language) };
 };
 
-const periodTold = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodTold => ({
+const periodParams = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodParams => ({
   gstin,
   period,
   frequency,
 });
-const returnTold = (at: ReturnAt): ReturnTold => ({ ...periodTold(at), form: at.form });
-const dueTold = (at: ReturnAt, now: Instant): DueTold => ({ ...returnTold(at), due: dueAt(at), now });
+const returnParams = (at: ReturnAt): ReturnParams => ({ ...periodParams(at), form: at.form });
+const dueParams = (at: ReturnAt, now: Instant): DueParams => ({ ...returnParams(at), due: dueAt(at), now });
 const dueAt = ({ filing, form }: ReturnAt): Instant => filing.returns[form].dueAt;
 
-/** The page where the finding asks for a button, null where it asks for none. */
+/** The page with the button that the finding asks for; null if it asks for none. */
 const pageOfAct = (finding: Finding, page: string): string | null =>
-  actorOf(finding) === 'you' && isMendable(finding) ? page : null;
+  actorOf(finding) === 'you' && isFixable(finding) ? page : null;
 
-/** `page`: where it can be stopped. */
+/** `page`: where the filing can be stopped. */
 export const filingOpened = (
   at: ReturnAt,
   startsAt: Instant,
@@ -53,12 +53,12 @@ export const filingOpened = (
   page: string,
 ): Notice => ({
   code: 'filing_opened',
-  params: { ...periodTold(at), startsAt, notLookedAt, page },
+  params: { ...periodParams(at), startsAt, notLookedAt, page },
 });
 
 export const monthAsked = (at: ReturnAt, page: string): Notice => ({
   code: 'month_asked',
-  params: { ...periodTold(at), due: dueAt(at), page },
+  params: { ...periodParams(at), due: dueAt(at), page },
 });
 
 export const consentWanted = (
@@ -68,17 +68,17 @@ export const consentWanted = (
   finding: Finding | null = null,
 ): Notice => ({
   code: 'consent_wanted',
-  params: { ...dueTold(at, now), page, ...(finding === null ? {} : { finding }) },
+  params: { ...dueParams(at, now), page, ...(finding === null ? {} : { finding }) },
 });
 
 export const codeWanted = (at: ReturnAt, now: Instant, page: string, schedule: FilingSchedule): Notice => ({
   code: 'code_wanted',
-  params: { ...dueTold(at, now), page, codesOfMonth: codesOfMonth(schedule) },
+  params: { ...dueParams(at, now), page, codesOfMonth: codesOfMonth(schedule) },
 });
 
 export const returnStopped = (at: ReturnAt, finding: Finding, page: string): Notice => ({
   code: 'return_stopped',
-  params: { ...returnTold(at), finding, page: pageOfAct(finding, page) },
+  params: { ...returnParams(at), finding, page: pageOfAct(finding, page) },
 });
 
 export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
@@ -88,13 +88,13 @@ export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   code: 'return_filed',
-  params: { ...returnTold(at), arn, simulated },
+  params: { ...returnParams(at), arn, simulated },
 });
 
 /**
- * `page`: where the finding's button is, `answer`: where the question of the month is answered. Names the due date and,
- * before and after it, what filing later costs in rupees (gst-portal#late-fee). `wantsYes`: it
- * is filed only after the yes of its month, whatever else it waits for.
+ * `page`: the page with the finding's button; `answer`: the page with the question of the month. Names the due date
+ * and the cost in rupees of filing later (gst-portal#late-fee). `wantsYes`: files only after the month's yes,
+ * whatever else it waits for.
  */
 export function reminder(
   at: ReturnAt,
@@ -103,10 +103,10 @@ export function reminder(
   wantsYes: boolean,
 ): Notice {
   if (at.filing.returns[at.form].state === 'unknown')
-    return { code: 'being_confirmed', params: { ...returnTold(at), due: dueAt(at) } };
+    return { code: 'being_confirmed', params: { ...returnParams(at), due: dueAt(at) } };
   return {
     code: 'not_filed',
-    params: { ...dueTold(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
+    params: { ...dueParams(at, now), next: nextAct(at, now, { page, answer }, wantsYes) },
   };
 }
 
@@ -125,23 +125,24 @@ function nextAct(
   return { act: 'as_found', finding: asOf(finding, now), page: pageOfAct(finding, page) };
 }
 
-/** By its number, or as its user calls it while that is not known. */
-const called = ({ nickName, gstin }: Registration): string => gstin ?? (nameInMessages(nickName) || 'GSTIN');
+/** The GSTIN, or the nickname until the GSTIN is known. */
+const displayName = ({ nickName, gstin }: Registration): string =>
+  gstin ?? (nameInMessages(nickName) || 'GSTIN');
 
 export const passwordIsOld = (registration: Registration): Notice => ({
   code: 'password_old',
-  params: { name: called(registration) },
+  params: { name: displayName(registration) },
 });
 
 export function apiAccessEnds(registration: Registration, now: Instant): Notice {
   const endsBy = accessEndsBy(registration.apiAccess) ?? now;
   return {
     code: now >= endsBy ? 'access_ended' : 'access_ends',
-    params: { name: called(registration), endsBy },
+    params: { name: displayName(registration), endsBy },
   };
 }
 
-/** The link by which the month's question is answered without login (design#one-state-one-act). */
+/** The link that answers the month's question without login (design#one-state-one-act). */
 export async function answerPage(turn: Turn, rows: TenantRows, { filing }: ReturnAt): Promise<string> {
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return turn.pageOf(turn.registrationId);
@@ -150,7 +151,7 @@ export async function answerPage(turn: Turn, rows: TenantRows, { filing }: Retur
 }
 
 /** A signatory who is not the user gets a link of their own (design#ways-for-a-code). */
-export async function tellSignatory(
+export async function notifySignatory(
   turn: Turn,
   rows: TenantRows,
   signatory: SignatoryRow | null,
@@ -161,10 +162,11 @@ export async function tellSignatory(
 }
 
 /**
- * Puts a notice for who is in charge of the registration into the outbox, said in their language, in the same transaction as
- * what it tells. Who has many GSTINs is told once a day of all of them (design#one-message-a-day), but for a filing that begins before.
+ * Puts a notice for the person in charge of the registration into the outbox, in their language and in the same
+ * transaction as the change it reports. A person with many GSTINs gets one daily digest (design#one-message-a-day),
+ * except for a filing that starts before it.
  */
-export async function tell(
+export async function notify(
   { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
   rows: TenantRows,
   notice: Notice,

@@ -11,17 +11,17 @@ import { consentFor } from '#domain/filing/consentFor.ts';
 import { frequencyAt, type Registration, preferenceSettled } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { type RegistrationStep, record } from './turn.ts';
-import { answerPage, filingOpened, monthAsked, tell } from './notices.ts';
+import { answerPage, filingOpened, monthAsked, notify } from './notices.ts';
 import { backOff } from '#domain/shared/backOff.ts';
 import { preferenceRemark, readPreferences } from './readings.ts';
 import { remarkBeside } from './record.ts';
 
-/** The registration as it stands in this transaction: a verification opens a filing with what it has just learned. */
+/** The registration as this transaction sees it: a verification opens a filing with facts that it has just stored. */
 type Opened = { registration: Registration; gstin: Gstin; period: ReturnPeriod };
 
 /**
- * Writes the filing of a period with both returns' times, and tells the person when it will run by itself, or that it
- * waits for their yes.
+ * Stores the filing of a period with both returns' times, and notifies the person when it will run automatically, or
+ * that it waits for their yes.
  */
 export async function openFiling(
   { turn, now }: RegistrationStep,
@@ -53,7 +53,7 @@ export async function openFiling(
   const consents = await rows.consents.ofRegistration(registration.id);
   const at = { filing, form: 'GSTR1' } as const;
   const asks = consentFor(registration, consents, { period, approval: null }) === 'missing';
-  await tell(
+  await notify(
     { turn, now },
     rows,
     asks
@@ -67,7 +67,9 @@ export async function openFiling(
   );
 }
 
-/** What the checks before the returns will not read: GSTR-2B by a GSTR-3B before its day, and what is not offered. */
+/**
+ * Sources that the checks will not read: GSTR-2B if GSTR-3B runs before its day, and sources that are not offered.
+ */
 function notLookedAtOf({ period, returns }: Filing, notOffered: readonly EvidenceSource[]): EvidenceSource[] {
   const at = returns.GSTR3B.scheduledAt;
   const isEarly = at !== null && at < gstr2bMadeAt(period);
@@ -76,7 +78,10 @@ function notLookedAtOf({ period, returns }: Filing, notOffered: readonly Evidenc
 
 type OpeningStep = RegistrationStep & { period: ReturnPeriod };
 
-/** Opens the filing of a period: asks the quarter's preference first (gst-portal#preference), then sets both returns' times. */
+/**
+ * Opens the filing of a period: asks for the quarter's preference first (gst-portal#preference), then sets both
+ * returns' times.
+ */
 export async function openNextFiling(step: OpeningStep): Promise<void> {
   const { turn, snapshot, period } = step;
   const { registration } = snapshot;
@@ -87,15 +92,16 @@ export async function openNextFiling(step: OpeningStep): Promise<void> {
 }
 
 /**
- * Kept with the time, so that it is asked again once it is settled. Of a quarter that the portal does not tell nothing
- * is opened: it is asked again after a while, and the card says so meanwhile.
+ * Stores the answer with its time, so that it is asked for again once it can no longer change. If the portal does not
+ * give the preference of a quarter, nothing is opened: it is asked again after a while, and the card says so
+ * meanwhile.
  */
 async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin: Gstin): Promise<void> {
   const { registration } = snapshot;
-  const asked = await readPreferences(turn, registration.preferences, { gstin, period, now });
+  const answer = await readPreferences(turn, registration.preferences, { gstin, period, now });
   const tries = registration.portalTries + 1;
   await record(turn, async (rows) => {
-    if (!asked.ok) {
+    if (!answer.ok) {
       await rows.registrations.update(registration.id, {
         askPortalAfter: now + backOff(tries, registration.id),
         portalTries: tries,
@@ -103,8 +109,8 @@ async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin
       return;
     }
     await rows.registrations.update(registration.id, {
-      preferences: asked.value,
-      remark: remarkBeside(registration, preferenceRemark(asked.value, period)),
+      preferences: answer.value,
+      remark: remarkBeside(registration, preferenceRemark(answer.value, period)),
       askPortalAfter: null,
       portalTries: 0,
     });

@@ -4,7 +4,7 @@ import type { Notice } from '#domain/filing/notice.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { type ReturnStep, record, loginOf, type RegistrationStep } from './turn.ts';
-import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
+import { codeWanted, returnStopped, notify, notifySignatory } from './notices.ts';
 import { type PortalFault, faultForLog } from '#domain/gst/refusal.ts';
 import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { forgetReadings, keepAccess, appendEvent } from './record.ts';
@@ -15,7 +15,7 @@ import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { endCode } from '#usecases/acting/codeRequests.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 
-/** Stops a return with a finding, and tells the person, who has to act; with no notice nobody is told. */
+/** Stops a return with a finding and notifies the person, who has to act. Without a notice nobody is notified. */
 export async function stopReturn(
   step: ReturnStep,
   finding: Finding,
@@ -24,24 +24,24 @@ export async function stopReturn(
   const { turn, filing, form, now } = step;
   await record(turn, async (rows) => {
     const stopped = await rows.filings.append(filing.id, form, { type: 'blocked', at: now, finding });
-    if (stopped !== null && notice !== null) await tell({ turn, now }, rows, notice);
+    if (stopped !== null && notice !== null) await notify({ turn, now }, rows, notice);
   });
 }
 
-/** "Not filed", with the page on which the person acts. */
+/** The "Not filed" notice, with the page on which the person acts. */
 export const stoppedNotice = (step: ReturnStep, finding: Finding): Notice =>
   returnStopped(step, finding, step.turn.pageOf(step.turn.registrationId));
 
-/** Ends the automatic tries and tells the person, who may have it tried again. */
+/** Ends the automatic tries and notifies the person, who may retry. */
 export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Finding): Promise<void> {
   const { turn, filing, form, now } = step;
   const ended = await rows.filings.append(filing.id, form, { type: 'gave_up', at: now, finding });
-  if (ended !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
+  if (ended !== null) await notify({ turn, now }, rows, stoppedNotice(step, finding));
 }
 
 /**
- * No code can come by itself and nobody is at the page: the person is told, and a signatory who is somebody else; the
- * code is asked for when one of them comes.
+ * No code can arrive automatically and nobody is on the page. Notifies the person, and the signatory if that is
+ * somebody else; the code is requested when one of them opens the page.
  */
 export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
@@ -53,18 +53,18 @@ export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Pro
       finding: codeMissing(step, 'not_yet', now),
     });
     if (parked === null) return;
-    await tell(
+    await notify(
       { turn, now },
       rows,
       codeWanted(step, now, turn.pageOf(turn.registrationId), snapshot.registration.schedule),
     );
-    await tellSignatory(turn, rows, snapshot.signatory, step);
+    await notifySignatory(turn, rows, snapshot.signatory, step);
   });
 }
 
 /**
- * Does what the retry policy says of a call that has filed nothing: most faults end by themselves, the others stop
- * the return with a finding. `sent`: RETFILE was refused, so the return stands in `submitting`.
+ * Applies the retry policy after a call that has filed nothing: most faults pass, the others stop the return with a
+ * finding. `sent`: RETFILE was refused, so the return is in `submitting`.
  */
 export async function afterFault(step: ReturnStep, fault: PortalFault, sent = false): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -99,8 +99,8 @@ export async function afterFault(step: ReturnStep, fault: PortalFault, sent = fa
 }
 
 /**
- * The portal sent no code, because the PAN is no signatory's: it is kept as refused, so that nothing asks for a code with
- * it again, and the person is asked for the right one. The session stays open for that.
+ * The portal sent no code because the PAN belongs to no signatory. Stores the PAN as refused, so that no code is
+ * requested with it again, and asks the person for the right one. The session stays open for that.
  */
 async function askForSignatory(step: ReturnStep): Promise<void> {
   const { turn, snapshot } = step;
@@ -109,7 +109,7 @@ async function askForSignatory(step: ReturnStep): Promise<void> {
   return stopReturn(step, signatoryPanWrong(pan));
 }
 
-/** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
+/** Sends LOGOUT for the session that we know, to make room for a new one; ignores the portal's answer. */
 async function closeSession({ turn, snapshot: { registration, session } }: RegistrationStep): Promise<void> {
   const login = loginOf(registration);
   if (login === null || session === null || session.tokenSealed === null) return;
@@ -117,13 +117,13 @@ async function closeSession({ turn, snapshot: { registration, session } }: Regis
   await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
 }
 
-/** The row of the portal's list that proves this return filed; undefined where it is in doubt or not listed. */
+/** The row of the portal's list that proves this return filed; undefined if it is in doubt or not listed. */
 export function listedAs(list: FiledList, { filing, form }: ReturnAt): FiledReturn | undefined {
   const listing = listingOf(list, { form, period: filing.period });
   return listing.is === 'filed' ? listing.row : undefined;
 }
 
-/** Takes over the ARN of a return that the portal's list shows and that we did not file (design#nil-check). */
+/** Takes over the ARN of a return that the portal's list shows and we did not file (design#nil-check). */
 export async function adopt(
   rows: TenantRows,
   { filing, form }: ReturnAt,
@@ -134,21 +134,21 @@ export async function adopt(
   await rows.filings.append(filing.id, form, { type: 'adopted', at: now, arn, filedAt });
 }
 
-/** A return of ours that the portal's list shows as filed, and that is neither known as filed here nor on its way. */
-export type Shown = { form: Form; listed: FiledReturn };
+/** A return of ours that the portal's list shows as filed, though it is neither filed here nor in flight. */
+export type UnadoptedReturn = { form: Form; listed: FiledReturn };
 
-export const shownBy = (list: FiledList, filing: Filing): Shown[] =>
+export const unadoptedReturns = (list: FiledList, filing: Filing): UnadoptedReturn[] =>
   FORMS.flatMap((form) => {
     const { state } = filing.returns[form];
     const listed = isEnded(state) || isInFlight(state) ? undefined : listedAs(list, { filing, form });
     return listed === undefined ? [] : [{ form, listed }];
   });
 
-/** Takes over what the list shows; a code that is waited for is wanted no more. */
-export async function adoptShown(
+/** Takes over what the list shows; cancels a code request that is no longer needed. */
+export async function adoptListed(
   rows: TenantRows,
   { filing, registrationId, now }: { filing: Filing; registrationId: string; now: Instant },
-  shown: readonly Shown[],
+  shown: readonly UnadoptedReturn[],
 ): Promise<void> {
   for (const { form, listed } of shown) {
     await adopt(rows, { filing, form }, listed, now);
@@ -158,10 +158,10 @@ export async function adoptShown(
 }
 
 /**
- * GSTR-3B goes on behind its GSTR-1, at the time that it had; what a company's form had stopped on its first day had
- * none.
+ * Resumes GSTR-3B after its GSTR-1, at its earlier time. If GSTR-3B had been stopped on its first day, as a company's
+ * is that signs by DSC, it had no time and is planned now.
  */
-export async function goAlong(step: RegistrationStep & { filing: Filing }): Promise<void> {
+export async function resumeGstr3b(step: RegistrationStep & { filing: Filing }): Promise<void> {
   const { snapshot, filing, now } = step;
   const runAt =
     filing.returns.GSTR3B.scheduledAt ?? plannedAt(snapshot.registration, plannedFor(filing, 'GSTR3B'), now);

@@ -3,18 +3,18 @@ import { minutes } from '#domain/shared/istTime.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Snapshot } from '#domain/filing/snapshot.ts';
 import type { PortalLogin } from '#portal/port.ts';
-import { loginOf, type RegistrationStep, type ReturnStep, nothingHeld, type Turn } from './turn.ts';
+import { loginOf, type RegistrationStep, type ReturnStep, noLocks, type Turn } from './turn.ts';
 import { appendEvent } from './record.ts';
 
 /*
- * One code request for a signatory and one session for a login at a time, over all accounts (design#one-turn-at-the-portal). A login's turn
- * is taken before its session is used and kept while a code is awaited; a signatory's is that of one request. Who has to
- * wait learns nothing of who has it.
+ * One code request per signatory and one session per login at a time, over all accounts
+ * (design#one-turn-at-the-portal). A login's lock is acquired before its session is used and kept while a code is
+ * awaited; a signatory's lock belongs to one request. A waiting registration learns nothing about the holder.
  */
 
-/** Longer than a code lives and the calls around it take; what a dead process holds is free after it. */
+/** Longer than a code's life and the calls around it; a dead process's lock expires after this. */
 const HELD_MS = minutes(15);
-/** So long who has waited is kept the next one: they look again every minute. */
+/** The next in line keeps its place for this long: waiting turns retry every minute. */
 const NEXT_MS = minutes(3);
 const LOOK_AGAIN_MS = minutes(1);
 
@@ -24,8 +24,8 @@ const loginKey = (turn: Turn, { gstin, username }: PortalLogin): Uint8Array =>
 const signatoryKey = (turn: Turn, { pan }: SignatoryRow): Uint8Array =>
   turn.seal.hash(pan, 'portal-turn/signatory');
 
-/** May this login be signed in with, and its session be used, now? */
-export async function takeLoginTurn(
+/** Acquires this login's turn at the portal: may it sign in and use its session now? */
+export async function acquireLoginLock(
   { turn, snapshot: { registration }, now }: RegistrationStep,
   login: PortalLogin,
 ): Promise<boolean> {
@@ -33,12 +33,12 @@ export async function takeLoginTurn(
   const { id } = registration;
   if (!(await take({ turn, now }, key, { holder: id, heldFor: id, proven: registration.provenAt !== null })))
     return false;
-  turn.atPortal.login = key;
+  turn.portalLocks.login = key;
   return true;
 }
 
-/** May the signatory be sent the code of this request now? */
-export async function takeCodeTurn(
+/** Acquires the signatory's turn at the portal: may the code of this request be sent now? */
+export async function acquireCodeLock(
   { turn, snapshot: { registration }, now }: RegistrationStep,
   signatory: SignatoryRow,
   requestId: string,
@@ -46,7 +46,7 @@ export async function takeCodeTurn(
   const key = signatoryKey(turn, signatory);
   const proven = registration.provenAt !== null;
   if (!(await take({ turn, now }, key, { holder: signatory.id, heldFor: requestId, proven }))) return false;
-  turn.atPortal.code = { key, requestId };
+  turn.portalLocks.code = { key, requestId };
   return true;
 }
 
@@ -56,29 +56,29 @@ const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8A
   turn.across.portalTurns.take(key, { ...wish, until: now + HELD_MS, nextUntil: now + NEXT_MS }, now);
 
 /**
- * What an earlier turn of a worker has taken for the code that is awaited is this one's to give back. Deleting a
- * registration ends its code: its login's turn is left, for whoever adds the GSTIN again.
+ * An earlier turn of a worker may have acquired locks for the code that is awaited: this turn releases them. Deleting
+ * a registration ends its code but leaves its login's lock; it is released for whoever adds the GSTIN again.
  */
-export function holdForAwaited(turn: Turn, { registration, signatory, code }: Snapshot): void {
+export function adoptAwaitedLocks(turn: Turn, { registration, signatory, code }: Snapshot): void {
   if (code === null && registration.deletedAt === null) return;
   const login = loginOf(registration);
-  turn.atPortal.login = login === null ? null : loginKey(turn, login);
-  turn.atPortal.code =
+  turn.portalLocks.login = login === null ? null : loginKey(turn, login);
+  turn.portalLocks.code =
     signatory === null || code === null ? null : { key: signatoryKey(turn, signatory), requestId: code.id };
 }
 
-/** At the end of a worker's turn: what awaits no code leaves the portal to others. */
-export async function giveBackTurns(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
+/** Runs at the end of a worker's turn: releases every lock that no awaited code needs. */
+export async function releaseLocks(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
   if (awaited !== null) return;
-  const { login, code } = turn.atPortal;
+  const { login, code } = turn.portalLocks;
   const { portalTurns } = turn.across;
   if (code !== null) await portalTurns.giveBack(code.key, code.requestId, now);
   if (login !== null) await portalTurns.giveBack(login, turn.registrationId, now);
-  Object.assign(turn.atPortal, nothingHeld());
+  Object.assign(turn.portalLocks, noLocks());
 }
 
-/** Not our turn: looked at again soon, and nobody has to do anything. */
-export async function waitForTurn(step: ReturnStep): Promise<void> {
+/** Another registration's turn at the portal: retried soon, and nobody has to act. */
+export async function waitForLock(step: ReturnStep): Promise<void> {
   const { filing, form, now } = step;
   const runAt = filing.returns[form].scheduledAt;
   const nextTryAt = now + LOOK_AGAIN_MS;

@@ -25,30 +25,30 @@ import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type ReturnStep, type Turn, loginOf } from './turn.ts';
-import { mayPass, saysFiled } from '#domain/filing/retryPolicy.ts';
-import { takeLoginTurn } from './portalLock.ts';
+import { mayPass, isFiledAlready } from '#domain/filing/retryPolicy.ts';
+import { acquireLoginLock } from './portalLock.ts';
 import { usableSession } from './session.ts';
 
-/** So long a reading of the public calls stands for the next step of the same filing. */
+/** A reading of the public calls stays valid for this long for the next step of the same filing. */
 const readingHoldsMs = minutes(5);
 
-/** The year of a firm looks back so far. */
+/** The firm's year page goes back this many months. */
 const monthsBefore = 12;
 
 export type FreshReadings = {
   taxpayer: NonNullable<PortalReadings['taxpayer']>;
   list: NonNullable<PortalReadings['list']>;
-  asked: boolean;
-  /** Of the months before the GSTIN was added, once; null: they are known, or could not be read now. */
+  isNew: boolean;
+  /** Returns of the months before the GSTIN was added, read once. Null: already known, or unreadable now. */
   before: FiledBefore[] | null;
 };
 
-/** A filing and the moment at which the portal is asked about it. */
+/** A filing and the instant at which the portal is asked about it. */
 type About = { turn: Turn; filing: Filing; now: Instant };
 
 /**
- * RETTRACK and search, which need no session and change nothing (gst-portal#search, gst-portal#tracking): as read a
- * few minutes ago for this filing, else asked now. `asked` when anything was.
+ * RETTRACK and search, which need no session and change nothing (gst-portal#search, gst-portal#tracking): a reading
+ * of this filing that is minutes old, otherwise a new one. `isNew` when any call was made.
  */
 export async function readPublic(
   step: ReturnStep,
@@ -56,11 +56,11 @@ export async function readPublic(
 ): Promise<Result<FreshReadings, PortalFault>> {
   const { turn, filing, now } = step;
   const kept = filing.readings.list;
-  // One that was stored before rows without a period were kept says less than a list has to.
+  // A list stored before rows without a period were kept is incomplete.
   let list = kept !== null && stillHolds(kept, now) && Object.hasOwn(kept, 'withoutPeriod') ? kept : null;
   let taxpayer = stillHolds(filing.readings.taxpayer, now) ? filing.readings.taxpayer : null;
   if (list !== null && taxpayer !== null && listingOf(list, wantedBy(step)).is !== 'unreadable')
-    return ok({ list, taxpayer, asked: false, before: null });
+    return ok({ list, taxpayer, isNew: false, before: null });
   let before: FiledBefore[] | null = null;
   if (list === null) {
     const read = await readList(step);
@@ -77,12 +77,13 @@ export async function readPublic(
     if (!searched.ok) return searched;
     taxpayer = { ...searched.value, at: now };
   }
-  return ok({ list, taxpayer, asked: true, before });
+  return ok({ list, taxpayer, isNew: true, before });
 }
 
 /**
- * What was filed in the year before the GSTIN was added, read once for the year of its firm (design#the-year-of-a-firm): the list
- * of the year before is asked for too. No return waits for it: what cannot be read now is read at the next check.
+ * Returns filed in the year before the GSTIN was added, read once for the firm's year page
+ * (design#the-year-of-a-firm); also asks for the list of the previous year. No return waits for it: an unreadable
+ * list is read at the next check.
  */
 async function readBefore(
   { turn, filing: { gstin }, snapshot: { registration } }: ReturnStep,
@@ -103,13 +104,13 @@ async function readBefore(
   return [...known.values()];
 }
 
-/** The return whose row in the list has to be whole. */
+/** The return whose row in the list has to be complete. */
 export const wantedBy = ({ filing, form }: ReturnAt): { form: Form; period: ReturnPeriod } => ({
   form,
   period: filing.period,
 });
 
-/** The list may hold this return in a row that cannot be read: no list is better than one without it. */
+/** The list may hold this return in an unreadable row: better no list than one without it. */
 const rowUnreadable: PortalFault = {
   kind: 'unreadable',
   says: 'the row of this return in the list cannot be read',
@@ -121,9 +122,9 @@ const joined = (a: FiledList, b: FiledList): FiledList => ({
 });
 
 /**
- * The list of filed returns over every financial year that may hold this period or the one before it: the list goes by
- * the year of the period or by that of the filing (gst-portal#tracking), so every year since then is asked, until all
- * of them are found.
+ * The list of filed returns over every financial year that may hold this period or the previous one. The portal lists
+ * by the year of the period or of the filing (gst-portal#tracking), so asks for every year since then until all of
+ * them are found.
  */
 export async function readList({
   turn,
@@ -143,21 +144,21 @@ export async function readList({
 }
 
 /**
- * One who leaves the composition scheme before the first CMP-08 of a financial year is listed has nothing in that year,
- * and looks like one who is in arrears: the year before shows the scheme (gst-portal#first-period). It is asked for only
- * where the return before was owed by the dates of the registration, and neither is listed.
+ * A taxpayer who leaves the composition scheme before the first CMP-08 of a financial year is listed has no returns
+ * in that year, and looks like one in arrears: the previous year shows the scheme (gst-portal#first-period). Asked
+ * for only when the previous return was due by the registration's dates and neither is listed.
  */
 async function yearOfScheme(
   { turn, filing: { gstin, period, frequency }, snapshot }: ReturnStep,
   { filed }: FiledList,
 ): Promise<Result<FiledList, PortalFault>> {
   const before = periodBefore(period, frequency);
-  const isTold = filed.some((row) => row.period === before || !FORMS.some((form) => form === row.form));
-  if (isTold || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok(emptyList());
+  const isKnown = filed.some((row) => row.period === before || !FORMS.some((form) => form === row.form));
+  if (isKnown || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok(emptyList());
   return turn.portal.track(gstin, financialYear(addMonths(before, -12)));
 }
 
-/** What the nil check of this filing asks of a list. */
+/** The facts in a list that the nil check of this filing needs. */
 export function listReading(
   { filed, withoutPeriod }: FiledList,
   { period, frequency }: Pick<Filing, 'period' | 'frequency'>,
@@ -175,33 +176,33 @@ export function listReading(
 const stillHolds = (reading: { at: Instant } | null, now: Instant): boolean =>
   reading !== null && reading.at <= now && now - reading.at < readingHoldsMs;
 
-/** One call. */
+/** Duration of one call. */
 const READING_TAKES_MS = minutes(2);
 
 /**
- * Whether the summary of a return leaves room for doubt where the portal's list does not show it (gst-portal#lost-answer):
- * it tells that the return is filed, or cannot be heard just now. Nobody is asked for a code for it: without a session
- * the list stands alone, and the check before anything is sent again reads the summary in its own.
+ * Whether the summary of a return leaves room for doubt when the portal's list does not show it
+ * (gst-portal#lost-answer): it says that the return is filed, or cannot be read now. Requests no code: without a
+ * session the list alone counts, and the check before anything is sent again reads the summary in its own session.
  */
 export async function summaryLeavesDoubt(step: ReturnStep): Promise<boolean> {
   const { turn, snapshot, filing, form } = step;
   const { registration, session: kept } = snapshot;
   const login = loginOf(registration);
   if (login === null || registration.deletedAt !== null || kept === null) return false;
-  if (!(await takeLoginTurn(step, login))) return true;
+  if (!(await acquireLoginLock(step, login))) return true;
   const usable = await usableSession(step, login, READING_TAKES_MS);
   if (!usable.ok) return mayPass(usable.failure);
   if (usable.value === null) return false;
   const summary = await turn.portal.returnSummary(login, usable.value, form, filing.period);
-  return !summary.ok && (saysFiled(summary.failure) || mayPass(summary.failure));
+  return !summary.ok && (isFiledAlready(summary.failure) || mayPass(summary.failure));
 }
 
 type PreferenceOf = { gstin: Gstin; period: ReturnPeriod; now: Instant };
 
 /**
- * The preferences after the portal was asked about a period's quarter (gst-portal#preference), and about the quarter
- * before where that lies in a year that was not read: its due date is another one by month than by quarter. Only the
- * first has to be answered.
+ * The preferences after asking the portal about a period's quarter (gst-portal#preference), and about the previous
+ * quarter if that lies in a year that was not read: its due date differs between monthly and quarterly. Only the
+ * first call has to succeed.
  */
 export async function readPreferences(
   turn: Turn,
@@ -209,21 +210,21 @@ export async function readPreferences(
   { gstin, period, now }: PreferenceOf,
 ): Promise<Result<Registration['preferences'], PortalFault>> {
   const year = financialYear(period);
-  const told = await turn.portal.preferences(gstin, year);
-  if (!told.ok) return told;
-  const preferences = withPreferences(known, { year, told: told.value, wanted: period }, now);
+  const answer = await turn.portal.preferences(gstin, year);
+  if (!answer.ok) return answer;
+  const preferences = withPreferences(known, { year, quarters: answer.value, wanted: period }, now);
   const before = periodBefore(period, 'quarterly');
   const yearBefore = financialYear(before);
   if (yearBefore === year || preferences[yearBefore] !== undefined) return ok(preferences);
-  const toldBefore = await turn.portal.preferences(gstin, yearBefore);
+  const earlierAnswer = await turn.portal.preferences(gstin, yearBefore);
   return ok(
-    toldBefore.ok
-      ? withPreferences(preferences, { year: yearBefore, told: toldBefore.value, wanted: period }, now)
+    earlierAnswer.ok
+      ? withPreferences(preferences, { year: yearBefore, quarters: earlierAnswer.value, wanted: period }, now)
       : preferences,
   );
 }
 
-/** What the card says while the portal does not tell how a period is filed; null once it has. */
+/** The card's remark while the portal does not say how a period is filed; null once it does. */
 export const preferenceRemark = (
   preferences: Registration['preferences'],
   period: ReturnPeriod,

@@ -1,7 +1,7 @@
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { type ReturnState, noReadings, type Filing } from '#domain/filing/filing.ts';
 import { type ReturnStep, record, type RegistrationStep } from './turn.ts';
-import { afterLetIn, afterRefusal } from '#domain/registration/apiAccess.ts';
+import { afterAdmission, afterRefusal } from '#domain/registration/apiAccess.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { cancellationIn, type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
@@ -12,30 +12,29 @@ import type { FindingCode } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 
-/** Appends one event under the lease. Null when a person has moved the return meanwhile: nothing is written. */
+/** Appends one event under the lease. Null when a person has changed the return meanwhile: nothing is written. */
 export const appendEvent = (
   { turn, filing, form }: Pick<ReturnStep, 'turn' | 'filing' | 'form'>,
   event: ReturnEvent,
 ): Promise<ReturnState | null> => record(turn, (rows) => rows.filings.append(filing.id, form, event));
 
 /**
- * What let a return go on may be used for the next step; after a finding, a refusal or a claim of another everything
- * is read anew, whoever asks and however soon.
+ * Deletes the readings that let a return pass, which only the next step may use. After a finding, a refusal or
+ * another filing's claim everything is read again, whoever asks and however soon.
  */
 export async function forgetReadings({ turn, filing }: Pick<ReturnStep, 'turn' | 'filing'>): Promise<void> {
   if (filing.readings.list === null && filing.readings.taxpayer === null) return;
   await record(turn, (rows) => rows.filings.keepReadings(filing.id, noReadings));
 }
 
-/** API access is off, or is not longer than a session (gst-portal#codes-by-call). */
+/** API access is off, or ends before a session would (gst-portal#codes-by-call). */
 const isAccessOff = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'api_access_off';
 
 /**
- * Keeps what signing in at the portal tells of API access (record 073): a session code that the portal sent, or a
- * session that it opened or refreshed, shows that access is on; the refusal of access shows that it is off. Other
- * refusals tell nothing, and nor does what happens within a session, which may outlive the access. Writes only what
- * is new: once a month.
+ * Stores what a sign-in at the portal shows about API access (record 073). A session code that was sent, or a session
+ * opened or refreshed, shows that access is on; a refusal of access shows that it is off. Other refusals show
+ * nothing, nor does anything within a session, which may outlive the access. Writes only changes: once a month.
  */
 export async function keepAccess(
   { turn, snapshot, now }: RegistrationStep,
@@ -43,11 +42,11 @@ export async function keepAccess(
 ): Promise<void> {
   if (!answer.ok && !isAccessOff(answer.failure)) return;
   const { id, apiAccess: known } = snapshot.registration;
-  const apiAccess = answer.ok ? afterLetIn(known, now) : afterRefusal(known, now);
+  const apiAccess = answer.ok ? afterAdmission(known, now) : afterRefusal(known, now);
   if (apiAccess !== known) await record(turn, (rows) => rows.registrations.update(id, { apiAccess }));
 }
 
-/** What search tells of a registration (gst-portal#search). */
+/** The registration's fields from the answer of search (gst-portal#search). */
 export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
   legalName: taxpayer.legalName,
   tradeName: taxpayer.tradeName,
@@ -60,7 +59,7 @@ export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
   address: taxpayer.address,
 });
 
-/** What the card of a registration says that is cancelled, or will be; null for all others. */
+/** The card's remark for a registration that is cancelled or will be; null otherwise. */
 export function remarkOf(taxpayer: PortalTaxpayer, now: Instant): Remark | null {
   const cancellation = cancellationIn(taxpayer);
   if (cancellation !== null)
@@ -68,13 +67,13 @@ export function remarkOf(taxpayer: PortalTaxpayer, now: Instant): Remark | null 
       code: 'cancelled',
       params: { cancelled: cancellation.on === null ? null : parseIstDate(cancellation.on) },
     };
-  const told = taxpayer.cancelledOn === null ? null : parseIstDate(taxpayer.cancelledOn);
-  return told !== null && told > now && taxpayerStatus(taxpayer.status) === 'active'
-    ? { code: 'ends_on', params: { on: told } }
+  const endsOn = taxpayer.cancelledOn === null ? null : parseIstDate(taxpayer.cancelledOn);
+  return endsOn !== null && endsOn > now && taxpayerStatus(taxpayer.status) === 'active'
+    ? { code: 'ends_on', params: { on: endsOn } }
     : null;
 }
 
-/** The card says that it is cancelled before it says what is waited for. */
+/** A cancellation comes before any other remark on the card. */
 export const remarkBeside = (
   { remark }: Pick<Registration, 'remark'>,
   waiting: Remark | null,
@@ -83,28 +82,28 @@ export const remarkBeside = (
     ? remark
     : (waiting ?? (remark?.code === 'preference_unknown' ? null : remark));
 
-/** The database keeps the fields of an address in an order of its own. */
+/** The database sorts the fields of an address in its own way. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : null);
 
-/** What search tells now and did not before, or null: status and cancellation change after the verification. */
+/** The fields that search reports differently now, or null: status and cancellation change after the verification. */
 export function changedStanding(
   registration: Registration,
   taxpayer: PortalTaxpayer,
   now: Instant,
 ): Partial<Registration> | null {
-  const told = factsOf(taxpayer);
-  const same = Object.entries(told).every(
+  const facts = factsOf(taxpayer);
+  const same = Object.entries(facts).every(
     ([name, value]) => inOrder(registration[name as keyof Registration]) === inOrder(value),
   );
   if (same) return null;
   const waits = registration.remark?.code === 'preference_unknown' ? registration.remark : null;
-  return { ...told, remark: remarkOf(taxpayer, now) ?? waits };
+  return { ...facts, remark: remarkOf(taxpayer, now) ?? waits };
 }
 
 /**
- * Writes what was learned with the registration's username and password, unless the person has changed them
- * meanwhile: then it is null, and the next step verifies anew. The edit takes the same lock (record's).
+ * Writes what was learned with the registration's username and password. Null if the person has changed them
+ * meanwhile: the next step verifies again. An edit takes the same lock (the one of `record`).
  */
 export const keepLearned = <T>(
   { turn, snapshot: { registration } }: RegistrationStep,
@@ -115,7 +114,7 @@ export const keepLearned = <T>(
     return known?.credentialsAt === registration.credentialsAt ? write(rows) : null;
   });
 
-/** The row stays pending; the card says that the portal does not answer, and the turn is called again. */
+/** Keeps the row pending; the card says that the portal does not answer, and the turn is scheduled again. */
 export async function verifyLater(step: RegistrationStep): Promise<void> {
   const { registration } = step.snapshot;
   const tries = registration.portalTries + 1;
@@ -128,7 +127,7 @@ export async function verifyLater(step: RegistrationStep): Promise<void> {
   );
 }
 
-/** The card turns to failed and says what to do. A GSTIN that is refused stays as the one that was given. */
+/** Sets the card to failed with the remark that says what to do. A refused GSTIN is kept as the one the user gave. */
 export async function failRegistration(
   step: RegistrationStep,
   remark: Remark,
@@ -144,8 +143,8 @@ export async function failRegistration(
   );
 }
 
-/** Does what stopped the return not hold any more, by what the portal tells now? */
-function isOver(finding: FindingCode | undefined, registration: Registration, filing: Filing): boolean {
+/** True when the portal no longer reports the reason that stopped the return. */
+function isResolved(finding: FindingCode | undefined, registration: Registration, filing: Filing): boolean {
   const status = taxpayerStatus(registration.portalStatus);
   if (finding === 'after_cancellation')
     return status !== 'other' && !isAfterCancellation(registration, filing);
@@ -153,7 +152,7 @@ function isOver(finding: FindingCode | undefined, registration: Registration, fi
   return finding === 'not_active' && status !== 'inactive' && status !== 'other';
 }
 
-/** Plans again what the status of a registration had stopped, once the portal tells another one. */
+/** Plans the returns again that a registration's status had stopped, once the portal reports another status. */
 export async function reviveStopped(
   rows: TenantRows,
   registration: Registration,
@@ -161,7 +160,7 @@ export async function reviveStopped(
   now: Instant,
 ): Promise<void> {
   for (const form of FORMS) {
-    if (!isOver(filing.returns[form].finding?.code, registration, filing)) continue;
+    if (!isResolved(filing.returns[form].finding?.code, registration, filing)) continue;
     const runAt = plannedAt(registration, plannedFor(filing, form), now);
     await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
   }

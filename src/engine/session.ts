@@ -8,14 +8,14 @@ import { keepAccess } from './record.ts';
 import { type RegistrationStep, type ReturnStep, record, loginOf } from './turn.ts';
 import { askForCode, checkWaitingReturn, endRequest, openCode, returnOf } from './codes.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import { takeLoginTurn } from './portalLock.ts';
+import { acquireLoginLock } from './portalLock.ts';
 import { afterFault } from './outcomes.ts';
 
 /**
- * A session that lasts for the next `forMs`, without a code: the open one, or that one refreshed when it ends before, or
- * revived when it has lapsed (gst-portal#sessions). Null when only a code opens the next one. The portal is asked once:
- * a session that it does not take back is forgotten. A portal that does not answer is no reason to ask for a code: that
- * is a fault, and the same is tried again.
+ * A session that lasts for the next `forMs`, without a code: the open one, refreshed if it ends earlier, or revived
+ * if it has lapsed (gst-portal#sessions). Null when only a code opens the next one. Asks the portal once: a session
+ * that it does not accept is forgotten. If the portal does not answer, returns a fault and not null, because that is
+ * no reason to request a code; the same call is tried again.
  */
 export async function usableSession(
   step: RegistrationStep,
@@ -42,7 +42,7 @@ export async function usableSession(
   return ok(null);
 }
 
-/** `openedAt`: when the code came that it rests on. A refresh does not renew that. */
+/** `openedAt`: when the session's code arrived. A refresh does not renew it. */
 const keepSession = ({ turn }: RegistrationStep, session: PortalSession, openedAt: Instant): Promise<void> =>
   record(turn, (rows) =>
     rows.sessions.put(turn.registrationId, {
@@ -53,22 +53,23 @@ const keepSession = ({ turn }: RegistrationStep, session: PortalSession, openedA
     }),
   );
 
-/** Asks for a session code; the challenge it answers is kept when the portal has sent it. */
+/** Requests a session code; stores its challenge once the portal has sent it. */
 export const askForSession = (step: ReturnStep, login: PortalLogin): Promise<void> =>
   askForCode(step, 'session', async () => {
-    const asked = await step.turn.portal.askSessionCode(login);
-    if (asked.ok) await keepAccess(step, asked);
-    return asked.ok ? ok(asked.value.challenge) : asked;
+    const answer = await step.turn.portal.askSessionCode(login);
+    if (answer.ok) await keepAccess(step, answer);
+    return answer.ok ? ok(answer.value.challenge) : answer;
   });
 
-/** The session code has come: opens the session and lets the return that waited go on. */
+/** The session code has arrived: opens the session and resumes the return that waited. */
 export async function openSession(step: RegistrationStep & { code: CodeRequest }): Promise<void> {
   const { turn, snapshot, code: request, now } = step;
   const code = openCode(turn, request);
   const challenge = snapshot.session?.challengeSealed ?? null;
   const login = loginOf(snapshot.registration);
-  const goesOn = code !== null && challenge !== null && login !== null && (await takeLoginTurn(step, login));
-  if (!goesOn) {
+  const canOpen =
+    code !== null && challenge !== null && login !== null && (await acquireLoginLock(step, login));
+  if (!canOpen) {
     await record(turn, async (rows) => {
       await endRequest(step, rows, request, 'cancelled');
       await checkWaitingReturn(step, rows, request, false);
@@ -82,7 +83,7 @@ export async function openSession(step: RegistrationStep & { code: CodeRequest }
   );
   await record(turn, async (rows) => {
     const known = await rows.registrations.byId(turn.registrationId);
-    // Another user name was written meanwhile: what this one has opened is not its.
+    // The user name was changed meanwhile: this session belongs to another login.
     if (known?.username !== login.username || known.gstin !== login.gstin) {
       await endRequest(step, rows, request, 'cancelled');
       return;
@@ -100,7 +101,7 @@ export async function openSession(step: RegistrationStep & { code: CodeRequest }
     await checkWaitingReturn(step, rows, request, !opened.ok);
   });
   const waiting = returnOf(snapshot, request);
-  // Else afterFault keeps it.
+  // Otherwise afterFault stores it.
   if (opened.ok || waiting === null) await keepAccess(step, opened);
   if (opened.ok || waiting === null || newSessionCodeHelps(opened.failure)) return;
   await afterFault({ ...step, ...waiting }, opened.failure);

@@ -6,28 +6,28 @@ import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
-/** What a turn has taken at the portal (design#one-turn-at-the-portal), to be given back when nothing is awaited any more. */
-export type HeldAtPortal = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
+/** The locks at the portal that a turn holds (design#one-turn-at-the-portal), released when no code is awaited. */
+export type PortalLocks = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
 
-export const nothingHeld = (): HeldAtPortal => ({ login: null, code: null });
+export const noLocks = (): PortalLocks => ({ login: null, code: null });
 
-/** One worker's turn at one registration: what it may use, and the lease under which it writes. */
+/** One worker's turn at one registration: its ports, and the lease under which it writes. */
 export type Turn = EnginePorts & {
   registrationId: string;
   accountId: string;
   holder: string;
-  /** What it has taken at the portal. */
-  atPortal: HeldAtPortal;
+  /** The locks at the portal that this turn holds. */
+  portalLocks: PortalLocks;
 };
 
-/** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
+/** The portal as a turn sees it: no call is sent without the lease. `renew` throws when the lease is lost. */
 export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
   const members = Object.entries(portal).map(([name, member]) => {
     if (typeof member !== 'function') return [name, member] as const;
-    const call = member as (...given: unknown[]) => Promise<unknown>;
-    const guarded = async (...given: unknown[]): Promise<unknown> => {
+    const call = member as (...args: unknown[]) => Promise<unknown>;
+    const guarded = async (...args: unknown[]): Promise<unknown> => {
       await renew();
-      return call(...given);
+      return call(...args);
     };
     return [name, guarded] as const;
   });
@@ -38,9 +38,8 @@ export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
 export class LeaseLost extends Error {}
 
 /**
- * Writes under the lease: the row of work is locked first, so that of a worker that was frozen and thawed nothing
- * stays written after another has taken over. Whether the lock was got is read when the work is done: all is undone
- * when it was not.
+ * Writes under the lease. Locks the work row first, so that a worker that was frozen and resumes leaves nothing
+ * written after another has taken over. Checks at the end whether it got the lock, and rolls everything back if not.
  */
 export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {
   return turn.store.asTenant(turn.accountId, async (rows) => {
@@ -56,12 +55,15 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
   });
 }
 
-export async function look(turn: Turn): Promise<Snapshot | null> {
+export async function readSnapshot(turn: Turn): Promise<Snapshot | null> {
   const stored = await turn.store.snapshot(turn.accountId, turn.registrationId);
   return stored === null ? null : snapshotOf(stored, turn.extensions);
 }
 
-/** What each step is given: the worker's turn, what is recorded of the registration, and the moment it began. */
+/**
+ * The input of each step: the worker's turn, the stored state of the registration, and the instant at which the step
+ * began.
+ */
 export type RegistrationStep = { turn: Turn; snapshot: Snapshot; now: Instant };
 
 /** A step at one of the two returns of a filing. */

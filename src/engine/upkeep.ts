@@ -11,12 +11,12 @@ import { sendQuestion } from '#usecases/filing/askClient.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { accessReminderIsDue } from '#domain/registration/apiAccess.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
-import { answerPage, apiAccessEnds, passwordIsOld, reminder, tell } from './notices.ts';
+import { answerPage, apiAccessEnds, passwordIsOld, reminder, notify } from './notices.ts';
 import { lookAtList } from './confirm.ts';
 
 /**
- * Reads what the public calls tell of a registration, because a person has asked for it: status, dates and names, and
- * how its returns are filed. A call that is not answered leaves what was known, and the page says what stood in its way.
+ * Reads what the public calls report of a registration at a person's request: status, dates and names, and how its
+ * returns are filed. A call without an answer leaves the stored values, and the page shows the failure.
  */
 export async function readAgain(step: RegistrationStep): Promise<void> {
   const { turn, snapshot, now } = step;
@@ -35,7 +35,7 @@ export async function readAgain(step: RegistrationStep): Promise<void> {
       ? { ...changedStanding(registration, searched.value, now), portalReadAt: now }
       : {};
     const known = { ...registration, ...standing };
-    const told = preferences.ok
+    const changes = preferences.ok
       ? {
           preferences: preferences.value,
           remark: remarkBeside(known, preferenceRemark(preferences.value, period)),
@@ -43,18 +43,18 @@ export async function readAgain(step: RegistrationStep): Promise<void> {
       : {};
     await rows.registrations.update(registration.id, {
       ...standing,
-      ...told,
+      ...changes,
       readAskedAt: null,
       readFailure: failed === undefined || failed.ok ? null : meaningOf(failed.failure),
     });
     if (!searched.ok) return;
-    for (const filing of filings) await reviveStopped(rows, { ...known, ...told }, filing, now);
+    for (const filing of filings) await reviveStopped(rows, { ...known, ...changes }, filing, now);
   });
 }
 
 /**
- * A notification has moved the due date of a return that is not filed. One that stands still because it would have
- * been late is planned again.
+ * A notification has moved the due date of an unfiled return. A return that stopped because it would have been late
+ * is planned again.
  */
 export async function moveDue(step: ReturnStep & { dueAt: Instant }): Promise<void> {
   const { turn, snapshot, filing, form, dueAt, now } = step;
@@ -72,7 +72,7 @@ export async function moveDue(step: ReturnStep & { dueAt: Instant }): Promise<vo
   });
 }
 
-/** The question of a month that opened goes to the client's contact (design#a-clients-yes). */
+/** Sends the question of a newly opened month to the client's contact (design#a-clients-yes). */
 export const askTheClient = ({
   turn,
   now,
@@ -87,10 +87,10 @@ export const askTheClient = ({
       await sendQuestion(turn, rows, { filing, registration, contact }, now);
   });
 
-/** A client hears of both returns together: not more often than this. */
+/** One reminder covers both returns, so the client gets at most one within this time. */
 const remindAfterMs = 2 * DAY_MS;
 
-/** With the reminder to the firm: who was asked and has not answered is asked once more, by the same link. */
+/** Sent with the reminder to the firm: asks a contact who has not answered once more, by the same link. */
 export async function remindTheClient(
   { turn, filing: { id }, now }: ReturnStep,
   rows: TenantRows,
@@ -104,7 +104,7 @@ export async function remindTheClient(
     await sendQuestion(turn, rows, { filing, registration, contact }, now);
 }
 
-/** Nobody is reminded of what they have filed at the portal meanwhile. */
+/** Skips the reminder if the return was filed at the portal meanwhile. */
 export async function remindOfReturn(step: ReturnStep): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
   if (snapshot.code?.filingId !== filing.id && (await lookAtList(step))) return;
@@ -112,7 +112,7 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
     await rows.filings.append(filing.id, form, { type: 'reminded', at: now });
     const wantsYes = consentFor(snapshot.registration, snapshot.consents, filing) === 'missing';
     const pages = { page: turn.pageOf(turn.registrationId), answer: await answerPage(turn, rows, step) };
-    await tell({ turn, now }, rows, reminder(step, now, pages, wantsYes));
+    await notify({ turn, now }, rows, reminder(step, now, pages, wantsYes));
     await remindTheClient(step, rows);
   });
 }
@@ -121,7 +121,7 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
 export const remindOfPassword = ({ turn, snapshot, now }: RegistrationStep): Promise<void> =>
   record(turn, async (rows) => {
     await rows.registrations.update(turn.registrationId, { passwordRemindedAt: now });
-    await tell({ turn, now }, rows, passwordIsOld(snapshot.registration));
+    await notify({ turn, now }, rows, passwordIsOld(snapshot.registration));
   });
 
 /** Reminds of the end of API access, unless the person has renewed it since the turn last looked. */
@@ -131,5 +131,5 @@ export const remindOfAccess = ({ turn, now }: RegistrationStep): Promise<void> =
     if (registration === null || !accessReminderIsDue(registration.apiAccess, now)) return;
     const apiAccess = { ...registration.apiAccess, remindedAt: now };
     await rows.registrations.update(registration.id, { apiAccess });
-    await tell({ turn, now }, rows, apiAccessEnds(registration, now));
+    await notify({ turn, now }, rows, apiAccessEnds(registration, now));
   });

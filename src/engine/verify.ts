@@ -22,7 +22,7 @@ import { preferenceRemark, readPreferences } from './readings.ts';
 import { openFiling } from './openFiling.ts';
 import { factsOf, remarkOf, failRegistration, keepLearned, verifyLater } from './record.ts';
 
-/** `again`: the portal may tell later. */
+/** `again`: the portal may answer later. */
 export type Found =
   | { ok: true; gstin: Gstin; signatory: Signatory | null }
   | { ok: false; again: true }
@@ -30,7 +30,7 @@ export type Found =
 
 const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
 
-/** Whose login is this? The GSTIN and signatory that it belongs to, or why not, for the card (design#gstin-by-user-name). */
+/** Finds the GSTIN and signatory of a login, or a remark for the card when it cannot (design#gstin-by-user-name). */
 export async function identify(turn: Turn, registration: Registration): Promise<Found> {
   const password =
     registration.passwordSealed === null
@@ -45,13 +45,14 @@ export async function identify(turn: Turn, registration: Registration): Promise<
     return { ok: true, gstin, signatory: looked.value.signatory };
   }
   if (looked.failure.kind === 'not_supported') {
-    // The real API finds no GSTIN from a user name (design#gstin-by-user-name): the person tells it.
+    // The real API finds no GSTIN for a user name (design#gstin-by-user-name): the person gives it.
     if (registration.givenGstin !== null)
       return { ok: true, gstin: registration.givenGstin, signatory: null };
     return failed({ code: 'gstin_wanted', params: {} });
   }
   if (mayPass(looked.failure)) return { ok: false, again: true };
-  // It came without its password, from a list: the portal's codes need none, but somebody has to say whose login it is.
+  // The registration was imported without a password: the portal's codes need none, but somebody has to give the
+  // GSTIN.
   if (password === '')
     return registration.givenGstin === null
       ? failed({ code: 'login_unknown', params: {} })
@@ -60,8 +61,9 @@ export async function identify(turn: Turn, registration: Registration): Promise<
 }
 
 /**
- * Verifies a registration that was just added (design#verification): who is it, is it active, which returns does it
- * file and how often, may we ask for codes. The card then turns to success, or to failed with what to do.
+ * Verifies a registration that was just added (design#verification): finds its GSTIN, whether it is active, which
+ * returns it files and how often, and whether codes can be requested. The card then turns to success, or to failed
+ * with what to do.
  */
 export async function verifyRegistration(step: RegistrationStep): Promise<void> {
   const { turn, snapshot, now } = step;
@@ -94,16 +96,16 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   const signatory = await keepFacts(step, facts, found.signatory);
   if (signatory === null) return;
 
-  const told = { ...registration, ...facts };
-  if (isProvenByCode(told) && !isOnItsWay(snapshot.code) && waitsForCode(told, signatory, now)) {
-    const known = { ...snapshot, registration: told, signatory };
+  const learned = { ...registration, ...facts };
+  if (isProvenByCode(learned) && !isOnItsWay(snapshot.code) && waitsForCode(learned, signatory, now)) {
+    const known = { ...snapshot, registration: learned, signatory };
     const first = await askFirstCode({ ...step, snapshot: known }, gstin);
     if (typeof first === 'object') return failOrVerifyLater(step, first);
   }
-  return succeed(step, told, gstin, taxpayer);
+  return succeed(step, learned, gstin, taxpayer);
 }
 
-/** Keeps what the portal told, with its signatory; null when the card has failed or its credentials have changed. */
+/** Stores the portal's facts with the signatory; null when the card has failed or its credentials have changed. */
 const keepFacts = (
   step: RegistrationStep,
   facts: Partial<Registration> & { gstin: Gstin },
@@ -132,10 +134,10 @@ const keepFacts = (
     return kept;
   });
 
-/** The card turns to success, with its newest filing open in the same transaction: it can be pressed 'today' at once. */
+/** Sets the card to success and opens its newest filing in the same transaction, so that 'today' works at once. */
 async function succeed(
   step: RegistrationStep,
-  told: Registration,
+  learned: Registration,
   gstin: Gstin,
   taxpayer: PortalTaxpayer,
 ): Promise<void> {
@@ -143,19 +145,19 @@ async function succeed(
   await keepLearned(step, async (rows) => {
     const verified = {
       status: 'success',
-      remark: remarkOf(taxpayer, now) ?? preferenceRemark(told.preferences, previousPeriod(periodAt(now))),
+      remark: remarkOf(taxpayer, now) ?? preferenceRemark(learned.preferences, previousPeriod(periodAt(now))),
       verifiedAt: now,
       portalReadAt: now,
       askPortalAfter: null,
       portalTries: 0,
     } as const;
-    await rows.registrations.update(told.id, {
+    await rows.registrations.update(learned.id, {
       ...verified,
-      // The real portal API never needs it again (design#portal-passwords).
+      // The real portal API does not need the password again (design#portal-passwords).
       ...(turn.portal.simulated ? {} : { passwordSealed: null }),
     });
-    const [newest] = await rows.filings.newest(told.id, 1);
-    const registration: Registration = { ...told, ...verified };
+    const [newest] = await rows.filings.newest(learned.id, 1);
+    const registration: Registration = { ...learned, ...verified };
     await reopen(rows, registration, now);
     const period = periodToOpen(registration, newest ?? null, now);
     if (period !== null && preferenceSettled(registration.preferences, period))
@@ -163,7 +165,7 @@ async function succeed(
   });
 }
 
-/** A GSTIN that was deleted and added again: what had ended with it is planned anew (design#deleting-a-gstin). */
+/** A GSTIN that was deleted and added again: plans its cancelled returns again (design#deleting-a-gstin). */
 async function reopen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.ofRegistration(registration.id)) {
     for (const form of FORMS) {
@@ -175,9 +177,9 @@ async function reopen(rows: TenantRows, registration: Registration, now: Instant
 }
 
 /**
- * A code is asked for at once only where it comes by itself: the forwarding works, or it may, and somebody who has just
- * added this GSTIN sees what becomes of it. What is proven needs none before it is filed for, and where nobody knows the
- * PAN of who signs nothing is filed yet.
+ * Requests a code at once only where it arrives automatically: the relay works, or is untried and the person who has
+ * just added this GSTIN is there to see the result. A proven registration needs no code before it files, and without
+ * the signatory's PAN nothing is filed yet.
  */
 const waitsForCode = (
   { provenAt, attendedUntil }: Registration,
@@ -189,7 +191,7 @@ const waitsForCode = (
   relay === 'on' &&
   (relaySeen === 'works' || (relaySeen === 'untried' && attendedUntil !== null && attendedUntil > now));
 
-/** One that was cut off before the portal answered is asked for again, unless a return waits for it. */
+/** A request that was cut off before the portal answered is made again, unless a return waits for it. */
 const isOnItsWay = (code: CodeRequest | null): boolean =>
   code !== null && (code.sent || code.filingId !== null);
 
@@ -199,29 +201,30 @@ const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<
     : failRegistration(step, { code: 'refused', params: { meaning: meaningOf(fault) } });
 
 /**
- * A proprietor's PAN is the one in the GSTIN; another signatory's is told by the portal or asked for (design#signatories), and
- * unknown until then. What the person wrote before the signatory was known stands in for what the portal does not tell.
+ * A proprietor's PAN is part of the GSTIN; another signatory's PAN comes from the portal or from the person
+ * (design#signatories), and is unknown until then. The person's earlier entries fill in what the portal does not
+ * report.
  */
 async function keepSignatory(
   turn: Turn,
   rows: TenantRows,
   { own, signatoryId }: Registration,
-  told: Signatory | null,
+  reported: Signatory | null,
   gstin: Gstin,
 ): Promise<SignatoryRow> {
-  const chosen = told === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
+  const chosen = reported === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
   if (chosen !== null) return chosen;
-  const pan = parsePan(told?.pan ?? '') ?? signatoryPanIn(panOf(gstin));
+  const pan = parsePan(reported?.pan ?? '') ?? signatoryPanIn(panOf(gstin));
   const known = pan === null ? null : await rows.signatories.byPan(pan);
   if (known !== null) return known;
   const added: SignatoryRow = {
     id: turn.ids.uuid(),
     accountId: turn.accountId,
-    name: told?.name ?? '',
+    name: reported?.name ?? '',
     pan: pan ?? '',
-    mobile: told?.mobile ?? own.phone_for_otp ?? '',
-    email: told?.email ?? own.email_for_otp ?? '',
-    portalEmail: told?.email ?? '',
+    mobile: reported?.mobile ?? own.phone_for_otp ?? '',
+    email: reported?.email ?? own.email_for_otp ?? '',
+    portalEmail: reported?.email ?? '',
     relayKey: turn.ids.uuid().replaceAll('-', ''),
     relay: turn.relayByDefault ? 'on' : 'off',
     relaySeen: 'untried',
@@ -232,10 +235,13 @@ async function keepSignatory(
   return added;
 }
 
-/** What comes first at the portal is over in minutes; the person is still there (design#when-a-code-is-requested). */
+/**
+ * Another request at the portal ends within minutes, while the person is still there
+ * (design#when-a-code-is-requested).
+ */
 const LOOK_AGAIN_MS = minutes(1);
 
-/** A person has asked for the code that proves a registration, and is there to type it. */
+/** A person has requested the code that proves a registration, and is there to type it. */
 export async function proveRegistration(step: RegistrationStep): Promise<void> {
   const { turn, snapshot, now } = step;
   const { registration, code } = snapshot;

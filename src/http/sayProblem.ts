@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
-import { type FieldProblem, isOfShape } from '#domain/shared/fieldProblem.ts';
+import { type FieldProblem, isShapeProblem } from '#domain/shared/fieldProblem.ts';
 import { fieldProblems as enFields } from '#texts/en/fieldProblems.ts';
 import { namingProblems as enNaming, problems as en } from '#texts/en/problems.ts';
 import { fieldProblems as hiFields } from '#texts/hi/fieldProblems.ts';
@@ -37,10 +37,10 @@ export const formatSentence = (found: FieldProblem, language: Language): string 
 
 /** Errors that a person can fix come before those of a program's own fields, which name the field. */
 function formatFirst(errors: readonly FieldError[], language: Language): string {
-  const own = errors.find(({ problem }) => !isOfShape(problem)) ?? errors[0];
+  const own = errors.find(({ problem }) => !isShapeProblem(problem)) ?? errors[0];
   if (own === undefined) return problemTexts[language].invalid_request;
   const says = formatField(own.problem, language);
-  if (!isOfShape(own.problem)) return says;
+  if (!isShapeProblem(own.problem)) return says;
   const { at, theRequest } = fields[language];
   return at(own.path === '' ? theRequest : own.path, says);
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { actOf, asksForProof, type Call, isRead, rightByBody } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
-import { type Act, acts, actOfScope, judge, nobodyStands } from '#domain/account/authority.ts';
+import { type Act, acts, actOfScope, judge, noStanding } from '#domain/account/authority.ts';
 import { may, rightsOf } from '#domain/account/member.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/ports/account.ts';
@@ -88,7 +88,7 @@ const ofNoAccount = ({ account, ...caller }: Caller): SignedIn => ({
   accountId: '',
   role: 'viewer',
   factorFrom: null,
-  standing: { ...nobodyStands, held: caller.held },
+  standing: { ...noStanding, held: caller.held },
   roleThere: account === null || account === 'several' ? null : account.role,
 });
 

@@ -6,17 +6,17 @@ import { turnsByAccount } from './turnsByAccount.ts';
 /** The tick also runs without a notice of new work: a lost notice delays work by this much at most. */
 const tickMs = 5_000;
 /**
- * Jobs that a worker holds and that wait for room in it. They stand before whatever is put on the queue after them, so
- * they are few; two is the fewest after which the next are fetched at once.
+ * Jobs that a worker has fetched and not started. They run before anything queued later, so keep them few; two is the
+ * smallest number at which the next jobs are fetched at once.
  */
 const jobsAhead = 2;
 
 export type Jobs = {
   /** Enqueues every registration that is due now; resolves to their number when that is committed. */
   tick(): Promise<number>;
-  /** Starts a turn at this registration as soon as there is room, without the queue. After `stop` it does nothing. */
+  /** Starts a turn at this registration as soon as there is room, without the queue. Does nothing after `stop`. */
   begin(registrationId: string, accountId: string): void;
-  /** Jobs that wait for a worker, and those that one has. */
+  /** Counts of the jobs that wait for a worker and of those that run. */
   load(): Promise<{ waiting: number; running: number }>;
   stop(): Promise<void>;
 };
@@ -82,7 +82,7 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
       if (!stopped) void turns.begin(registrationId, accountId);
     },
     load: async () => {
-      // As the queue counts them itself every few seconds.
+      // The queue's own counts, which it refreshes every few seconds.
       const counted = await boss.getQueue(queue);
       return { waiting: counted?.queuedCount ?? 0, running: counted?.activeCount ?? 0 };
     },

@@ -69,7 +69,7 @@ export function tickOf(
   { work, clock }: { work: DueWork; clock: Clock },
   boss: PgBoss,
 ): () => Promise<number> {
-  const takeBatch = async (after: ClaimedTo | null, place: PlaceOf): ReturnType<DueWork['take']> => {
+  const claimBatch = async (after: ClaimedTo | null, place: PlaceOf): ReturnType<DueWork['take']> => {
     const due = { now: await clock.product(), wall: clock.wall(), limit: batch, repeatMs, after };
     return work.take(due, async (claimed, trx) => {
       const jobs = claimed.map(({ registrationId: id, accountId }) => ({
@@ -80,10 +80,10 @@ export function tickOf(
       await boss.insert(queue, jobs, { db: fromKysely(trx) });
     });
   };
-  const takeAll = async (from: ClaimedTo | null, place: PlaceOf): Promise<number> => {
+  const claimAll = async (from: ClaimedTo | null, place: PlaceOf): Promise<number> => {
     let after = from;
     for (let sum = 0; ;) {
-      const { taken, to } = await takeBatch(after, place);
+      const { taken, to } = await claimBatch(after, place);
       sum += taken;
       after = to;
       if (taken < batch) return sum;
@@ -91,9 +91,9 @@ export function tickOf(
   };
   return async () => {
     const place = placesByAccount();
-    const first = await takeBatch(null, place);
+    const first = await claimBatch(null, place);
     if (first.taken < batch) return first.taken;
-    const rest = await Promise.all(Array.from({ length: lanes }, () => takeAll(first.to, place)));
+    const rest = await Promise.all(Array.from({ length: lanes }, () => claimAll(first.to, place)));
     return rest.reduce((sum, taken) => sum + taken, first.taken);
   };
 }
@@ -101,8 +101,8 @@ export function tickOf(
 type PlaceOf = (accountId: string) => number;
 
 /**
- * Round robin: the first of each account goes before the second of any, so that nobody's one waits for another's five
- * hundred (record 009).
+ * Round robin: the first registration of each account goes before the second of any, so that a large account does not
+ * delay a small one (record 009).
  */
 function placesByAccount(): PlaceOf {
   const places = new Map<string, number>();

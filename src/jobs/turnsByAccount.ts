@@ -1,6 +1,6 @@
 import type { Log } from '#usecases/ports/machine.ts';
 
-type Given = {
+type TurnsDeps = {
   /** Runs one turn: does all that can be done now for one registration. */
   advance: (registrationId: string) => Promise<void>;
   /** How many turns run at the same time. */
@@ -11,18 +11,18 @@ type Given = {
 export type Turns = {
   /** Waits for room; resolves when the turn has begun. */
   begin: (registrationId: string, accountId: string) => Promise<void>;
-  /** Resolves when the turns that run have ended. Those that wait are not begun any more: they stay due. */
+  /** Resolves when the running turns have ended. Waiting turns are dropped: their registrations stay due. */
   ended: () => Promise<void>;
 };
 
 /**
- * The turns that run in this process. When one ends, the next is of the account that has fewest in hand, and among
- * those of the one that began none for longest: nobody's one waits for another's many (record 009).
+ * The turns that run in this process. When one ends, the account with the fewest running turns is next; among equals,
+ * the one that has waited longest. A large account does not delay a small one (record 009).
  */
-export function turnsByAccount({ advance, atOnce, log }: Given): Turns {
+export function turnsByAccount({ advance, atOnce, log }: TurnsDeps): Turns {
   const running = new Set<Promise<void>>();
   const inHand = new Map<string, number>();
-  /** By account, in the order in which they came. */
+  /** Waiting turns by account, in the order of arrival. */
   const waiting = new Map<string, (() => void)[]>();
 
   const begin = (registrationId: string, accountId: string): void => {
@@ -44,7 +44,7 @@ export function turnsByAccount({ advance, atOnce, log }: Given): Turns {
       if (next === undefined) return;
       const [account, line] = next;
       const first = line.shift();
-      // Behind the others that have as many in hand.
+      // Moves behind the other accounts with as many running turns.
       waiting.delete(account);
       if (line.length > 0) waiting.set(account, line);
       first?.();
@@ -60,7 +60,7 @@ export function turnsByAccount({ advance, atOnce, log }: Given): Turns {
           begun();
         });
         waiting.set(accountId, line);
-        // Only when all that came together stand there: the queue hands them over in no order.
+        // Deferred until all jobs of the batch wait here: the queue hands them over in no order.
         queueMicrotask(fill);
       }),
     ended: async () => {

@@ -209,12 +209,12 @@ function feeInSummary(summary: Json): TaxHeads | null {
 export function summaryIn(form: Form, json: Json): ReturnSummary | null {
   if (form === 'GSTR1')
     return Array.isArray(json['sec_sum'])
-      ? { told: 'summary', saved: showsData(form, json), lateFee: null }
+      ? { kind: 'summary', saved: showsData(form, json), lateFee: null }
       : null;
   if (!isRecord(json['sup_details'])) return null;
   const lateFee = feeInSummary(json);
   const shown = lateFee === null ? json : withoutCarriedFee(json);
-  return { told: 'summary', saved: showsData(form, shown), lateFee };
+  return { kind: 'summary', saved: showsData(form, shown), lateFee };
 }
 
 /** Documents of one section, by supplier and invoice; null when it has no list at all. */

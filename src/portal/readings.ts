@@ -31,8 +31,8 @@ export function readingOf<T>(
 /** The result of RETSUM for a return that is not filed; the summary of a filed one is a refusal. */
 export function summaryOf(answer: Answer<Json>, form: Form): Answer<ReturnSummary> {
   if (!answer.ok) {
-    if (isRefused(answer.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
-    return isEmptyAnswer(answer.failure) ? ok({ told: 'nothing_saved' }) : answer;
+    if (isRefused(answer.failure, 'no_summary_yet')) return ok({ kind: 'no_summary' });
+    return isEmptyAnswer(answer.failure) ? ok({ kind: 'nothing_saved' }) : answer;
   }
   if (showsFiled(answer.value)) return fail(filedAlready);
   const found = summaryIn(form, answer.value);

@@ -9,7 +9,7 @@ import {
 import { fromIst, MONTH_NAMES } from '#domain/shared/istTime.ts';
 import {
   type Consent,
-  type FeeNamed,
+  type NamedFee,
   filedByHand,
   monthConsent,
   relayMandate,
@@ -96,7 +96,7 @@ function allTheSame({ period, covers, text, version }: Kept, language: Language)
 const formsAsked: readonly (readonly Form[])[] = [FORMS, ['GSTR1'], ['GSTR3B']];
 
 /** The late fee that the words of a month name; null when they name none. */
-function feeNamedIn(text: string): FeeNamed | null {
+function feeNamedIn(text: string): NamedFee | null {
   const { day = '', name = '', year = '', each = '' } = feeNamed.exec(text)?.groups ?? {};
   const month = MONTH_NAMES.indexOf(name as (typeof MONTH_NAMES)[number]) + 1;
   if (month === 0) return null;

@@ -12,7 +12,7 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { OtherKind } from '#domain/gst/taxpayer.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
-import type { ConsentKind, FeeNamed, MonthAsked } from '#domain/registration/consent.ts';
+import type { ConsentKind, NamedFee, MonthTerms } from '#domain/registration/consent.ts';
 import type { RemarkCode, RemarkParams, WarningParams } from '#domain/registration/registration.ts';
 import type {
   FieldLabel,
@@ -309,9 +309,9 @@ export type NamingProblemTexts = Readonly<
 /** Consents in a language other than the ledger's English. */
 export type ConsentTexts = {
   /** `fee`: the late fee that the yes names; null when none applies. */
-  readonly asks: (month: string, fee: FeeNamed | null) => string;
+  readonly asks: (month: string, fee: NamedFee | null) => string;
   readonly yes: string;
-  readonly declares: (month: string, terms: MonthAsked) => string;
+  readonly declares: (month: string, terms: MonthTerms) => string;
   readonly byHand: (of: { form: string; month: string; gstin: string; arn: string }) => string;
   readonly standing: string;
   readonly relay: string;

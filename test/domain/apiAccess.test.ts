@@ -5,7 +5,7 @@ import {
   accessReminderIsDue,
   accessStanding,
   accessUnknown,
-  afterLetIn,
+  afterAdmission,
   afterRefusal,
   afterRenewal,
   type ApiAccess,
@@ -15,7 +15,7 @@ import { DAY_MS, fromIst, HOUR_MS, formatIst } from '#domain/shared/istTime.ts';
 
 const first = fromIst({ year: 2026, month: 11, day: 5, hour: 8 });
 const at = (days: number): number => first + days * DAY_MS;
-const seen = afterLetIn(accessUnknown, first);
+const seen = afterAdmission(accessUnknown, first);
 
 const moments = (access: ApiAccess): string[] => {
   const all: string[] = [];
@@ -27,19 +27,19 @@ const moments = (access: ApiAccess): string[] => {
 test('the first admission by the portal bounds the end of access, and later ones before that end change nothing', () => {
   assert.equal(accessEndsBy(accessUnknown), null);
   assert.equal(formatIst(accessEndsBy(seen) ?? 0), '5 December 2026, 08:00 IST');
-  assert.equal(afterLetIn(seen, at(29)), seen);
+  assert.equal(afterAdmission(seen, at(29)), seen);
 });
 
 test('an admission after the latest end shows that access was renewed by then', () => {
-  assert.equal(accessEndsBy(afterLetIn(seen, at(30))), at(60));
-  assert.equal(accessEndsBy(afterLetIn(seen, at(44))), at(74));
+  assert.equal(accessEndsBy(afterAdmission(seen, at(30))), at(60));
+  assert.equal(accessEndsBy(afterAdmission(seen, at(44))), at(74));
 });
 
 test('after the portal has refused access it is off until the portal admits or the taxpayer reports a renewal', () => {
   const off = afterRefusal(seen, at(20));
   assert.equal(accessStanding(off, at(20)), 'off');
   assert.equal(afterRefusal(off, at(21)), off);
-  assert.equal(accessEndsBy(afterLetIn(off, at(22))), at(52));
+  assert.equal(accessEndsBy(afterAdmission(off, at(22))), at(52));
   assert.equal(accessEndsBy(afterRenewal(off, at(23))), at(53));
   assert.deepEqual(moments(off), []);
 });
@@ -57,7 +57,7 @@ test('reminders come at 10:00 IST 7, 3 and 1 days before the latest end, and whe
     '4 December 2026, 10:00 IST',
     '5 December 2026, 10:00 IST',
   ]);
-  const inTheEvening = afterLetIn(accessUnknown, first + 12 * HOUR_MS);
+  const inTheEvening = afterAdmission(accessUnknown, first + 12 * HOUR_MS);
   assert.equal(moments(inTheEvening).at(-1), '6 December 2026, 10:00 IST');
 });
 

@@ -69,11 +69,11 @@ test('the GSTR-4 of a year tells the scheme as well, and the regular months of t
 });
 
 test("the list's facts go before a person's, and those before nothing", () => {
-  assert.equal(firstAfterComposition({ listed: AUG, told: periodOf(2026, 10) }), AUG);
-  assert.equal(firstAfterComposition({ listed: 'not_yet', told: AUG }), AUG);
-  assert.equal(firstAfterComposition({ listed: null, told: AUG }), AUG);
-  assert.equal(firstAfterComposition({ listed: 'not_yet', told: null }), 'not_told');
-  assert.equal(firstAfterComposition({ listed: null, told: null }), null);
+  assert.equal(firstAfterComposition({ listed: AUG, entered: periodOf(2026, 10) }), AUG);
+  assert.equal(firstAfterComposition({ listed: 'not_yet', entered: AUG }), AUG);
+  assert.equal(firstAfterComposition({ listed: null, entered: AUG }), AUG);
+  assert.equal(firstAfterComposition({ listed: 'not_yet', entered: null }), 'unknown');
+  assert.equal(firstAfterComposition({ listed: null, entered: null }), null);
 });
 
 test('a period is owed from the first regular one on and no earlier, and a registration that only touches its month owes it', () => {
@@ -81,14 +81,14 @@ test('a period is owed from the first regular one on and no earlier, and a regis
     fc.property(month, fc.integer({ min: -30, max: 30 }), (first, away) => {
       const period = addMonths(first, away);
       for (const beginning of [
-        { registeredOn: null, listed: first, told: null },
-        { registeredOn: null, listed: 'not_yet' as const, told: first },
-        { registeredOn: istDate(periodStart(first)), listed: null, told: null },
-        { registeredOn: istDate(periodEnd(first) - 1), listed: null, told: null },
+        { registeredOn: null, listed: first, entered: null },
+        { registeredOn: null, listed: 'not_yet' as const, entered: first },
+        { registeredOn: istDate(periodStart(first)), listed: null, entered: null },
+        { registeredOn: istDate(periodEnd(first) - 1), listed: null, entered: null },
       ])
         assert.equal(isBeforeRegular(period, beginning), comparePeriods(period, first) < 0);
       // Nobody knows the first month: nothing is taken for not owed.
-      assert.equal(isBeforeRegular(period, { registeredOn: null, listed: 'not_yet', told: null }), false);
+      assert.equal(isBeforeRegular(period, { registeredOn: null, listed: 'not_yet', entered: null }), false);
     }),
   );
 });

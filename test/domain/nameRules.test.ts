@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import {
   businessNameProblem,
-  longestName,
+  maxNameLength,
   nameForOthers,
   nameInMessages,
   nameProblem,
@@ -78,7 +78,7 @@ test('for any stored name, a message holds one short line of it without links', 
   fc.assert(
     fc.property(parts(), (stored) => {
       for (const read of [nameInMessages(stored.join('')), nameForOthers(stored.join(''))]) {
-        assert.ok(read.length <= longestName && read.isWellFormed());
+        assert.ok(read.length <= maxNameLength && read.isWellFormed());
         assert.equal(nameProblem(read), null, JSON.stringify(read));
       }
     }),

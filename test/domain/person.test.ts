@@ -10,7 +10,7 @@ import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import {
   expectedFrequencyAt,
   frequencyAt,
-  preferenceAskedAgainAt,
+  preferenceRetryAt,
   preferenceSettled,
   withPreferences,
 } from '#domain/registration/registration.ts';
@@ -132,22 +132,22 @@ test('for a quarter that the portal was not asked about, the last known choice i
 
 test('a quarter that the portal does not tell is asked about again after growing pauses', () => {
   const october = periodOf(2026, 10);
-  const asked = { year: '2026-27', told: [], wanted: october };
+  const asked = { year: '2026-27', quarters: [], wanted: october };
   const first = withPreferences({}, asked, 0);
-  assert.equal(preferenceAskedAgainAt(first, october), 10 * 60_000);
-  assert.equal(preferenceAskedAgainAt(first, periodOf(2027, 1)), null, 'not asked about');
+  assert.equal(preferenceRetryAt(first, october), 10 * 60_000);
+  assert.equal(preferenceRetryAt(first, periodOf(2027, 1)), null, 'not asked about');
   const second = withPreferences(first, asked, 600_000);
-  assert.equal(preferenceAskedAgainAt(second, october), 600_000 + 20 * 60_000);
+  assert.equal(preferenceRetryAt(second, october), 600_000 + 20 * 60_000);
   let many = second;
   for (let n = 0; n < 20; n += 1) many = withPreferences(many, asked, 0);
-  assert.equal(preferenceAskedAgainAt(many, october), 6 * 60 * 60_000, 'never longer than six hours');
+  assert.equal(preferenceRetryAt(many, october), 6 * 60 * 60_000, 'never longer than six hours');
   const told = withPreferences(
     many,
-    { ...asked, told: [{ quarter: 'Q3', frequency: 'quarterly' }] },
+    { ...asked, quarters: [{ quarter: 'Q3', frequency: 'quarterly' }] },
     Date.parse('2026-11-01T00:05:00+05:30'),
   );
   assert.equal(frequencyAt(told, october), 'quarterly');
-  assert.equal(preferenceAskedAgainAt(told, october), null);
+  assert.equal(preferenceRetryAt(told, october), null);
   assert.ok(preferenceSettled(told, october));
 });
 

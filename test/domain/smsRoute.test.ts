@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCharacter, type Gstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { goesBySms } from '#domain/filing/byHand.ts';
+import { canFileBySms } from '#domain/filing/byHand.ts';
 import { readSmsReply, smsRefusals, confirmSms, nilSms, smsLink } from '#domain/gst/smsReply.ts';
 import { pairs } from '../fixtures/sampleList.ts';
 
@@ -63,7 +63,7 @@ test('the period of a reply does not count as a code', () => {
 
 test('the SMS is offered where software is kept out, and not where the portal would refuse it too', () => {
   for (const reason of ['evc_not_allowed', 'api_access_off', 'portal_account', 'portal_down', 'code_missing'])
-    assert.ok(goesBySms(reason, []), reason);
+    assert.ok(canFileBySms(reason, []), reason);
   for (const reason of [
     'data_saved',
     'late_fee_carried',
@@ -76,7 +76,7 @@ test('the SMS is offered where software is kept out, and not where the portal wo
     'drc_01b',
     '',
   ])
-    assert.ok(!goesBySms(reason, []), reason);
-  assert.ok(!goesBySms('gstr1_stopped', []) && !goesBySms('gstr1_stopped', ['GSTR3B']));
-  assert.ok(goesBySms('gstr1_stopped', ['GSTR1']), 'GSTR-3B, after GSTR-1 was filed by hand');
+    assert.ok(!canFileBySms(reason, []), reason);
+  assert.ok(!canFileBySms('gstr1_stopped', []) && !canFileBySms('gstr1_stopped', ['GSTR3B']));
+  assert.ok(canFileBySms('gstr1_stopped', ['GSTR1']), 'GSTR-3B, after GSTR-1 was filed by hand');
 });

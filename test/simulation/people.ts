@@ -5,7 +5,7 @@ import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts
 import { consentFor } from '#domain/filing/consentFor.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
 import { skipMonth, undoSkip, skipFiling } from '#usecases/filing/skip.ts';
-import { yesAsked } from '#domain/filing/offeredActs.ts';
+import { requiredYes } from '#domain/filing/offeredActs.ts';
 import { fileAllTheSame, scheduleToday } from '#usecases/filing/fileNow.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
@@ -158,7 +158,7 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
   if (states.includes('skipped') && wantsSkipped)
     return { name: 'takes the skip back', body: (ports) => undoSkip(ports, user.id, filing.id) };
   const consents = world.store.tables.consents.below(id);
-  const asked = yesAsked(filing, consentFor(registration, consents, filing));
+  const asked = requiredYes(filing, consentFor(registration, consents, filing));
   if (asked !== null)
     return {
       name: 'says yes all the same',

@@ -3,7 +3,7 @@ import {
   afterTry,
   type Delivery,
   failuresBeforePause,
-  longestWaitMs,
+  maxWaitMs,
   type Webhook,
 } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -292,7 +292,7 @@ export function deliveryRows(db: Database) {
           .where('webhook_id', '=', webhookId)
           .where('next_try_at', 'is not', null)
           .where('held_until', 'is', null)
-          .where('made_at', '<', moment(wall - longestWaitMs))
+          .where('made_at', '<', moment(wall - maxWaitMs))
           .execute();
       }),
     /** Puts back a delivery that was claimed and not sent: it is due at once, and the try is not counted. */

@@ -1,10 +1,10 @@
 import type { Instant } from '../shared/istTime.ts';
 
-/** What a key may be made for: look, start what is agreed to, and hand in codes. Nothing else is done by a key. */
+/** The scopes of a key: read, start agreed filings, and hand in codes. A key can do nothing else. */
 export const keyScopes = ['read', 'start', 'codes'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** A key as it is listed; what it is made of is known to whoever was given it, and to nobody here. */
+/** A key as it is listed; its secret is known only to the person who received it. */
 export type ApiKey = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type ApiKey = {
   madeBy: string;
   madeAt: Instant;
   expiresAt: Instant;
-  /** To the minute; null: not yet. */
+  /** To the minute; null: not used yet. */
   lastUsedAt: Instant | null;
   revokedAt: Instant | null;
 };
@@ -20,10 +20,10 @@ export type ApiKey = {
 export const keyPrefix = 'shunya_';
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix);
 
-/** An account has no more that hold. */
-export const mostKeys = 20;
+/** Maximum number of active keys of an account. */
+export const maxApiKeys = 20;
 
-export const longestKeyDays = 365;
+export const maxKeyDays = 365;
 
 export const keyHolds = (key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, wall: Instant): boolean =>
   key.revokedAt === null && key.expiresAt > wall;

@@ -2,45 +2,46 @@ import type { KeyScope } from './apiKey.ts';
 import { type Role, may, type Right } from './member.ts';
 
 /**
- * Who may do what, judged when it is done (record 160). Every way into an account asks `judge`, with what is true at that
- * moment: the role of today, a hold, the second factor, whose yes the month needs, and the client's last word. The tables
- * below are the whole rule; docs/security.md shows them, and a test tries them over the running program.
+ * Decides who may do what at the moment of the act (record 160). Every way into an account calls `judge` with the
+ * facts of that moment: the current role, a hold, the second factor, whose yes the month needs, and the client's last
+ * answer. The tables below are the whole rule; docs/security.md shows them, and a test tries them against the running
+ * program.
  */
 
-/** What is done, by how much harm it does in the wrong hands. */
+/** The acts, grouped by the harm they do in the wrong hands. */
 export const acts = {
-  /** Looks, and changes nothing. */
+  /** Reads, and changes nothing. */
   read: { whileHeld: true },
   /** Changes the account's work: GSTINs, schedules, labels, skips. */
   change: { whileHeld: false },
-  /** Changes who or what has power over the account: people, roles, keys, webhooks. */
+  /** Changes the people or programs with power over the account: people, roles, keys, webhooks. */
   power: { whileHeld: false, whileOwnerHeld: false },
-  /** Ends something that has power: a session, a key, an invitation, forwarding, a question. Always possible. */
+  /** Removes something with power: a session, a key, an invitation, a relay, a question. Always possible. */
   take_back: { whileHeld: true },
   /** Takes data out of the account: downloads, exports. */
   take_away: { whileHeld: false },
-  /** Asks for a portal code, or hands one in, for a return that somebody has said yes to. */
+  /** Requests a portal code, or hands one in, for a return that somebody has said yes to. */
   code: { whileHeld: true },
-  /** Has what was agreed to filed now. Gives no consent. */
+  /** Starts an agreed filing now. Gives no consent. */
   start: { whileHeld: false, afterNo: false },
   /** Says that a month is nil, or that all months are. */
   yes: { whileHeld: false, needs: 'approver', afterNo: false, factor: true },
-  /** Lets a standing declaration file what was stopped: undoes a skip. */
+  /** Lets a standing declaration file a stopped return: undoes a skip. */
   reopen: { whileHeld: false, needs: 'approver' },
   /** Decides when a standing declaration files, whose yes is needed, and which client is asked. */
   choose: { whileHeld: false, needs: 'chooser' },
-  /** Becomes a member by an invitation. Judged of the person who invited. */
+  /** Becomes a member by an invitation. Judged by the rights of the person who invited. */
   join: { whileHeld: false, whileOwnerHeld: false },
 } as const satisfies Record<string, ActRule>;
 
 type ActRule = {
-  /** Does it go on while the person who acts is held? */
+  /** Allowed while the acting person is held. */
   whileHeld: boolean;
-  /** False: it stops for everyone while an owner has said 'This was not me'. */
+  /** False: blocked for everyone while an owner has said 'This was not me'. */
   whileOwnerHeld?: false;
-  /** Whose it is where a member was chosen for the yes: theirs alone, or theirs and an owner's. */
+  /** If a member was chosen for the yes: only that member may act, or that member and an owner. */
   needs?: 'approver' | 'chooser';
-  /** False: it stops when the client has said that the month was not nil. */
+  /** False: blocked after the client has said that the month was not nil. */
   afterNo?: false;
   /** True: a way that shows no second factor is not enough for a person who has one. */
   factor?: true;
@@ -48,9 +49,9 @@ type ActRule = {
 
 export type Act = keyof typeof acts;
 
-/** The ways into an account, what each leads to, and who stands behind it. */
+/** The ways into an account, the acts that each allows, and the person behind it. */
 export const ways = {
-  /** A signed-in person, alone or on many GSTINs at once. */
+  /** A signed-in person, acting on one GSTIN or on many at once. */
   session: {
     behind: 'member',
     leadsTo: [
@@ -67,23 +68,23 @@ export const ways = {
     ],
     showsFactor: true,
   },
-  /** A program with a key: as much as the key's scopes, and no more than the owner who made it. */
+  /** A program with a key: limited by the key's scopes and by the rights of the owner who made it. */
   key: { behind: 'member', leadsTo: ['read', 'start', 'code'], showsFactor: true },
   /** The link in a message that asks a member about a month. */
   month_link: { behind: 'member', leadsTo: ['read', 'yes'], showsFactor: false },
   /** The link that only the client's contact received. */
   client_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
-  /** The link of the same question that the firm was shown, to hand on itself. */
+  /** The link of the same question that the firm received, to pass on itself. */
   handed_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
-  /** The signatory's link, which asks for codes and takes them. */
+  /** The signatory's link, which requests codes and accepts them. */
   signatory_link: { behind: 'signatory', leadsTo: ['read', 'code'], showsFactor: false },
-  /** A code that a mail or a phone forwards. */
+  /** A code forwarded by a mail or a phone. */
   relay: { behind: 'signatory', leadsTo: ['code'], showsFactor: false },
   /** The clock: files what a standing declaration or a month's yes covers. */
   schedule: { behind: 'nobody', leadsTo: ['start'], showsFactor: false },
   /** An SMS that invites a number. */
   invitation: { behind: 'member', leadsTo: ['read', 'join'], showsFactor: false },
-  /** 'This was not me' and 'It is me', by the message that told of a sign-in. */
+  /** 'This was not me' and 'It is me', by the message about a sign-in. */
   sign_in_link: { behind: 'nobody', leadsTo: ['take_back'], showsFactor: false },
 } as const satisfies Record<string, WayRule>;
 
@@ -98,27 +99,27 @@ export type Way = keyof typeof ways;
 /** The act that a key's scope allows. */
 export const actOfScope: Readonly<Record<KeyScope, Act>> = { read: 'read', start: 'start', codes: 'code' };
 
-/** The person behind a way, as they are now. */
+/** The current state of the person behind a way. */
 export type Standing = {
-  /** Null: they belong to the account no more. Also null behind a way that no member stands behind. */
+  /** Null: no longer a member of the account, or the way has no member behind it. */
   role: Role | null;
-  /** A sign-in of theirs was not theirs, or their number was idle; of a contact, the same of their number. */
+  /** A sign-in was reported as not theirs, or their number was idle; for a contact, the same about their number. */
   held: boolean;
   /** An owner of the account has said 'This was not me'. */
   ownerHeld: boolean;
-  /** `needed`: the account asks for one and they have none. `has`: they have one. */
+  /** `needed`: the account requires one and they have none. `has`: they have one. */
   factor: 'none' | 'has' | 'needed';
-  /** Their number has opened no session for months: it may be somebody else's by now. */
+  /** Their number has opened no session for months: it may belong to somebody else by now. */
   idle: boolean;
 };
 
-/** What the act is about. Only acts on a month know more than this. */
+/** The subject of the act. Only acts on a month fill in more than the defaults. */
 export type Matter = {
-  /** The member who was chosen to say yes: nobody, who acts, or another. */
+  /** The member who was chosen to say yes: nobody, the acting person, or another. */
   approver: 'nobody' | 'self' | 'other';
-  /** The client has said that the month was not nil, and has not said otherwise since. */
+  /** The client has said that the month was not nil, and has not changed that since. */
   clientSaidNo: boolean;
-  /** Does a code to the contact's own number stand behind the act? */
+  /** The act is confirmed by a code to the contact's own number. */
   contactProven: boolean;
 };
 
@@ -128,8 +129,8 @@ export const noMatter: Matter = {
   contactProven: false,
 };
 
-/** A person behind a way of nobody in particular. */
-export const nobodyStands: Standing = {
+/** The state for a way without a particular person behind it. */
+export const noStanding: Standing = {
   role: null,
   held: false,
   ownerHeld: false,
@@ -138,16 +139,16 @@ export const nobodyStands: Standing = {
 };
 
 const refusals = [
-  /** This way never leads to that. */
+  /** This way never allows that act. */
   'not_by_this_way',
   /** Not a member, or no longer. */
   'not_a_member',
   'role_not_allowed',
-  /** The person who acts has to prove themselves first. */
+  /** The acting person has to prove themselves first. */
   'held',
-  /** An owner has said 'This was not me': who has power over the account stays as it is. */
+  /** An owner has said 'This was not me': power over the account cannot change. */
   'owner_held',
-  /** The account asks for a second factor, or this way cannot show the one they have. */
+  /** The account requires a second factor, or this way cannot show the one they have. */
   'factor',
   /** The number has opened no session for months: its owner signs in first. */
   'idle',
@@ -157,12 +158,12 @@ const refusals = [
   'others_choice',
   /** The client said no. */
   'client_said_no',
-  /** The contact confirms by a code to their own number. */
+  /** The contact has to confirm by a code to their own number. */
   'contact_code',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Null: allowed. `right`: what the act needs of a member's role. */
+/** Null: allowed. `right`: the right that the act needs in a member's role. */
 export function judge(
   { act, way, right }: { act: Act; way: Way; right: Right | null },
   standing: Standing,
@@ -190,11 +191,11 @@ export function judge(
   }
   const speaksForClient = behind === 'contact' && act === 'yes';
   if (!matter.clientSaidNo || rule.afterNo !== false) return null;
-  // After a no, the contact alone says otherwise, by a code to their own number.
+  // After a no, only the contact can change the answer, by a code to their own number.
   if (!speaksForClient) return 'client_said_no';
   return matter.contactProven ? null : 'contact_code';
 }
 
-/** A person's own things, codes and taking power back go on without the second factor that the account asks for. */
+/** Acts on one's own data, codes and removing power work without the second factor that the account requires. */
 const asksForFactor = (act: Act, right: Right | null): boolean =>
   right !== null && right !== 'self' && act !== 'take_back' && act !== 'code';

@@ -1,4 +1,4 @@
-/** What is said in: the pages, mails, SMS and the answers of the API (design#language-of-an-answer). */
+/** The languages of the pages, mails, SMS and the answers of the API (design#language-of-an-answer). */
 export const languages = ['en', 'hi', 'mr'] as const;
 export type Language = (typeof languages)[number];
 
@@ -8,22 +8,22 @@ const known = (tag: string): Language | null => {
   return languages.find((language) => language === primary) ?? null;
 };
 
-/** The language of messages for the profile's choice; any language without texts is English. */
+/** The language of messages for the profile's choice; English for any language without texts. */
 export const languageOf = (stored: string | undefined): Language => known(stored ?? '') ?? 'en';
 
 /**
- * What a message's link carries before its #, so that its page speaks the language of whoever it was sent to, and not
- * that of the browser in which it is opened; a link that carries nothing is in English.
+ * The part of a message's link before its #, which makes its page use the recipient's language and not the browser's;
+ * '' means English.
  */
 export const linkLanguage = (language: Language): string => (language === 'en' ? '' : `?in=${language}`);
 
-/** So much of the header is read: a browser names a handful. */
-const mostRead = 1000;
+/** Reads this much of the header; a browser lists a handful of languages. */
+const maxHeaderLength = 1000;
 
-/** The first of our languages that an Accept-Language header asks for, by its weights; English where it asks for none. */
+/** The first of our languages that an Accept-Language header prefers, by its weights; English if it names none. */
 export function preferredLanguage(header: string | undefined): Language {
-  const asked = (header ?? '')
-    .slice(0, mostRead)
+  const accepted = (header ?? '')
+    .slice(0, maxHeaderLength)
     .split(',')
     .flatMap((part) => {
       const [tag = '', ...rest] = part.split(';');
@@ -31,13 +31,13 @@ export function preferredLanguage(header: string | undefined): Language {
       return language === null ? [] : [{ language, weight: weightIn(rest) }];
     })
     .filter(({ weight }) => weight > 0);
-  const [first] = asked.toSorted((a, b) => b.weight - a.weight);
+  const [first] = accepted.toSorted((a, b) => b.weight - a.weight);
   return first?.language ?? 'en';
 }
 
 function weightIn(parameters: string[]): number {
-  const given = parameters.map((each) => each.trim()).find((each) => /^q=/i.test(each));
-  if (given === undefined) return 1;
-  const weight = Number(given.slice(2));
+  const quality = parameters.map((each) => each.trim()).find((each) => /^q=/i.test(each));
+  if (quality === undefined) return 1;
+  const weight = Number(quality.slice(2));
   return weight >= 0 && weight <= 1 ? weight : 0;
 }

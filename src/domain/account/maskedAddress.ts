@@ -1,10 +1,12 @@
-/** Enough of an address for its owner to recognise it: the first letter and the domain; '' of what is none. */
+/** Enough of an address for its owner to recognise it: the first letter and the domain; '' for an invalid address. */
 export function maskedMail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return domain === '' ? '' : `${name.slice(0, 1)}…@${domain}`;
 }
 
-/** Where the portal sends codes, as far as it is known: enough of it to recognise it. Empty where there is none. */
+/**
+ * The address to which the portal sends codes, as far as it is known: enough to recognise it. Empty if there is none.
+ */
 export type MaskedAddress = {
   /** The last four digits of the mobile. */
   mobileEnds: string;

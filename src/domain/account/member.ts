@@ -1,10 +1,10 @@
 import type { Instant } from '../shared/istTime.ts';
 
-/** What a person is in an account, the one who may do most first. */
+/** The roles of a person in an account, the most powerful first. */
 export const roles = ['owner', 'manager', 'preparer', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who acts, and in whose account: never the same id. */
+/** The acting person and the account they act in: never the same id. */
 export type Member = { personId: string; accountId: string };
 
 /** A member as the others see them. */
@@ -13,37 +13,37 @@ export type Colleague = {
   name: string;
   phone: string;
   role: Role;
-  /** Wall time; null of who was there before it was kept. */
+  /** Wall time; null for members from before it was stored. */
   joinedAt: Instant | null;
 };
 
-/** An account has no more members and open invitations together. */
-export const mostMembers = 50;
+/** Maximum number of members and open invitations of an account together. */
+export const maxMembers = 50;
 
-/** An invitation ends so long after it was sent. */
+/** An invitation expires after this time. */
 export const invitationMs = 72 * 60 * 60 * 1000;
 
-/** So that a name of an account fits into a message. */
-export const longestAccountName = 60;
+/** Keeps an account's name short enough for a message. */
+export const maxAccountNameLength = 60;
 
 /**
- * What may be done in an account, and by whom: one closed table (design#roles). Every call that a signed-in person may
- * make names one of these (`contract/call.ts`).
+ * The rights in an account and the roles that have them: one closed table (design#roles). Every call of a signed-in
+ * person names one of these (`contract/call.ts`).
  */
 export const rights = {
-  /** What is the person's own: sessions, profile, second factor, leaving. */
+  /** A person's own data: sessions, profile, second factor, leaving. */
   self: ['owner', 'manager', 'preparer', 'viewer'],
-  /** GSTINs, months, documents, schedules, and who else is here. */
+  /** GSTINs, months, documents, schedules, and the list of members. */
   look: ['owner', 'manager', 'preparer', 'viewer'],
-  /** The work of a month: the yes to it, starting, skipping, trying again, codes. */
+  /** The work of a month: its yes, starting, skipping, retrying, codes. */
   file: ['owner', 'manager', 'preparer'],
-  /** GSTINs, their credentials, schedules, forwarding, who works on them, and the ledger of consents. */
+  /** GSTINs, their credentials, schedules, relays, assignees, and the ledger of consents. */
   manage: ['owner', 'manager'],
-  /** Who belongs to the account, and as what. */
+  /** The members of the account and their roles. */
   people: ['owner'],
-  /** Keys and webhooks, by which others' programs act. */
+  /** Keys and webhooks for other programs. */
   programs: ['owner'],
-  /** The account itself: its name, its log, taking everything along, and its end. */
+  /** The account itself: its name, its log, the export of all data, and its deletion. */
   own: ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
@@ -51,9 +51,9 @@ export type Right = keyof typeof rights;
 
 export const may = (role: Role, right: Right): boolean => (rights[right] as readonly Role[]).includes(role);
 
-/** All that a role may do. */
+/** All rights of a role. */
 export const rightsOf = (role: Role): Right[] =>
   (Object.keys(rights) as Right[]).filter((right) => may(role, right));
 
-/** Of a role that is read from a text. */
+/** For a role that is read from a text. */
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);

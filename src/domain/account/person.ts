@@ -27,11 +27,11 @@ const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 /** "Mobile No:", "tel:", "मोबाइल:" before the number. */
 const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} .:/#-]{0,30}(?=[+(0-9])/u;
 
-/** Blanks, dashes, dots and brackets count for nothing, nor does what comes along from a cell or a contact. */
+/** Ignores blanks, dashes, dots and brackets, and characters that are copied along from a cell or a contact. */
 const tenDigits = (text: string): string =>
   plainValue(text).replace(LABEL, '').replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
 
-/** Enough of a number for who knows it: its last four digits. */
+/** Enough of a number for a person who knows it: its last four digits. */
 export const maskedMobile = (mobile: Mobile): string => (mobile === '' ? '' : `…${mobile.slice(-4)}`);
 
 /** Why a mobile number cannot be used, or null (specification 5). */
@@ -47,8 +47,8 @@ export const parseMobile = (text: string): Mobile | null =>
   mobileProblem(text) === null ? `+91${tenDigits(text)}` : null;
 
 /**
- * How a notice reaches this person: by the ways they have chosen, and by mail only to a verified address. When no way
- * is left, it goes by SMS: no filing is made without a notice before it.
+ * How a notice reaches this person: by the chosen ways, and by mail only to a verified address. If no way is left, by
+ * SMS: no filing is made without a notice before it.
  */
 export function noticeWays(person: {
   phone: Mobile;
@@ -85,7 +85,7 @@ export function shownName(user: Named, nobody = 'User'): string {
   return nobody;
 }
 
-/** The shown name as it stands in messages to other people about this user's acts. */
+/** The shown name in messages to other people about this user's acts. */
 export const senderName = (user: Named): string => nameInMessages(shownName(user)) || 'User';
 
 /** The first letters of the first two words, or of the single word, in capitals (specification 3). */
@@ -98,29 +98,32 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A number that opened no session for so long may be somebody else's by now: operators give them out again after 90 days. */
+/**
+ * A number that opened no session for this long may belong to somebody else: operators reassign numbers after 90
+ * days.
+ */
 export const idleNumberMs = 90 * DAY_MS;
 
 /**
- * The six digits of a sign-in code in what was typed or pasted: "482 913", "OTP: 482913", the whole SMS. What holds no
- * such code comes back plain, for the rules that say what is wrong with it.
+ * Finds the six digits of a sign-in code in typed or pasted text: "482 913", "OTP: 482913", the whole SMS. A text
+ * without such a code is returned plain, for the rules that describe the problem.
  */
 export function otpTyped(text: string): string {
   const code = parseCode(text);
   return code !== null && /^[0-9]{6}$/.test(code) ? code : plainValue(text);
 }
 
-/** Whoever works in an account of more GSTINs needs a second factor (design#required-second-factor). */
+/** A member of an account with more GSTINs than this needs a second factor (design#required-second-factor). */
 const gstinsWithoutFactor = 10;
 
-/** From the day on which it has more until the day on which it is needed. */
+/** Time from the day on which it has more until the day on which the factor is required. */
 export const factorGraceMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Does an account that had so many come to need one by having so many now? */
+/** True when the account crosses that limit by growing from `had` to `has` GSTINs. */
 export const comesToNeedFactor = (had: number, has: number): boolean =>
   had <= gstinsWithoutFactor && has > gstinsWithoutFactor;
 
-/** "Chrome on Android", from what a device said about itself at its sign-in; '' when it said nothing. */
+/** "Chrome on Android", from the device's description of itself at sign-in; '' without one. */
 export function deviceName({ browser = '', platform = '' }: Record<string, string>): string {
   const [first, second] = [browser, platform]
     .map(nameInMessages)

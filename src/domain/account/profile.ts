@@ -3,10 +3,7 @@ import { parseIstDate } from '../shared/istTime.ts';
 import { parsePan } from '../gst/pan.ts';
 import { stateByLetters, stateByName } from '../gst/states.ts';
 
-/**
- * A user's profile (specification 3, User profile). Every field except the name is optional; '' means that it is not
- * given.
- */
+/** A user's profile (specification 3, User profile). Every field except the name is optional; '' means empty. */
 export type Profile = {
   firstName: string;
   lastName: string;
@@ -15,7 +12,7 @@ export type Profile = {
   gender: (typeof genders)[number] | '';
   idType: (typeof idTypes)[number] | '';
   idNumber: string;
-  /** As typed; it has no effect before it is verified. */
+  /** As typed; has no effect until it is verified. */
   email: string;
   alternatePhone: string;
   emergencyContact: string;
@@ -72,7 +69,7 @@ export const blankProfile: Profile = {
   dataCollection: false,
 };
 
-/** Why this number cannot be a number of that kind, or null. Blanks and dashes inside do not count. */
+/** Why this number is not valid for that kind of id, or null. Ignores blanks and dashes inside. */
 export function idNumberProblem(idType: Profile['idType'], idNumber: string): FieldProblem | null {
   const number = plainIdNumber(idNumber);
   if (number === '') return null;
@@ -116,8 +113,8 @@ export function pincodeProblem(country: string, pincode: string): FieldProblem |
 }
 
 /**
- * Why this is no e-mail address, or null; '' is "not told". Latin letters, digits and the signs that every
- * mail server takes: what the contract takes too.
+ * Why this is no e-mail address, or null; '' means empty. Allows Latin letters, digits and the signs that every mail
+ * server accepts, like the contract.
  */
 export function emailProblem(email: string): FieldProblem | null {
   if (email === '') return null;
@@ -130,8 +127,8 @@ export function emailProblem(email: string): FieldProblem | null {
   return at > 0 && isBox && isHost ? null : plain('email_wrong');
 }
 
-/** The longest name that may stand in messages to other people. */
-export const longestName = 60;
+/** The longest name that may appear in messages to other people. */
+export const maxNameLength = 60;
 
 /**
  * Characters that are invisible or move visible text: control characters, line ends, marks of writing direction, fillers.
@@ -143,7 +140,7 @@ const everyHidden = new RegExp(hidden, 'gu');
 
 export const hasHiddenSigns = (text: string): boolean => hidden.test(text);
 
-/** A visible sign. Hangul fillers are letters in Unicode and show nothing. */
+/** A visible character. Hangul fillers are letters in Unicode and show nothing. */
 const seen = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Text that is a link. */
@@ -157,9 +154,9 @@ const beforeDot =
 /** Full-width letters and dots count as plain letters and dots. */
 const asSeen = (text: string): string => text.normalize('NFKC');
 
-/** As many digits as a phone number of a town has. With one letter between, a reader still takes them for one number. */
+/** As many digits as a landline number has. With one letter between, a reader still takes them for one number. */
 const digitsOfNumber = 8;
-/** As many as a mobile number has, with whatever words between. */
+/** As many as a mobile number has, with any words between. */
 const digitsInAll = 10;
 const digitsIn = (text: string): number => text.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
 
@@ -181,17 +178,17 @@ const lookAlike = [
 const mixesScripts = (word: string): boolean => lookAlike.filter((script) => script.test(word)).length > 1;
 
 /**
- * Why a text cannot be a name that others read, or null. Names go to people who did not choose their writer, under our
- * name: as a line of Shunya's own text they could say anything. Whether a name is needed at all is not judged here.
- * Linear in the length of the text.
+ * Why a text cannot be a name that others read, or null. Names reach people who did not choose their writer, under
+ * our name: as a line of Shunya's own text they could say anything. Does not judge whether a name is required. Linear
+ * in the length of the text.
  */
 export function nameProblem(
   text: string,
   field: FieldLabel = 'name',
-  most: number = longestName,
+  max: number = maxNameLength,
 ): FieldProblem | null {
   if (text === '') return null;
-  if (text.length > most) return problem('too_long', { most });
+  if (text.length > max) return problem('too_long', { most: max });
   if (!seen.test(text)) return problem('no_letter', { field });
   if (hidden.test(text)) return problem('one_line', { field });
   const plainly = asSeen(text);
@@ -203,21 +200,21 @@ export function nameProblem(
 }
 
 /**
- * The same of a business, which its user often calls by its user name at the portal: "narmada.foods". Others read it with
+ * The same for a business, whose user often enters its user name at the portal: "narmada.foods". Others read it with
  * a blank after each dot.
  */
 export function businessNameProblem(
   text: string,
   field: FieldLabel = 'name',
-  most: number = longestName,
+  max: number = maxNameLength,
 ): FieldProblem | null {
-  const found = nameProblem(text, field, most);
+  const found = nameProblem(text, field, max);
   return found?.code === 'no_link' && found.params.afterDot ? null : found;
 }
 
 /**
- * A name as it stands in messages: one short line without links, whatever is stored; '' when nothing is left, or what is
- * left is no name.
+ * A name for messages: one short line without links, whatever is stored; '' when nothing is left, or when the rest is
+ * not a name.
  */
 export function nameInMessages(name: string): string {
   const oneLine = asSeen(name)
@@ -227,10 +224,12 @@ export function nameInMessages(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (nameProblem(oneLine, 'name', Infinity) !== null) return '';
-  const short = oneLine.slice(0, longestName).toWellFormed().trim();
+  const short = oneLine.slice(0, maxNameLength).toWellFormed().trim();
   return nameProblem(short) === null ? short : '';
 }
 
-/** A stored name as pages and proofs show it to others: as it was written, or as messages carry it; '' as there. */
+/**
+ * A stored name for other people on pages and proofs: as it was written, or in the form for messages; '' as there.
+ */
 export const nameForOthers = (name: string): string =>
   nameProblem(name) === null ? name : nameInMessages(name);

@@ -15,12 +15,12 @@ type From = Partial<Record<ReturnState, ReturnState>>;
 const all = (from: readonly ReturnState[], to: ReturnState): From =>
   Object.fromEntries(from.map((state) => [state, to]));
 
-/** Of what is not ended. */
+/** For events that leave the state as it is: every state that has not ended. */
 const UNCHANGED: From = Object.fromEntries(OPEN.map((state) => [state, state]));
 
 /**
- * Every transition there is. `filed` has no way out, `cancelled` only with the GSTIN. What a check has found out does
- * not apply to a return that a person has moved meanwhile: it is checked anew.
+ * Every allowed transition. `filed` has no way out, `cancelled` only with the GSTIN. The result of a check does not
+ * apply to a return that a person has changed meanwhile: the return is checked again.
  */
 const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   opened: {},
@@ -61,19 +61,19 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   reopened: { cancelled: 'scheduled' },
 };
 
-/** The state that an event of this type leads to; null when there is no such transition. `from` null: not opened yet. */
+/** The state after an event of this type; null when there is no such transition. `from` null: not opened yet. */
 export function nextState(from: ReturnState | null, type: ReturnEvent['type']): ReturnState | null {
   if (from === null) return type === 'opened' ? 'scheduled' : null;
   return TRANSITIONS[type][from] ?? null;
 }
 
-/** A return as it is before anything was tried. */
+/** A return before the first try. */
 const untried = { nextTryAt: null, tries: 0, codeTries: 0, logins: 0, finding: null } as const;
 
 /**
- * The return after an event, or null when there is no such transition from its state: the event must then not be
- * recorded. A return that does not exist yet is given as its key; only `opened` applies to it. All that a return holds
- * follows from its events, in their order.
+ * The return after an event, or null when its state has no such transition: the event must then not be recorded. For
+ * a return that does not exist yet, pass its key; only `opened` applies to it. Every field of a return follows from
+ * its events, in their order.
  */
 export function apply(current: Return | ReturnKey, event: ReturnEvent): Return | null {
   if (!('state' in current)) {
@@ -100,7 +100,9 @@ export function apply(current: Return | ReturnKey, event: ReturnEvent): Return |
   return state === null ? null : { ...current, ...changeOf(current, event), state };
 }
 
-/** The return that its stored events make. Throws at an event that does not apply: what is stored has applied once. */
+/**
+ * Rebuilds a return from its stored events. Throws at an event that does not apply: a stored event has applied once.
+ */
 export function replay(key: ReturnKey, events: readonly ReturnEvent[]): Return {
   let current: Return | ReturnKey = key;
   for (const event of events) {
@@ -112,7 +114,7 @@ export function replay(key: ReturnKey, events: readonly ReturnEvent[]): Return {
   return current;
 }
 
-/** What an event changes beside the state. */
+/** The fields that an event changes, besides the state. */
 function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
   switch (event.type) {
     case 'opened':
@@ -159,7 +161,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'consent_asked':
       return { nextTryAt: null, finding: event.finding ?? null };
     case 'code_asked':
-      // Since when the portal is not understood outlives the sessions that the tries need.
+      // The time since which the portal's answer is unclear survives the sessions that the tries need.
       return {
         nextTryAt: null,
         finding: current.finding?.code === 'answer_unclear' ? current.finding : null,
@@ -210,7 +212,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
         arn: event.arn,
         filedAt: current.filedAt ?? event.filedAt,
         filedBy: event.ours ? current.requestedBy : 'portal',
-        // The answer was lost; its document is what was kept with the intent.
+        // The answer was lost; the document stored with the intent stands in for it.
         answeredArn: event.ours ? (current.answeredArn ?? event.arn) : null,
         nextTryAt: null,
         finding: null,
@@ -245,9 +247,9 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
 const counted = (current: Return, counts: 'tries' | 'logins' | undefined): Partial<Return> =>
   counts === undefined ? {} : { [counts]: current[counts] + 1 };
 
-/** What `requested` applies to: before RETFILE, stopped or skipped. */
+/** `requested` applies before RETFILE and to stopped or skipped returns. */
 export const canRequest = (state: ReturnState): boolean => TRANSITIONS.requested[state] !== undefined;
 export const canSkip = (state: ReturnState): boolean => TRANSITIONS.skipped[state] !== undefined;
-/** Stopped, so that a person may have it tried again. */
+/** Stopped, so that a person may retry it. */
 export const canRetry = (state: ReturnState): boolean => TRANSITIONS.revived[state] !== undefined;
 export const canCancel = (state: ReturnState): boolean => TRANSITIONS.cancelled[state] !== undefined;

@@ -1,48 +1,52 @@
 import { minutes, type Instant, HOUR_MS } from '../shared/istTime.ts';
 
 /**
- * The figures that keep a return from being filed twice (record 005, gst-portal#lost-answer).
+ * The limits that keep a return from being filed twice (record 005, gst-portal#lost-answer).
  *
- * When the answer to RETFILE is lost, the portal's list of filed returns is the only witness, and the list lags. A
- * list that does not show the return proves that it was not filed only when RETFILE went out a quarter of an hour ago
- * AND the list was read three times since. Whoever believes the list earlier files twice. The claim (may this return
- * be sent?) and the confirmation (was it filed?) both take these figures from here, because a claim that believes
- * the list earlier than the confirmation does would send a return that is still in doubt.
+ * When the answer to RETFILE is lost, the portal's list of filed returns is the only proof, and the list lags. A list
+ * without the return proves that it was not filed only when RETFILE went out a quarter of an hour ago AND the list
+ * was read three times since. Trusting the list earlier files twice. The claim (may this return be sent?) and the
+ * confirmation (was it filed?) both use these limits, because a claim that trusts the list earlier than the
+ * confirmation does would send a return that is still in doubt.
  */
 const CERTAIN_AFTER_MS = minutes(15);
 const CERTAIN_AFTER_LOOKS = 3;
 
 /**
- * A code lives ten minutes and is asked for under a claim: an owner that has sent nothing within this time has no code
- * left to send anything with, so another filing may take the claim over.
+ * A code lives ten minutes and is requested under a claim: an owner that has sent nothing within this time has no
+ * valid code left, so another filing may take the claim over.
  */
 const CLAIM_LIFE_MS = minutes(15);
 
-/** Which claims stand in nobody's way any more: claimed so long ago and not sent, or sent so long ago and not listed. */
+/**
+ * Claims that no longer block another filing: claimed before `claimedBefore` and not sent, or sent before
+ * `sentBefore` and not listed.
+ */
 export const staleClaims = (now: Instant): { claimedBefore: Instant; sentBefore: Instant } => ({
   claimedBefore: now - CLAIM_LIFE_MS,
   sentBefore: now - CERTAIN_AFTER_MS,
 });
 
-/** From then on the list can prove that a return sent at `sentAt` was not filed. */
+/** The earliest instant at which the list can prove that a return sent at `sentAt` was not filed. */
 export const listIsCertainAt = (sentAt: Instant): Instant => sentAt + CERTAIN_AFTER_MS;
 
-/** Was the list read often enough, and late enough, to prove that the return was not filed? */
+/** True when the list was read often enough, and late enough, to prove that the return was not filed. */
 export const isProvedNotFiled = (
   { looks, certainAt }: { looks: number; certainAt: Instant },
   now: Instant,
 ): boolean => looks >= CERTAIN_AFTER_LOOKS && now >= certainAt;
 
-/** After the first lost answer at once, since most losses come alone; then hours apart. */
+/** The first lost answer is retried at once, since most losses are isolated; later ones hours apart. */
 const WAITS_MS = [0, HOUR_MS, 4 * HOUR_MS] as const;
 const LAST_HOUR_MS = HOUR_MS;
 const IN_LAST_HOUR_MS = HOUR_MS / 4;
-/** A filing takes a minute: one that starts later than this may end late. */
+/** A filing takes a minute: one that starts later than this before the due moment may end late. */
 const LAST_START_MS = HOUR_MS / 20;
 
 /**
- * When a return is sent again whose RETFILE was never answered and which the portal's list proves not filed
- * (gst-portal#lost-answer). `unanswered` counts such losses, the newest included. Null: often enough, a person decides.
+ * When to send a return again whose RETFILE was never answered and which the portal's list proves not filed
+ * (gst-portal#lost-answer). `unanswered` counts these losses, including the newest. Null: the tries are used up, and
+ * a person decides.
  */
 export function sendAgainAt(unanswered: number, now: Instant, dueAt: Instant): Instant | null {
   const wait = WAITS_MS[Math.max(1, unanswered) - 1];
@@ -51,8 +55,8 @@ export function sendAgainAt(unanswered: number, now: Instant, dueAt: Instant): I
 }
 
 /**
- * An instant of our own choosing, brought forward when waiting for it would make the return late: to an hour before
- * it is due, within that hour to a quarter of an hour from now, and at last to three minutes before.
+ * Moves an instant of our own choosing forward when waiting for it would make the return late: to an hour before it
+ * is due, within that hour to a quarter of an hour from now, and at last to three minutes before.
  */
 export function beforeDue(at: Instant, now: Instant, dueAt: Instant): Instant {
   if (now >= dueAt) return at;

@@ -7,15 +7,18 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
 import { type Recorded, type Return, STOPPED } from './filing.ts';
 
-/** Stopped with us and still owed, so that only a person can file it; or recorded before, and corrected. */
+/**
+ * True for a return that Shunya has stopped and that is still due, so that only a person can file it, and for a
+ * recorded one that is being corrected.
+ */
 export const canRecord = ({ state, finding }: Pick<Return, 'state' | 'finding'>): boolean =>
   state === 'recorded' ||
   (STOPPED.includes(state) &&
     (finding === null || (!NOTHING_DUE.includes(finding.code) && finding.code !== 'barred')));
 
 /**
- * The ARN as it was typed, for this return (gst-portal#arn): 15 characters with their check character, of the state of
- * the GSTIN and of the period.
+ * Checks a typed ARN against this return (gst-portal#arn): 15 characters with a valid check character, the GSTIN's
+ * state and the period. Returns the ARN or a problem.
  */
 export function arnTyped(
   typed: string,
@@ -34,8 +37,8 @@ export function arnTyped(
 }
 
 /**
- * Reasons that keep software out and not the signatory: a nil SMS from their phone needs no session, code request or DSC
- * (gst-portal#sms). Where the return may not be nil, or comes after another, the portal would refuse the SMS too.
+ * Reasons that stop software but not the signatory: a nil SMS from their phone needs no session, code request or DSC
+ * (gst-portal#sms). If the return may not be nil, or another comes first, the portal would refuse the SMS too.
  */
 const BY_SMS: ReadonlySet<string> = new Set<FindingCode>([
   'evc_not_allowed',
@@ -49,25 +52,25 @@ const BY_SMS: ReadonlySet<string> = new Set<FindingCode>([
   'signatory_pan_wrong',
 ]);
 
-/** GSTR-3B waits for GSTR-1, which its signatory has filed by hand: the portal knows it before its list shows it. */
+/** GSTR-3B waits for a GSTR-1 that its signatory has filed by hand: the portal knows it before its list shows it. */
 const WAITS_FOR_GSTR1: ReadonlySet<string> = new Set<FindingCode>(['gstr1_first', 'gstr1_stopped']);
 
 /**
- * Can the signatory file by SMS what was stopped for this reason, a code as it stands on the wire? `recorded`: the returns
- * of the month that were filed by hand.
+ * True when the signatory can file by SMS a return that was stopped for this reason (a finding code, as on the wire).
+ * `recorded`: the returns of the month that were filed by hand.
  */
-export const goesBySms = (reason: string, recorded: readonly Form[]): boolean =>
+export const canFileBySms = (reason: string, recorded: readonly Form[]): boolean =>
   BY_SMS.has(reason) || (recorded.includes('GSTR1') && WAITS_FOR_GSTR1.has(reason));
 
-/** So long the portal's list may lag behind what was filed on it. */
+/** The portal's list may lag behind a filing by this much. */
 const lagMs = 3 * DAY_MS;
 
-/** When the list is read again for what was recorded; null: it never showed it. */
+/** When to read the list again for a recorded return; null once the list should have shown it. */
 export function nextRecordedLook(recorded: Recorded, looks: number, now: Instant): Instant | null {
   if (now - recorded.at >= lagMs) return null;
   return Math.min(now + Math.min(minutes(1) * 2 ** Math.min(looks, 8), 2 * HOUR_MS), recorded.at + lagMs);
 }
 
-/** Filed on the portal, and by another ARN than the one that was recorded: the portal's counts. */
+/** Filed at the portal under another ARN than the recorded one: the portal's counts. */
 export const otherArn = ({ arn, recorded }: Pick<Return, 'arn' | 'recorded'>): boolean =>
   arn !== null && recorded !== null && arn !== recorded.arn;

@@ -5,42 +5,45 @@ import { fromIst, type Instant, toIst } from '../shared/istTime.ts';
 import { type Filing, isBeforeSending } from './filing.ts';
 import { periodToOpen } from './schedule.ts';
 
-/** From when the codes of this month are counted. */
+/** Start of the month in which codes are counted. */
 export function monthBegan(now: Instant): Instant {
   const { year, month } = toIst(now);
   return fromIst({ year, month, day: 1 });
 }
 
-/** What is known of a registration when a code is asked for. */
+/** The data of a registration that the count of codes needs. */
 export type CodesKnown = {
   registration: Registration;
-  /** With an open return. */
+  /** Filings with an open return. */
   filings: Filing[];
   newest: Filing | null;
   session: { openedAt: Instant | null } | null;
-  /** Codes that were used for it this month. */
+  /** The codes used for it this month. */
   used: number;
 };
 
-/** "Code 2 of 3" of this month (design#three-kinds-of-codes): those that were used, this one, and what the returns ahead will need. */
+/**
+ * "Code 2 of 3" of this month (design#three-kinds-of-codes): counts the used codes, this one, and those that the next
+ * returns will need.
+ */
 export function codePlace(
   known: CodesKnown,
-  asked: { purpose: CodePurpose; filingId: string | null },
+  request: { purpose: CodePurpose; filingId: string | null },
   now: Instant,
 ): { place: number; places: number } {
   const place = known.used + 1;
   const others = runsAhead(known, now).filter(
-    ({ filingId, form }) => filingId !== asked.filingId || form !== asked.purpose,
+    ({ filingId, form }) => filingId !== request.filingId || form !== request.purpose,
   );
-  const sessionFrom = asked.purpose === 'session' ? now : (known.session?.openedAt ?? now);
-  // The first code of a GSTIN is typed by who has just added it, and counts its month as if it were filed now.
-  const runs = others.map(({ at }) => (asked.filingId === null ? now : at));
+  const sessionFrom = request.purpose === 'session' ? now : (known.session?.openedAt ?? now);
+  // The person who has just added a GSTIN types its first code, so its month counts as if it were filed now.
+  const runs = others.map(({ at }) => (request.filingId === null ? now : at));
   return { place, places: place + codesFor(runs, sessionFrom) };
 }
 
 type Run = { filingId: string | null; form: Form; at: Instant };
 
-/** When the returns are filed that a code is still wanted for; what only a person brings on is not among them. */
+/** Filing times of the returns that still need a code; excludes those that wait for a person. */
 function runsAhead({ registration, filings, newest }: CodesKnown, now: Instant): Run[] {
   const runs = filings.flatMap(({ id, returns }) =>
     FORMS.flatMap((form): Run[] => {
@@ -50,7 +53,7 @@ function runsAhead({ registration, filings, newest }: CodesKnown, now: Instant):
       return at === null ? [] : [{ filingId: id, form, at: Math.max(at, now) }];
     }),
   );
-  // A first code may be asked for just before the month is opened.
+  // A first code may be requested just before the month is opened.
   const period = filings.length > 0 ? null : periodToOpen(registration, newest, now);
   if (period === null) return runs;
   return FORMS.map((form): Run => ({ filingId: null, form, at: now }));

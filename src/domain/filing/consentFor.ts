@@ -1,4 +1,4 @@
-import { judge, noMatter, nobodyStands } from '../account/authority.ts';
+import { judge, noMatter, noStanding } from '../account/authority.ts';
 import { type Approval, clientSaidNo } from './approval.ts';
 import type { Covered } from '../gst/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
@@ -7,12 +7,12 @@ import type { Consent } from '../registration/consent.ts';
 import type { Registration } from '../registration/registration.ts';
 
 /**
- * `standing`: a declaration for every month that is not withdrawn and still in use; it was not made for a suspension, so
+ * `standing`: a declaration for every month that is active and was not withdrawn; it does not cover a suspension, so
  * a suspended registration asks each month. `given`: a consent for this period alone (design#consent).
  */
-export type Consented = 'given' | 'standing' | 'missing';
+export type ConsentState = 'given' | 'standing' | 'missing';
 
-/** What people have said yes to for this period beside the consent, and have not taken back (design#evidence). */
+/** The yeses for this period besides the consent, unless they were withdrawn (design#evidence). */
 export const coveredFor = (
   consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'covers'>[],
   period: ReturnPeriod,
@@ -25,11 +25,12 @@ export function consentFor(
   registration: Pick<Registration, 'askEachMonth' | 'portalStatus' | 'approverId'>,
   consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'personId'>[],
   { period, approval }: { period: ReturnPeriod; approval: Approval | null },
-): Consented {
+): ConsentState {
   const matter = { ...noMatter, clientSaidNo: clientSaidNo(approval) };
-  if (judge({ act: 'start', way: 'schedule', right: null }, nobodyStands, matter) !== null) return 'missing';
+  if (judge({ act: 'start', way: 'schedule', right: null }, noStanding, matter) !== null) return 'missing';
   const { approverId } = registration;
-  // Where a member was chosen to say yes, another member's word does not count; a client's, who is no member, does.
+  // If a member was chosen to say yes, another member's yes does not count; a client's does, because a client is no
+  // member.
   const valid = consents.filter(
     ({ withdrawnAt, personId, kind }) =>
       withdrawnAt === null &&

@@ -30,16 +30,19 @@ export const RETURN_STATES = [
 
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** Which return of which filing. */
+/** Identifies one return of one filing. */
 export type ReturnKey = { filingId: string; form: Form };
 
-/** What a person has filed on the portal and recorded here, until its list shows it and after (design#filed-by-hand). */
+/**
+ * A return that a person filed at the portal and recorded here; kept after the portal's list shows it
+ * (design#filed-by-hand).
+ */
 export type Recorded = { arn: string; by: DoneBy; at: Instant };
 
-/** One of the two returns of a filing. Every column is owned by `apply`; instants are product time. */
+/** One of the two returns of a filing. `apply` sets every column; instants are product time. */
 export type Return = ReturnKey & {
   state: ReturnState;
-  /** When it runs by itself; null: it waits for 'today'. */
+  /** When it runs automatically; null: it waits for 'today'. */
   scheduledAt: Instant | null;
   /** The last legal moment. */
   dueAt: Instant;
@@ -48,24 +51,24 @@ export type Return = ReturnKey & {
   remindedAt: Instant | null;
   tries: number;
   codeTries: number;
-  /** New portal sessions in a row that got it no further. */
+  /** New portal sessions in a row without progress. */
   logins: number;
   finding: Finding | null;
-  /** What the portal answered to RETFILE; not shown before its own list shows it. */
+  /** The ARN from the answer to RETFILE; hidden until the portal's own list shows it. */
   answeredArn: string | null;
   arn: string | null;
   filedAt: Instant | null;
   /** Null until it is filed; 'portal' when it was filed without us. */
   filedBy: DoneBy | null;
-  /** The person who pressed 'today' or Retry; 'system' when nobody did: the schedule runs it. */
+  /** The person who pressed 'today' or Retry; 'system' when the schedule runs it. */
   requestedBy: DoneBy;
-  /** What a person has recorded of a filing by hand; null: nothing. */
+  /** A person's record of a filing by hand; null if there is none. */
   recorded: Recorded | null;
-  /** What its last check has read at the portal; null before the first. */
+  /** The readings of its last check at the portal; null before the first. */
   evidence: Evidence | null;
 };
 
-/* The sets of states, each spelled once. */
+/* Sets of states. */
 
 const all = (...states: ReturnState[]): readonly ReturnState[] => states;
 const isIn =
@@ -73,27 +76,27 @@ const isIn =
   (state: ReturnState): boolean =>
     states.includes(state);
 
-/** Before RETFILE, nothing is in flight: it goes on by itself, or with a yes or a code. */
+/** Before RETFILE nothing is in flight: resumes automatically, or after a yes or a code. */
 export const BEFORE_SENDING = all('scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code');
-/** A turn of the engine is at it: only then does what the turn found out apply. */
+/** A turn of the engine works on it: only in these states do the turn's results apply. */
 export const AT_WORK = all('checking', 'waiting_for_code');
-/** RETFILE may have gone out, and the portal has not said what became of it. */
+/** RETFILE may have been sent, and the portal has not confirmed the outcome. */
 export const IN_DOUBT = all('submitting', 'unknown');
-/** A person may have it tried again. */
+/** A person may retry it. */
 export const STOPPED = all('blocked', 'rejected', 'gave_up');
-/** Nothing of it moves before a person acts, or somebody brings a code. */
+/** Nothing happens until a person acts or somebody brings a code. */
 export const WAITS_FOR_PERSON = all('waiting_for_consent', 'waiting_for_code', ...STOPPED);
 /** Nothing is left to do. */
 const ENDED = all('filed', 'cancelled');
-/** The engine or a person may still have something to do; what is skipped can be taken back. */
+/** The engine or a person may still have work; a skipped return can be resumed. */
 export const OPEN = RETURN_STATES.filter((state) => !ENDED.includes(state));
-/** Ended, or answered by the portal and not shown by its list yet: nobody has anything to do. */
+/** Ended, or answered by the portal but not yet in its list: nobody has anything to do. */
 export const SETTLED = all(...ENDED, 'acknowledged');
 
 export const isBeforeSending = isIn(BEFORE_SENDING);
-/** No person may move it: it may have reached the portal already. */
+/** No person may change it: it may have reached the portal already. */
 export const isInDoubt = isIn(IN_DOUBT);
-/** Something may be on its way to the portal or already there: no skip, retry or cancel (design#arn-shown). */
+/** It may be on its way to the portal or there already: no skip, retry or cancel (design#arn-shown). */
 export const isInFlight = isIn([...IN_DOUBT, 'acknowledged']);
 export const isEnded = isIn(ENDED);
 export const isSettled = isIn(SETTLED);
@@ -109,15 +112,18 @@ export type Filing = {
   /** When the portal's list was last read for it; null before the first time. */
   lookedAt: Instant | null;
   readings: PortalReadings;
-  /** Filed at, else scheduled for (design#derived-fields). */
+  /** When it was filed, else when it is scheduled (design#derived-fields). */
   entryAt: Instant;
   status: PublicStatus;
-  /** How the client's contact was asked about it; null: they were not. */
+  /** The question to the client's contact; null if they were not asked. */
   approval: Approval | null;
   returns: { GSTR1: Return; GSTR3B: Return };
 };
 
-/** What search and the portal's list have told about a filing, and when; null when they are to be asked (record 048). */
+/**
+ * The answers of search and of the portal's list for a filing, with their times; null when they have to be read
+ * (record 048).
+ */
 export type PortalReadings = {
   taxpayer: (PortalTaxpayer & { at: Instant }) | null;
   list: ({ at: Instant; sinceComposition: SinceComposition } & FiledList) | null;
@@ -128,7 +134,7 @@ export const noReadings: PortalReadings = { taxpayer: null, list: null };
 /** One of the two returns of a filing. */
 export type ReturnAt = { filing: Filing; form: Form };
 
-/** The return as a finding names it, looked at now. */
+/** Identifies the return for a finding, as of `now`. */
 export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQuestion => ({
   form,
   period: filing.period,
@@ -137,28 +143,34 @@ export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQu
   now,
 });
 
-/** After it both returns are late. */
+/** The last due date of its returns: after it both are late. */
 export const lastDue = ({ returns: { GSTR1, GSTR3B } }: Filing): Instant =>
   Math.max(GSTR1.dueAt, GSTR3B.dueAt);
 
 /** The returns that a yes to the month files now: neither filed nor cancelled. */
-export const leftOf = ({ returns }: Filing): Form[] =>
+export const unfiledForms = ({ returns }: Filing): Form[] =>
   FORMS.filter((form) => !isSettled(returns[form].state));
 
 /** Their late fee if they are filed nil at `now`; null if none is late. */
 export const feesOf = (filing: Filing, now: Instant): LateFees | null =>
   lateFees(
-    leftOf(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
+    unfiledForms(filing).map((form) => ({ form, period: filing.period, due: filing.returns[form].dueAt })),
     now,
   );
 
-/** The due date that an answer about the month keeps: of GSTR-1 while it is open and not late, else of GSTR-3B. */
-export function answerBy({ returns: { GSTR1, GSTR3B } }: Filing, now: Instant): { form: Form; due: Instant } {
+/**
+ * The deadline for an answer about the month: the due date of GSTR-1 while that is open and not late, else of
+ * GSTR-3B.
+ */
+export function answerDeadline(
+  { returns: { GSTR1, GSTR3B } }: Filing,
+  now: Instant,
+): { form: Form; due: Instant } {
   const { form, dueAt: due } = !isSettled(GSTR1.state) && now <= GSTR1.dueAt ? GSTR1 : GSTR3B;
   return { form, due };
 }
 
-/** What the API and the screens show (specification 4, design#states). */
+/** The status in the API and on the screens (specification 4, design#states). */
 export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
 
 /** The choices of the history's status filter besides "all". */
@@ -184,8 +196,8 @@ const OF_STATE: Readonly<Record<ReturnState, PublicStatus>> = {
 export const returnStatus = (state: ReturnState): PublicStatus => OF_STATE[state];
 
 /**
- * One status for a filing of several returns: the most urgent wins. A month of which one return is filed and the other
- * skipped is not filed: it is skipped, and what was skipped stays due.
+ * One status for a filing of several returns: the most urgent wins. A month with one return filed and the other
+ * skipped is not filed but skipped, and the skipped return stays due.
  */
 export function entryStatus(states: readonly ReturnState[]): PublicStatus {
   if (states.length === 0) return 'pending';
@@ -196,7 +208,10 @@ export function entryStatus(states: readonly ReturnState[]): PublicStatus {
   return 'success';
 }
 
-/** What the history is filtered and sorted by: the status, and when it was filed, else is scheduled, else was opened. */
+/**
+ * The values by which the history is filtered and sorted: the status, and the time of filing, else of the schedule,
+ * else of opening.
+ */
 export function entryOf(
   openedAt: Instant,
   returns: readonly Pick<Return, 'state' | 'filedAt' | 'scheduledAt'>[],
@@ -215,5 +230,5 @@ const IN_FILTER: Readonly<Record<StatusFilter, readonly PublicStatus[]>> = {
   skipped: ['skipped'],
 };
 
-/** The statuses that a filter lets through: pending includes warning, failed includes error. */
+/** The statuses that a filter includes: pending includes warning, failed includes error. */
 export const statusesInFilter = (filter: StatusFilter): readonly PublicStatus[] => IN_FILTER[filter];

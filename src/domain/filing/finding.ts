@@ -6,7 +6,7 @@ import type { FiledDoubt } from '../gst/filedList.ts';
 import type { EvidenceSource } from '../gst/evidence.ts';
 import type { FaultMeaning } from '../gst/refusal.ts';
 
-/** The return that a finding is about, with its legal due moment and the moment at which it is looked at. */
+/** The return that a finding is about, its legal due moment, and the instant as of which it is described. */
 export type ReturnInQuestion = {
   form: Form;
   period: ReturnPeriod;
@@ -15,43 +15,43 @@ export type ReturnInQuestion = {
   now: Instant;
 };
 
-/** Blocks that some adapters tell (gst-portal#order); others show only as a refusal at filing. */
+/** Blocks that some adapters report (gst-portal#order); others show only as a refusal at filing. */
 export type PortalBlock = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger';
 
-/** What money is owed for, or `supplies` that carry no tax. */
+/** The source of a payment due, or `supplies` that carry no tax. */
 export type LiabilityOf = 'outward' | 'supplies' | 'reverse_charge' | 'ledger' | 'cash';
 
 type Nothing = Record<string, never>;
 type About = { about: ReturnInQuestion };
-/** Shunya tries again by itself; `givenUp`: its tries are used up, and a person starts it again. */
+/** Shunya retries automatically; `givenUp`: its tries are used up, and a person starts it again. */
 type Tried = { givenUp: boolean };
-/** `standing`: nobody files the previous one, it is one of ours and on its way, or ours and waits for a person. */
+/** `standing`: the previous return is filed by nobody, is ours and on its way, or is ours and waits for a person. */
 type Behind = About & { previous: ReturnInQuestion; standing: 'missing' | 'on_its_way' | 'needs_person' };
 
 /**
- * Why a return is not filed now, and what each of these codes tells beside itself: a closed set, as it is stored and
- * as it crosses the wire (design#nil-check). No sentence stands in it: `texts/` says it in each language. Whole rupees.
+ * Why a return is not filed now, with the parameters of each code: a closed set, as stored and as sent on the wire
+ * (design#nil-check). It holds no sentences: `texts/` has them in each language. Amounts in whole rupees.
  */
 export type FindingParams = {
-  /** `opens`: when the period is over; null where the portal does not say when it takes the return. */
+  /** `opens`: when the period is over; null if the portal does not say when it accepts the return. */
   period_not_over: About & Tried & { opens: Instant | null };
   /**
-   * The portal's list names it as filed and gives no proof: it calls the return not valid, shows an ARN that stands on
-   * another return too (`arn`), or none that can be read.
+   * The portal's list shows it as filed without proof: it calls the return not valid, shows an ARN that another
+   * return has too (`arn`), or shows no readable ARN.
    */
   filed_in_doubt: About & { why: FiledDoubt; arn: string };
   before_registration: About & { registered: Instant };
-  /** `first`: the first period of which GSTR-1 and GSTR-3B are owed (gst-portal#first-period). */
+  /** `first`: the first period for which GSTR-1 and GSTR-3B are due (gst-portal#first-period). */
   before_regular: About & { first: ReturnPeriod };
-  /** The list shows the composition scheme and nothing regular since: a person tells the first month. */
+  /** The list shows the composition scheme and no regular return since: a person has to give the first month. */
   first_period_unknown: About;
   after_cancellation: About & { cancelled: Instant | null };
   not_active: Nothing;
-  /** The portal's own word for the status of the registration, which stands in no list here; '' where it tells none. */
+  /** The portal's own word for the status of the registration, which is not in our list; '' if it gives none. */
   standing_unknown: { says: string };
   /** The portal's own word for this kind of taxpayer (gst-portal#search). */
   not_regular: { taxpayerType: string };
-  /** `lawEnds` is the last moment of the years that the law gives, `from` when the portal closes it (gst-portal#bar). */
+  /** `lawEnds`: the end of the years that the law allows; `from`: when the portal closes it (gst-portal#bar). */
   barred: About & { lawEnds: Instant; from: Instant };
   late_needs_person: About & { lawEnds: Instant; from: Instant; rupees: number };
   previous_gstr1_missing: Behind;
@@ -60,69 +60,77 @@ export type FindingParams = {
   gstr1_stopped: About;
   data_saved: About;
   late_fee_carried: About & { rupees: number };
-  /** `of`: outward supplies (their tax, or their value where there is none), reverse charge, or what a ledger says is owed. */
+  /**
+   * `of`: outward supplies (their tax, or their value if there is none), reverse charge, or a balance due in a
+   * ledger.
+   */
   liability_carried: About & { rupees: number; of: LiabilityOf };
   /**
-   * Before `notBefore` they may still be missing in GSTR-1 (gst-portal#e-invoices). `isMaker`: the portal says that its
-   * taxpayer makes them; else it does not say.
+   * Before `notBefore` GSTR-1 may lack some of them (gst-portal#e-invoices). `isMaker`: the portal says that the
+   * taxpayer makes them; false if it does not say.
    */
   e_invoices_on_their_way: About & { notBefore: Instant; isMaker: boolean };
-  /** They fill GSTR-1 by themselves (gst-portal#e-invoices). */
+  /** They fill GSTR-1 automatically (gst-portal#e-invoices). */
   e_invoices_there: About & { count: number };
-  /** GSTR-2B shows credit that has to be given back (gst-portal#gstr2b). */
+  /** GSTR-2B shows credit that has to be reversed (gst-portal#gstr2b). */
   credit_to_give_back: About & { rupees: number };
   /**
-   * Filed only after a yes that names it: credit that a nil return leaves, and sources that were asked and not read.
-   * `creditRupees` is 0 where there is none. `says`: the portal's own words of a source that was not read, where it gave
-   * some that are not understood here.
+   * Filed only after a yes that names it: credit that a nil return leaves unclaimed, and sources that could not be
+   * read. `creditRupees` is 0 if there is none. `says`: the portal's own words about an unread source, when we do not
+   * understand them.
    */
   needs_yes: About & { creditRupees: number; notRead: EvidenceSource[]; says?: string };
-  /** Asked beside the yes of a month, which it does not bar; `behind`: returns are overdue (gst-portal#suspension). */
+  /** Shown beside the month's yes, which it does not block; `behind`: returns are overdue (gst-portal#suspension). */
   suspended: About & { behind: boolean };
   /** The portal refused the return because of it. */
   suspension_blocks: About & { behind: boolean };
   drc_01b: About;
   drc_01c: About;
   bank_account: About;
-  /** `rupees`: by how much it is below zero; null where that is not told. */
+  /** `rupees`: the amount below zero; null if it is unknown. */
   negative_ledger: About & { rupees: number | null };
-  /** `mayChoose`: the law leaves it open, and a person may say that the portal takes a code (gst-portal#evc-or-dsc). */
+  /**
+   * `mayChoose`: the law leaves it open, and a person may say that the portal accepts a code (gst-portal#evc-or-dsc).
+   */
   evc_not_allowed: About & { gstin: Gstin; mayChoose: boolean };
   /** The portal sends codes only to a signatory whose PAN it knows (gst-portal#authenticate, gst-portal#pan). */
   signatory_pan_missing: Nothing;
-  /** The portal does not know this PAN, of which the mask is told, as the signatory's (gst-portal#codes-evc). */
+  /** The portal does not know this PAN (masked) as the signatory's (gst-portal#codes-evc). */
   signatory_pan_wrong: { pan: string };
   /** Only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, design#api-access). */
   api_access_off: Nothing;
   /** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */
   portal_account: Nothing;
   portal_down: Tried;
-  /** The portal gives an answer since `since` that is not understood here; `says`: its own words, or ''. */
+  /** Since `since` the portal gives an answer that we do not understand; `says`: its own words, or ''. */
   answer_unclear: About & Tried & { gstin: Gstin; since: Instant; says: string };
-  /** `each`: one session after the other ends before anything can be filed in it. */
+  /** `each`: every new session ends before anything can be filed in it. */
   portal_session: Tried & { each: boolean };
   own_access: Tried;
-  /** `says`: the portal's own words, where it gave a reason that is unknown here. */
+  /** `says`: the portal's own words, if it gave an unknown reason. */
   portal_refused: About & { meaning: FaultMeaning; says?: string };
-  /** `asked`: not yet; or it was, and then did not come in time, or was refused. */
+  /** `asked`: the code was not requested yet, did not arrive in time, or was refused. */
   code_missing: About & { asked: 'not_yet' | 'did_not_come' | 'refused' };
   code_queue: Nothing;
-  /** Says no more than that: what comes first may be somebody else's. */
+  /** Gives no details: the request that comes first may be somebody else's. */
   portal_turn: Nothing;
   code_limit: { until: Instant };
   /**
-   * Sent `times`, each answer was lost or not understood; sent once more at `againAt`, or when a person says so. `says`:
-   * what the portal answered, where it did.
+   * Sent `times` times, and each answer was lost or unclear; sent again at `againAt`, or when a person asks for it.
+   * `says`: the portal's answer, if any.
    */
   answer_lost: About & { times: number; againAt: Instant | null; says?: string };
   /**
-   * Sent at `since`, and the portal's answer does not tell whether it is filed; its list was read `looks` times and does
-   * not show it. `says`: what the portal answered, or '' where the answer was lost.
+   * Sent at `since`, and the portal's answer does not show whether it is filed; its list was read `looks` times
+   * without the return. `says`: the portal's answer, or '' if it was lost.
    */
   outcome_in_doubt: About & { since: Instant; looks: number; says: string };
   /** A person has recorded this ARN, and the portal's list does not show the return. */
   recorded_not_listed: About & { arn: string; at: Instant };
-  /** The portal says so since `since`, or another filing here has sent it; the list was read `looks` times and does not show it. */
+  /**
+   * The portal has said so since `since`, or another filing here has sent it; the list was read `looks` times without
+   * the return.
+   */
   filed_elsewhere: About & Tried & { saidBy: 'portal' | 'claim'; since?: Instant; looks?: number };
 };
 
@@ -132,7 +140,7 @@ export type FindingCode = keyof FindingParams;
 export type FindingOf<C extends FindingCode> = { [K in C]: { code: K; params: FindingParams[K] } }[C];
 export type Finding = FindingOf<FindingCode>;
 
-/** Who must act next. */
+/** The party that must act next. */
 export type Actor = 'you' | 'signatory' | 'portal' | 'shunya';
 
 const WAITS_FOR_US: Actor = 'shunya';
@@ -188,16 +196,13 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   filed_elsewhere: tried,
 };
 
-/** Who acts next on what was found. */
+/** Returns the party that must act next on a finding. */
 export function actorOf<C extends FindingCode>({ code, params }: FindingOf<C>): Actor {
   const actor: Actor | ((params: FindingParams[C]) => Actor) = ACTORS[code];
   return typeof actor === 'function' ? actor(params) : actor;
 }
 
-/**
- * The same finding as it is said at `now`: a due date that was ahead when it was found may have passed, and the late fee
- * has grown since.
- */
+/** The same finding as of `now`: a due date may have passed since, and the late fee grows. */
 export function asOf(finding: Finding, now: Instant): Finding {
   const { params } = finding;
   if (!('about' in params)) return finding;
@@ -207,7 +212,7 @@ export function asOf(finding: Finding, now: Instant): Finding {
   return { ...finding, params: { ...params, about, ...fee, ...before } } as Finding;
 }
 
-/** Said of a return that the law does not ask for. */
+/** The law asks for no such return. */
 export const NOTHING_DUE: readonly FindingCode[] = [
   'after_cancellation',
   'before_registration',
@@ -215,7 +220,7 @@ export const NOTHING_DUE: readonly FindingCode[] = [
   'not_regular',
 ];
 
-/** Shunya does not file these, whatever is mended: it is too late, there is money to pay, or a DSC signs. */
+/** Shunya cannot file these, whatever is fixed: it is too late, money is due, or a DSC signs. */
 const NOT_BY_US: readonly FindingCode[] = [
   ...NOTHING_DUE,
   'barred',
@@ -227,19 +232,19 @@ const NOT_BY_US: readonly FindingCode[] = [
   'recorded_not_listed',
 ];
 
-/** Mended by what a person writes in the edit form, which has what stood still for it go on. */
-export const isMendedByEdit = (finding: Finding): boolean =>
+/** Fixed by a field of the edit form; saving it resumes the stopped returns. */
+export const isFixedByEdit = (finding: Finding): boolean =>
   finding.code === 'first_period_unknown' ||
   finding.code === 'signatory_pan_missing' ||
   finding.code === 'signatory_pan_wrong' ||
   (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
 
-/** Can a person mend what was found, so that trying again files the return? */
-export const isMendable = (finding: Finding): boolean =>
-  !NOT_BY_US.includes(finding.code) || comesOfGstr1(finding);
+/** True when a person can fix the cause, so that a retry files the return. */
+export const isFixable = (finding: Finding): boolean =>
+  !NOT_BY_US.includes(finding.code) || comesFromGstr1(finding);
 
 /** Drafted from GSTR-1, which GSTR-1A corrects until this GSTR-3B is filed (gst-portal#gstr1a). */
-const comesOfGstr1 = (finding: Finding): boolean =>
+const comesFromGstr1 = (finding: Finding): boolean =>
   finding.code === 'liability_carried' &&
   finding.params.about.form === 'GSTR3B' &&
   (finding.params.of === 'outward' || finding.params.of === 'supplies');

@@ -16,7 +16,7 @@ import { inQuestion, type ReturnAt, type Return } from './filing.ts';
 import type { FaultMeaning } from '../gst/refusal.ts';
 import { maskedPan } from '../gst/pan.ts';
 
-/* What the nil check finds (design#nil-check). `about` is the return that is checked. */
+/* Findings of the nil check (design#nil-check). `about` is the return that is checked. */
 
 export const filedInDoubt = (about: ReturnInQuestion, why: FiledDoubt, arn: string): Finding => ({
   code: 'filed_in_doubt',
@@ -33,7 +33,7 @@ export const beforeRegistration = (about: ReturnInQuestion, registered: Instant)
   params: { about, registered },
 });
 
-/** It began in the time of the composition scheme. */
+/** The period began under the composition scheme. */
 export const beforeRegular = (about: ReturnInQuestion, first: ReturnPeriod): Finding => ({
   code: 'before_regular',
   params: { about, first },
@@ -72,7 +72,7 @@ export const barred = (about: ReturnInQuestion, lawEnds: Instant, from: Instant)
   params: { about, lawEnds, from },
 });
 
-/** A late filing is never started without a person (design#verification). */
+/** Only a person starts a late filing (design#verification). */
 export const lateNeedsPerson = (
   about: ReturnInQuestion,
   lawEnds: Instant,
@@ -98,7 +98,7 @@ export const previousMissing = (about: ReturnInQuestion, previous: ReturnInQuest
 export const previousOnItsWay = (about: ReturnInQuestion, previous: ReturnInQuestion): Finding =>
   behind(about, previous, 'on_its_way');
 
-/** The previous return is one of ours and stands still until a person acts on it. */
+/** The previous return is one of ours and waits for a person. */
 export const previousNeedsPerson = (about: ReturnInQuestion, previous: ReturnInQuestion): Finding =>
   behind(about, previous, 'needs_person');
 
@@ -133,21 +133,21 @@ export const creditToGiveBack = (about: ReturnInQuestion, rupees: number): Findi
 
 export const needsYes = (
   about: ReturnInQuestion,
-  asked: { creditRupees: number; notRead: EvidenceSource[]; says?: string },
-): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...asked } });
+  needed: { creditRupees: number; notRead: EvidenceSource[]; says?: string },
+): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...needed } });
 
 export const suspended = (about: ReturnInQuestion): Finding => ({
   code: 'suspended',
   params: { about, behind: about.now > about.due },
 });
 
-/** The portal takes nothing while it lasts; `suspended` is what is said where it does. */
+/** The portal accepts nothing while it is suspended; `suspended` is the finding when it does accept returns. */
 export const suspensionBlocks = (about: ReturnInQuestion): Finding => ({
   code: 'suspension_blocks',
   params: { about, behind: about.now > about.due },
 });
 
-/** `rupees`: by how much; null where the portal has only refused the return for it. */
+/** `rupees`: the amount below zero; null when only the portal's refusal shows it. */
 export const negativeLedger = (about: ReturnInQuestion, rupees: number | null): Finding => ({
   code: 'negative_ledger',
   params: { about, rupees },
@@ -156,13 +156,13 @@ export const negativeLedger = (about: ReturnInQuestion, rupees: number | null): 
 export const portalBlock = (about: ReturnInQuestion, block: PortalBlock): Finding =>
   block === 'negative_ledger' ? negativeLedger(about, null) : { code: block, params: { about } };
 
-/** `mayChoose`: nobody has said yet that this one signs by code at the portal. */
+/** `mayChoose`: nobody has confirmed yet that this taxpayer signs by code at the portal. */
 export const evcNotAllowed = (about: ReturnInQuestion, gstin: Gstin, mayChoose = false): Finding => ({
   code: 'evc_not_allowed',
   params: { about, gstin, mayChoose },
 });
 
-/* What the portal, or the road to it, does to a return that was certainly not filed (gst-portal#codes-by-call). */
+/* Findings after a refusal or a network fault that certainly filed nothing (gst-portal#codes-by-call). */
 
 type TriedCode =
   | 'period_not_over'
@@ -171,35 +171,35 @@ type TriedCode =
   | 'portal_session'
   | 'own_access'
   | 'filed_elsewhere';
-/** Shunya tries again by itself, as long as its tries last. */
+/** Shunya retries automatically while its tries last. */
 export type TriedFinding = FindingOf<TriedCode>;
 
 export const portalDown: TriedFinding = { code: 'portal_down', params: { givenUp: false } };
 export const sessionLost: TriedFinding = { code: 'portal_session', params: { each: false, givenUp: false } };
-/** One session after the other ends: a person looks at the portal. */
+/** Every new session ends early: a person has to check at the portal. */
 export const noSession: Finding = { code: 'portal_session', params: { each: true, givenUp: true } };
 export const ownAccess: TriedFinding = { code: 'own_access', params: { givenUp: false } };
 
-/** `since` and `looks` go on from the finding that stands, where it says the same. */
+/** `since` and `looks` carry over from the current finding if it is the same. */
 export const filedElsewhere = (
   at: ReturnAt,
   saidBy: FindingParams['filed_elsewhere']['saidBy'],
   now: Instant,
 ): FindingOf<'filed_elsewhere'> => {
   const before = at.filing.returns[at.form].finding;
-  const goesOn = before?.code === 'filed_elsewhere' && before.params.saidBy === saidBy;
-  const { since = now, looks = 0 } = goesOn ? before.params : {};
+  const isSame = before?.code === 'filed_elsewhere' && before.params.saidBy === saidBy;
+  const { since = now, looks = 0 } = isSame ? before.params : {};
   return {
     code: 'filed_elsewhere',
-    params: { about: inQuestion(at, now), saidBy, since, looks: goesOn ? looks + 1 : looks, givenUp: false },
+    params: { about: inQuestion(at, now), saidBy, since, looks: isSame ? looks + 1 : looks, givenUp: false },
   };
 };
 
-/** Has the portal said that it is filed, so that nothing but its list is asked, until a person wants it tried again? */
+/** True when the portal has said that it is filed: only its list is read, until a person retries. */
 export const portalSaysFiled = ({ finding }: Pick<Return, 'finding'>): boolean =>
   finding?.code === 'filed_elsewhere' && finding.params.saidBy === 'portal' && !finding.params.givenUp;
 
-/** An answer that is not understood: since when it is given, and in which words. */
+/** An answer that is not understood, with its words and the time of the first one. */
 export const answerUnclear = (at: ReturnAt, says: string, now: Instant): TriedFinding => {
   const before = at.filing.returns[at.form].finding;
   const since = before?.code === 'answer_unclear' ? before.params.since : now;
@@ -210,7 +210,7 @@ export const answerUnclear = (at: ReturnAt, says: string, now: Instant): TriedFi
   };
 };
 
-/** What the state of a return that is in doubt says: since when, how often the list was read, and what was answered. */
+/** The details of a return in doubt: since when, how often the list was read, and the portal's answer. */
 export const outcomeInDoubt = (
   at: ReturnAt,
   { since, looks, says }: { since: Instant; looks: number; says: string },
@@ -220,13 +220,13 @@ export const outcomeInDoubt = (
   params: { about: inQuestion(at, now), since, looks, says },
 });
 
-/** The period is over, and the portal says that it does not take its returns yet. */
+/** The period is over, and the portal does not accept its returns yet. */
 export const notOpenYet = (at: ReturnAt, now: Instant): TriedFinding => ({
   code: 'period_not_over',
   params: { about: inQuestion(at, now), opens: null, givenUp: false },
 });
 
-/** The tries are used up: a person starts it again. */
+/** Marks the tries as used up: a person starts it again. */
 export const givenUp = <C extends TriedCode>({ code, params }: FindingOf<C>): FindingOf<C> => ({
   code,
   params: { ...params, givenUp: true },
@@ -237,7 +237,7 @@ export const portalRefused = (at: ReturnAt, meaning: FaultMeaning, now: Instant,
   params: { about: inQuestion(at, now), meaning, ...(says === '' ? {} : { says }) },
 });
 
-/** Sent, the answer lost, and certainly not filed. `againAt` null: sent again when a person says so. */
+/** Sent, the answer lost, and certainly not filed. `againAt` null: sent again when a person asks for it. */
 export const answerLost = (
   at: ReturnAt,
   times: number,
@@ -257,7 +257,7 @@ export const signatoryPanMissing: FindingOf<'signatory_pan_missing'> = {
   params: {},
 };
 
-/** `pan`: the one that was used, of which only the mask is kept; '' where it is not known any more. */
+/** `pan`: the PAN that was used; only its mask is stored. '' if it is no longer known. */
 export const signatoryPanWrong = (pan: string): FindingOf<'signatory_pan_wrong'> => ({
   code: 'signatory_pan_wrong',
   params: { pan: maskedPan(pan) },
@@ -267,20 +267,23 @@ export const apiAccessOff: FindingOf<'api_access_off'> = { code: 'api_access_off
 
 export const portalAccount: FindingOf<'portal_account'> = { code: 'portal_account', params: {} };
 
-/** A code is wanted, and a person brings it. */
+/** A code is needed, and a person brings it. */
 export const codeMissing = (
   at: ReturnAt,
   asked: FindingParams['code_missing']['asked'],
   now: Instant,
 ): FindingOf<'code_missing'> => ({ code: 'code_missing', params: { about: inQuestion(at, now), asked } });
 
-/** One code of a signatory at a time: another one is on its way. */
+/** One code per signatory at a time: another one is on its way. */
 export const codeQueue: FindingOf<'code_queue'> = { code: 'code_queue', params: {} };
 
-/** The portal is asked for one code and one session at a time, and something else comes first (design#one-turn-at-the-portal). */
+/**
+ * The portal handles one code request and one session at a time, and something else comes first
+ * (design#one-turn-at-the-portal).
+ */
 export const portalTurn: FindingOf<'portal_turn'> = { code: 'portal_turn', params: {} };
 
-/** The portal was asked for as many codes as it is asked for in a day. */
+/** The day's limit of code requests to the portal is reached. */
 export const codeLimit = (until: Instant): FindingOf<'code_limit'> => ({
   code: 'code_limit',
   params: { until },

@@ -3,12 +3,12 @@ import type { Covered, Evidence, EvidenceSource, Reading, Statement } from '../g
 import type { Finding, ReturnInQuestion } from './finding.ts';
 import * as found from './findings.ts';
 
-/** What is there, whichever sign it has. */
+/** The total of all heads, ignoring signs. */
 const sizeOf = (heads: TaxHeads): number => rupeesOf(plus(above(heads), below(heads)));
 
 type Found = (r: ReturnInQuestion) => Finding;
 
-/** Why what a source says makes the return not nil; null when it does not. */
+/** Why a source's statement makes the return not nil; null when it does not. */
 function notNil({ code, params }: Statement): Found | null {
   switch (code) {
     case 'data_saved':
@@ -55,15 +55,15 @@ function notNil({ code, params }: Statement): Found | null {
 }
 
 /**
- * What says why speaks first: e-invoices are in the summary too, and a late fee in the liability ledger, where neither
- * is told from anything else.
+ * The source that gives the cause comes first: e-invoices also appear in the summary, and a late fee in the liability
+ * ledger, where the cause is not visible.
  */
-const SPEAKS_FIRST: EvidenceSource = 'e_invoices';
+const FIRST_SOURCE: EvidenceSource = 'e_invoices';
 const SPEAKS_LAST: EvidenceSource = 'liability_ledger';
 const turnOf = ({ source }: Reading): number =>
-  source === SPEAKS_FIRST ? 0 : source === SPEAKS_LAST ? 2 : 1;
+  source === FIRST_SOURCE ? 0 : source === SPEAKS_LAST ? 2 : 1;
 
-/** Money or documents that any source shows: no yes of anybody files such a return as nil (design#evidence). */
+/** Money or documents in any source: no yes files such a return as nil (design#evidence). */
 export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null {
   for (const { statements } of evidence.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     for (const statement of statements) {
@@ -77,16 +77,17 @@ export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null
 const standsIn = ({ code }: Statement): boolean => code === 'previous_in_time' || code === 'no_return_before';
 
 /**
- * Was it asked and not told? What is made later and what the connection does not offer is named elsewhere and stops
- * nothing; but of a late fee somebody has to know, if only our own dates (gst-portal#late-fee).
+ * True for a source that was asked and did not answer. Sources that are made later or are not offered are reported
+ * elsewhere and stop nothing; but the late fee must be known from somewhere, if only from our own dates
+ * (gst-portal#late-fee).
  */
 function isMissing({ source, state, statements }: Reading): boolean {
   if (state === 'failed') return !statements.some(standsIn);
   return state === 'not_offered' && source === 'late_fee' && !statements.some(standsIn);
 }
 
-/** What a person has to say yes to before this return is filed; null when there is nothing. */
-export function askedBy(
+/** The items that a person has to agree to before this return is filed; null when there are none. */
+export function requiredYesOf(
   evidence: Evidence,
 ): { creditRupees: number; notRead: EvidenceSource[]; says?: string } | null {
   const creditRupees = evidence
@@ -99,16 +100,17 @@ export function askedBy(
   return { creditRupees, notRead, ...(says === undefined ? {} : { says }) };
 }
 
-/** Does this source stop the return, or is a person asked because of it? */
-export const speaksUp = (reading: Reading): boolean =>
-  askedBy([reading]) !== null || reading.statements.some((statement) => notNil(statement) !== null);
+/** True when this source stops the return or has a person asked. */
+export const needsAttention = (reading: Reading): boolean =>
+  requiredYesOf([reading]) !== null || reading.statements.some((statement) => notNil(statement) !== null);
 
-/** Does one yes name all of it? Less credit than it named is covered, more is not. */
+/** True when one yes covers all of it: credit up to the named amount is covered, more is not. */
 export const isCovered = (
-  asked: { creditRupees: number; notRead: EvidenceSource[] },
-  said: readonly Omit<Covered, 'form'>[],
+  needed: { creditRupees: number; notRead: EvidenceSource[] },
+  yeses: readonly Omit<Covered, 'form'>[],
 ): boolean =>
-  said.some(
+  yeses.some(
     (yes) =>
-      asked.creditRupees <= yes.creditRupees && asked.notRead.every((source) => yes.notRead.includes(source)),
+      needed.creditRupees <= yes.creditRupees &&
+      needed.notRead.every((source) => yes.notRead.includes(source)),
   );

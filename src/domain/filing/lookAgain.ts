@@ -5,8 +5,8 @@ import { DAY_MS, earliest, HOUR_MS, type Instant } from '../shared/istTime.ts';
 const BEFORE_DUE_MS = 2 * HOUR_MS;
 
 /**
- * When the portal's list is read again for a return that waits for a person, who may have filed it there: twice a
- * day until it is due and once shortly before, daily in the week after, weekly for three months, then no more.
+ * When to read the portal's list again for a return that waits for a person, who may have filed it there: twice a day
+ * until it is due and once shortly before, daily in the week after, weekly for three months, then no more.
  */
 export function nextLook(lookedAt: Instant, dueAt: Instant): Instant | null {
   const last = dueAt - BEFORE_DUE_MS;
@@ -16,13 +16,13 @@ export function nextLook(lookedAt: Instant, dueAt: Instant): Instant | null {
 }
 
 /**
- * When the portal is asked whether a cancellation was revoked: weekly for a year, which is longer than anyone may
+ * When to ask the portal whether a cancellation was revoked: weekly for a year, which is longer than the time to
  * apply for it (CGST Rules, rule 23), then no more.
  */
 export const nextStandingLook = (lookedAt: Instant, dueAt: Instant): Instant | null =>
   lookedAt < dueAt + 365 * DAY_MS ? lookedAt + 7 * DAY_MS : null;
 
-/** When the list is read again for a filing of which something waits for a person; null when nothing does. */
+/** When to read the list again for a filing with a return that waits for a person; null when none does. */
 export const nextLookOf = (
   { returns: { GSTR1, GSTR3B } }: { returns: { GSTR1: Parked; GSTR3B: Parked } },
   lookedAt: Instant,
@@ -32,10 +32,11 @@ export const nextLookOf = (
 const VAIN_LOOK_MS = 3 * HOUR_MS;
 
 /**
- * As which instant a look is kept that the portal did not answer: as an earlier one, after which `next` comes within
- * hours. Else the next would come at the same hour of another day, and in a nightly maintenance never be answered.
+ * The time to record for a check that the portal did not answer: an earlier one, after which `next` falls within
+ * hours. Otherwise the next check would fall at the same hour of another day and, in a nightly maintenance window,
+ * never be answered.
  */
-export function lookedInVain(now: Instant, next: (lookedAt: Instant) => Instant | null): Instant {
+export function timeOfUnansweredLook(now: Instant, next: (lookedAt: Instant) => Instant | null): Instant {
   for (let at = now - HOUR_MS; at > now - 7 * DAY_MS; at -= HOUR_MS) {
     const again = next(at);
     if (again === null || again <= now) return now;
@@ -59,7 +60,7 @@ type Parked = {
   finding: { code: FindingCode } | null;
 };
 
-/** Does this return wait for a person, so that nothing else would notice that it was filed elsewhere? */
+/** True when this return waits for a person, so that nothing else would notice a filing elsewhere. */
 export const isParked = (row: Omit<Parked, 'dueAt'>): boolean => {
   if (row.finding !== null && NEVER_FILED.includes(row.finding.code)) return false;
   return PARKED.includes(row.state) || (row.state === 'scheduled' && row.scheduledAt === null);

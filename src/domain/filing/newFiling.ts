@@ -4,7 +4,7 @@ import { apply } from './apply.ts';
 import type { Return, Filing } from './filing.ts';
 import { barWarningFrom } from '../gst/dutyToFile.ts';
 
-/** A filing as it is opened: both returns scheduled, nothing asked or told. Null: it waits for 'today'. */
+/** A new filing with both returns scheduled, before any question or notice. A null time waits for 'today'. */
 export function newFiling(
   opened: Pick<Filing, 'id' | 'accountId' | 'registrationId' | 'gstin' | 'period' | 'frequency' | 'openedAt'>,
   times: { scheduledAt: (form: Form) => Instant | null; dueAt: (form: Form) => Instant },
@@ -33,11 +33,11 @@ export type SkippedFiling = {
   period: ReturnPeriod;
   frequency: FilingFrequency;
   stateCode: string;
-  /** When each return is due; as the rules alone say, where it is not told. */
+  /** When each return is due; if absent, the due date without extensions. */
   due?: Readonly<Record<Form, Instant>> | undefined;
 };
 
-/** The end of the last day on which the law allows both returns: the undo of a skip is of use until then (gst-portal#bar). */
+/** The end of the last day on which the law allows both returns: a skip can be undone until then (gst-portal#bar). */
 export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): Instant {
   const ends = FORMS.map((form) => barWarningFrom(form, period, frequency, stateCode));
   return Math.min(...ends);

@@ -1,6 +1,6 @@
 import { signatoryPanMissing, signatoryPanWrong } from './findings.ts';
 import type { Covered, Evidence } from '../gst/evidence.ts';
-import { askedBy, isCovered, moneyIn } from './judgeEvidence.ts';
+import { requiredYesOf, isCovered, moneyIn } from './judgeEvidence.ts';
 import { dueAt, type Place } from '../gst/dueDate.ts';
 import { gstr1NotBefore } from '../gst/portalFigures.ts';
 import {
@@ -35,29 +35,30 @@ import { signingIsChosen, signingMethod, type SigningMethod } from '../gst/signi
 export type FiledFact = Pick<FiledReturn, 'form' | 'period' | 'arn' | 'doubt'>;
 
 /**
- * What the portal told. A date that is null was not told and its check passes, so ask before a code is requested. Dates are YYYY-MM-DD. `filed` must cover the financial years of the period and of the one before.
+ * The portal's answers. A null date is unknown and its check passes, so read it before a code is requested. Dates are
+ * YYYY-MM-DD. `filed` must cover the financial years of the period and of the previous one.
  */
 export type PortalFacts = {
   status: TaxpayerStatus;
-  /** The portal's own word for it. */
+  /** The portal's own word for the status. */
   statusText: string;
   taxpayerType: string;
   constitution: string;
   registeredOn: string | null;
   cancelledOn: string | null;
-  /** Null: the portal does not say, so they may be on their way. */
+  /** Null: the portal does not say, so e-invoices may be on their way. */
   makesEInvoices: boolean | null;
   filed: readonly FiledFact[];
-  /** What the list shows of a time in the composition scheme. */
+  /** Signs of the composition scheme in the portal's list. */
   sinceComposition: SinceComposition;
-  /** What was read for this return; null before a session shows it, and then its checks pass. */
+  /** The sources read for this return; null before a session exists, and then their checks pass. */
   evidence: Evidence | null;
   blocks: readonly PortalBlock[];
 };
 
 export type NilQuestion = {
   gstin: Gstin;
-  /** Where its business lies: due dates are moved for districts. */
+  /** Place of business: some due dates are moved by district. */
   place: Place;
   form: Form;
   period: ReturnPeriod;
@@ -66,35 +67,38 @@ export type NilQuestion = {
   now: Instant;
   /** Standing: a declaration that covers every month until it is revoked (design#consent). */
   consent: 'given' | 'standing' | 'missing';
-  /** What people have said yes to for this period beside the consent. */
+  /** The yeses for this period besides the consent. */
   covered?: readonly Covered[] | undefined;
-  /** Our own GSTR-1 of the same period, when GSTR-3B is asked about; null or absent when we have none. */
+  /** The state of our own GSTR-1 of the same period, for GSTR-3B; null or absent when we have none. */
   gstr1State?: ReturnState | null | undefined;
-  /** How the period before was filed; null or absent: not known, taken for the same as this one. */
+  /** How the previous period was filed; null or absent: unknown, and taken to be the same as this one. */
   previousFrequency?: FilingFrequency | null | undefined;
-  /** Our own returns of the period before, when we have them: one on its way makes this one wait. */
+  /** The states of our own returns of the previous period: one on its way makes this one wait. */
   previousStates?: { [form in Form]?: ReturnState | null | undefined } | undefined;
-  /** Those of them that stand still until a person acts: a word, a code or a start is awaited. */
+  /** Those of them that wait for a person: for a yes, a code or a start. */
   previousNeedPerson?: readonly Form[] | undefined;
   /** False: started by the schedule, so a return past its due date waits for a person (design#verification). */
   startedByPerson?: boolean | undefined;
-  /** How it is signed, where a person has chosen; absent or null: as its constitution says. */
+  /** The signing method that a person has chosen; absent or null: by its constitution. */
   signing?: SigningMethod | null | undefined;
-  /** The first period of which the regular returns are owed, as a person has told it. */
+  /** The first period of the regular returns, as a person has given it. */
   regularFrom?: ReturnPeriod | null | undefined;
-  /** Null: not known, which stops the return; absent: not asked about. */
+  /** Null: unknown, which stops the return; absent: not checked. */
   signatoryPan?: Pan | null | undefined;
-  /** The PAN that the portal has refused as a signatory's of this GSTIN: no code is asked for with it again. */
+  /** The PAN that the portal has refused for a signatory of this GSTIN: no code is requested with it again. */
   refusedPan?: string | undefined;
 };
 
-/** `adopt`: the portal's list shows it filed. `wait`: stays scheduled, time or we resolve it. `consent`: ask for it. */
+/**
+ * `adopt`: the portal's list shows it filed. `wait`: stays scheduled until time or Shunya resolves it. `consent`: ask
+ * for it.
+ */
 export type NilVerdict =
   | { verdict: 'file' }
   | { verdict: 'adopt'; arn: string }
   | { verdict: 'wait'; finding: Finding }
   | { verdict: 'blocked'; finding: Finding }
-  /** `finding`: what the person has to know beside the question, or the yes has to name. */
+  /** `finding`: shown beside the question, or named in the yes. */
   | { verdict: 'consent'; finding: Finding | null };
 
 const wait = (finding: Finding): NilVerdict => ({ verdict: 'wait', finding });
@@ -107,7 +111,7 @@ const filedRow = (q: NilQuestion, form: Form, period: ReturnPeriod): FiledFact |
 
 const dayOf = (text: string | null): Instant | null => (text === null ? null : parseIstDate(text));
 
-/** Still going to be filed without a person having to mend it. */
+/** Will be filed without a person's help. */
 const onItsWay = (state: ReturnState | null | undefined): boolean =>
   state !== null &&
   state !== undefined &&
@@ -144,13 +148,16 @@ const withinRegistration: Check = (q, r) => {
 const beginningOf = ({ facts, regularFrom }: NilQuestion): Beginning => ({
   registeredOn: facts.registeredOn,
   listed: facts.sinceComposition,
-  told: regularFrom ?? null,
+  entered: regularFrom ?? null,
 });
 
-/** Who has left the composition scheme owes the regular returns from some month on (gst-portal#first-period). */
+/**
+ * A taxpayer who has left the composition scheme owes the regular returns from a certain month
+ * (gst-portal#first-period).
+ */
 const sinceRegular: Check = (q, r) => {
   const first = firstAfterComposition(beginningOf(q));
-  if (first === 'not_told') return blocked(found.firstPeriodUnknown(r));
+  if (first === 'unknown') return blocked(found.firstPeriodUnknown(r));
   return first !== null && isBeforeRegular(r.period, beginningOf(q))
     ? blocked(found.beforeRegular(r, first))
     : null;
@@ -167,14 +174,17 @@ const notBarred: Check = (q, r) => {
   return null;
 };
 
-/** No press of a button here files it: the person is told how it is filed, early or late. */
+/** No button here files it: the person sees how to file it, early or late. */
 const signsByDsc = (q: NilQuestion): boolean =>
   signingMethod(q.facts.constitution, panOf(q.gstin), q.signing ?? null) === 'dsc';
 
-/** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (gst-portal#order). */
+/**
+ * s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both previous returns, GSTR-3B the previous GSTR-3B
+ * (gst-portal#order).
+ */
 const previousFiled: Check = (q, r) => {
   const period = periodBefore(r.period, r.frequency);
-  // By month or by quarter as it was then; only its due date, its fee and its name follow from that.
+  // Monthly or quarterly as it was then; only its due date, fee and name depend on that.
   const frequency = q.previousFrequency ?? r.frequency;
   if (isBeforeRegular(period, beginningOf(q))) return null;
   const needed: readonly Form[] = r.form === 'GSTR1' ? ['GSTR3B', 'GSTR1'] : ['GSTR3B'];
@@ -195,25 +205,25 @@ const previousFiled: Check = (q, r) => {
 
 const gstr1Filed: Check = (q, r) => {
   if (r.form === 'GSTR1') return null;
-  // A row that leaves a doubt proves no GSTR-1: GSTR-3B waits with it.
+  // A row in doubt proves no GSTR-1: GSTR-3B waits with it.
   const row = filedRow(q, 'GSTR1', r.period);
   if (row !== undefined && row.doubt === undefined) return null;
   if (q.gstr1State === 'filed') return null;
   return onItsWay(q.gstr1State) ? wait(found.gstr1First(r)) : blocked(found.gstr1Stopped(r));
 };
 
-/** gst-portal#nil-gstr1, gst-portal#nil-gstr3b: a yes does not make nil what holds documents or money. */
+/** gst-portal#nil-gstr1, gst-portal#nil-gstr3b: a yes cannot make a return with documents or money nil. */
 const nothingFound: Check = (q, r) => {
   const money = q.facts.evidence === null ? null : moneyIn(q.facts.evidence, r);
   return money === null ? null : blocked(money);
 };
 
-/** Credit that would be left, and what could not be read, are named to a person first (design#evidence). */
+/** Names unclaimed credit and unread sources to a person first (design#evidence). */
 const nothingUnasked: Check = (q, r) => {
-  const asked = q.facts.evidence === null ? null : askedBy(q.facts.evidence);
-  if (asked === null) return null;
-  const said = (q.covered ?? []).filter(({ form }) => form === r.form);
-  return isCovered(asked, said) ? null : { verdict: 'consent', finding: found.needsYes(r, asked) };
+  const needed = q.facts.evidence === null ? null : requiredYesOf(q.facts.evidence);
+  if (needed === null) return null;
+  const yeses = (q.covered ?? []).filter(({ form }) => form === r.form);
+  return isCovered(needed, yeses) ? null : { verdict: 'consent', finding: found.needsYes(r, needed) };
 };
 
 const notHeld: Check = (q, r) => {
@@ -221,13 +231,13 @@ const notHeld: Check = (q, r) => {
   return block === undefined ? null : blocked(found.portalBlock(r, block));
 };
 
-/** Before the consent: nobody is asked for a yes to what is not ours to file. */
+/** Runs before the consent: nobody is asked for a yes to a return that we cannot file. */
 const signedByCode: Check = (q, r) =>
   signsByDsc(q)
     ? blocked(found.evcNotAllowed(r, q.gstin, signingIsChosen(q.facts.constitution, panOf(q.gstin))))
     : null;
 
-/** A suspension bars nothing (gst-portal#suspension); what filing does to it is said where the yes is asked for. */
+/** A suspension blocks nothing (gst-portal#suspension); the question for the yes explains what filing does to it. */
 const consented: Check = (q, r) =>
   q.consent === 'missing'
     ? { verdict: 'consent', finding: q.facts.status === 'suspended' ? found.suspended(r) : null }
@@ -240,7 +250,7 @@ const signatoryKnown: Check = (q) => {
     : null;
 };
 
-/** Last: whatever stands in the way beside the time is said at once. */
+/** Runs last: any obstacle besides the time is reported at once. */
 const eInvoicesIn: Check = (q, r) => {
   if (r.form !== 'GSTR1') return null;
   const from = gstr1NotBefore(q.facts.makesEInvoices, r.period);
@@ -249,7 +259,7 @@ const eInvoicesIn: Check = (q, r) => {
     : null;
 };
 
-/** In the order of design#nil-check: the first that says something is the verdict. */
+/** In the order of design#nil-check: the first check with a result decides. */
 const CHECKS: readonly Check[] = [
   alreadyFiled,
   periodOver,
@@ -267,7 +277,10 @@ const CHECKS: readonly Check[] = [
   eInvoicesIn,
 ];
 
-/** Whether this return may be filed nil now, and if not, what stands in the way (design#nil-check, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */
+/**
+ * Whether this return may be filed nil now, and if not, why (design#nil-check, gst-portal#nil-gstr1,
+ * gst-portal#nil-gstr3b, gst-portal#order).
+ */
 export function nilCheck(question: NilQuestion): NilVerdict {
   const { form, frequency, place, now } = question;
   const period = frequency === 'monthly' ? question.period : quarterEndOf(question.period);

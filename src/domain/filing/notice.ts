@@ -6,60 +6,67 @@ import type { Finding, FindingCode } from './finding.ts';
 import { type ReturnState, WAITS_FOR_PERSON } from './filing.ts';
 
 /** A filing, a return and a return with its due date, as notices name them. */
-export type PeriodTold = { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency };
-export type ReturnTold = PeriodTold & { form: Form };
-/** `now`: the moment at which it is told, so that it says "is due" or "was due". */
-export type DueTold = ReturnTold & { due: Instant; now: Instant };
-/** The address of the page on which the person acts. */
+export type PeriodParams = { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency };
+export type ReturnParams = PeriodParams & { form: Form };
+/** `now`: when the notice is written; decides between "is due" and "was due". */
+export type DueParams = ReturnParams & { due: Instant; now: Instant };
+/** Address of the page on which the person acts. */
 type Page = { page: string };
 
-/** What a reminder asks for: a yes, a look at what comes next, or the act of the finding, on a page where it has one. */
+/**
+ * The request of a reminder: a yes, a look at what comes next, or the act of the finding, on a page if it has one.
+ */
 export type NextAct =
   | ({ act: 'say_yes' } & Page)
   | ({ act: 'look' } & Page)
   | { act: 'as_found'; finding: Finding; page: string | null };
 
 /**
- * What the engine tells a person or a signatory by SMS and mail, and what each of these codes tells beside itself: a
- * closed set (design#words-follow-codes). No sentence stands in it: `texts/` says it in each language.
+ * The notices of the engine to a person or a signatory by SMS and mail, with the parameters of each code: a closed
+ * set (design#words-follow-codes). It holds no sentences: `texts/` has them in each language.
  */
 export type NoticeParams = {
-  /** A month is open under a standing declaration: it is filed by itself. On `page` it can be stopped. */
-  /** `notLookedAt`: what the checks before the returns do not read, because it is made later or is not offered. */
-  filing_opened: PeriodTold & Page & { startsAt: Instant; notLookedAt: EvidenceSource[] };
-  /** A month is open and waits for its own yes: nothing is filed by itself. */
-  month_asked: PeriodTold & Page & { due: Instant };
-  /** `finding`: what the person has to know beside the question. */
-  consent_wanted: DueTold & Page & { finding?: Finding };
-  /** `codesOfMonth`: how many codes a month takes by the schedule; said where one day takes fewer. */
-  code_wanted: DueTold & Page & { codesOfMonth: number };
-  /** `sender` is the user in whose name it is asked. */
-  codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
-  /** To the client's contact: was the month nil? `again`: they were asked before. */
-  client_asked: PeriodTold & {
+  /** A month is open under a standing declaration and will be filed automatically. It can be stopped on `page`. */
+  /** `notLookedAt`: sources that the checks will not read, because they are made later or not offered. */
+  filing_opened: PeriodParams & Page & { startsAt: Instant; notLookedAt: EvidenceSource[] };
+  /** A month is open and waits for its own yes: nothing is filed automatically. */
+  month_asked: PeriodParams & Page & { due: Instant };
+  /** `finding`: shown beside the question. */
+  consent_wanted: DueParams & Page & { finding?: Finding };
+  /**
+   * `codesOfMonth`: the number of codes that the schedule needs in a month; mentioned when filing on one day needs
+   * fewer.
+   */
+  code_wanted: DueParams & Page & { codesOfMonth: number };
+  /** `sender`: the user on whose behalf the code is requested. */
+  codes_wanted_of_signatory: PeriodParams & { sender: string; link: string };
+  /** Asks the client's contact whether the month was nil. `again`: they were asked before. */
+  client_asked: PeriodParams & {
     firm: string;
     business: string;
-    /** The due date that an answer keeps. */
+    /** The form whose due date an answer meets. */
     form: Form;
     due: Instant;
     link: string;
     again: boolean;
   };
-  /** The contact has answered, and not with yes. */
-  client_answered: PeriodTold & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
-  /** `page`: where the button is that the finding asks for; null where it asks for none. */
-  return_stopped: ReturnTold & { finding: Finding; page: string | null };
-  /** Of a return that the law does not ask for: told as news, not as something that went wrong. */
+  /** The contact has answered, but not with yes. */
+  client_answered: PeriodParams & Page & { name: string; business: string; answer: 'no' | 'not_mine' };
+  /** `page`: the page with the button that the finding asks for; null if it asks for none. */
+  return_stopped: ReturnParams & { finding: Finding; page: string | null };
+  /** For a return that the law does not require: news, not a failure. */
   nothing_due: { gstin: Gstin; finding: Finding };
-  return_filed: ReturnTold & { arn: string; simulated: boolean };
-  /** The answer to what was sent was lost; the portal's list is read until it is certain. */
-  being_confirmed: ReturnTold & { due: Instant };
+  return_filed: ReturnParams & { arn: string; simulated: boolean };
+  /** The answer to RETFILE was lost; the portal's list is read until the outcome is certain. */
+  being_confirmed: ReturnParams & { due: Instant };
   /** A reminder of a return that is not filed, before and after its due date. */
-  not_filed: DueTold & { next: NextAct };
-  /** Before the latest end and after it: the true one may have come before, or have been put off at the portal. */
+  not_filed: DueParams & { next: NextAct };
+  /** Before and after the latest end; access may have ended earlier, or been renewed at the portal. */
   access_ends: { name: string; endsBy: Instant };
   access_ended: { name: string; endsBy: Instant };
-  /** Once a day to an account with many GSTINs: how many wait for what, run by themselves, and were filed since. */
+  /**
+   * The daily digest of an account with many GSTINs: how many wait for what, run automatically, and were filed since.
+   */
   digest: Page & Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'scheduled' | 'filed', number>;
   /** The password at the portal is 90 days old. */
   password_old: { name: string };
@@ -71,7 +78,7 @@ export type NoticeCode = keyof NoticeParams;
 export type NoticeOf<C extends NoticeCode> = { [K in C]: { code: K; params: NoticeParams[K] } }[C];
 export type Notice = NoticeOf<NoticeCode>;
 
-/** From so many GSTINs on an account is told once a day, and not of each (design#one-message-a-day). */
+/** Accounts with this many GSTINs get one daily digest instead of single notices (design#one-message-a-day). */
 export const digestFrom = 10;
 
 const minuteMs = HOUR_MS / 60;
@@ -82,10 +89,10 @@ export function nextDigest(after: Instant): Instant {
   return today > after ? today : today + DAY_MS;
 }
 
-/** Days from the legal due date on which a person is reminded, after the first reminder (design#outbox). */
+/** Days from the due date of the reminders after the first (design#outbox). */
 const LATER_DAYS = [-1, 0, 1, 7, 30] as const;
 
-/** The first reminder comes as many days before as the person chose: `reminder_days` of the edit form. */
+/** The first reminder comes this many days before the due date, as the person chose in `reminder_days`. */
 const momentsOf = (due: Instant, daysBefore: number): Instant[] =>
   [-daysBefore, ...LATER_DAYS.filter((days) => days > -daysBefore)].map(
     (days) => startOfIstDay(due) + days * DAY_MS + 10 * HOUR_MS,
@@ -101,7 +108,7 @@ export const nextReminder = (due: Instant, now: Instant, daysBefore: number): In
 
 const PASSWORD_DAYS = 90;
 
-/** When a person who wants it is reminded to change the portal password: every 90 days (specification 9). */
+/** When to remind a person who wants it to change the portal password: every 90 days (specification 9). */
 export const passwordReminderAt = (changedAt: Instant, remindedAt: Instant | null): Instant =>
   Math.max(changedAt, remindedAt ?? 0) + PASSWORD_DAYS * DAY_MS;
 
@@ -113,8 +120,8 @@ const NOTHING_IS_DUE: readonly FindingCode[] = [
 ];
 
 /**
- * Whether a reminder has something to say: the return waits for a person, or its time has passed and it is still
- * not filed, or not known to be. What was skipped is not reminded of.
+ * Whether a reminder is useful: the return waits for a person, or its time has passed and it is still not filed or
+ * unknown. Skipped returns get no reminder.
  */
 export const needsReminder = (
   row: { state: ReturnState; scheduledAt: Instant | null; finding: { code: FindingCode } | null },

@@ -12,40 +12,40 @@ import type { Form } from '../gst/returnPeriod.ts';
 import { clientSaidNo } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
 import type { Covered } from '../gst/evidence.ts';
-import { isMendable, NOTHING_DUE } from './finding.ts';
+import { isFixable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
 import { barredFrom } from '../gst/dutyToFile.ts';
-import type { Consented } from './consentFor.ts';
-import { stopsForSure } from './schedule.ts';
+import type { ConsentState } from './consentFor.ts';
+import { isCertainToStop } from './schedule.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
 
-/** What is known beside a filing when its state is told. */
+/** The data that a filing's state depends on, besides the filing. */
 export type Known = {
   now: Instant;
-  consent: Consented;
-  /** The newest code that was asked for it. */
+  consent: ConsentState;
+  /** The newest code request for it. */
   code: CodeRequest | null;
-  /** A code of its registration is awaited or being used, for whichever month. */
+  /** A code of its registration is awaited or being used, for any month. */
   codeOpen: boolean;
 };
 
 /**
- * The buttons that a filing offers. Each does what its words say when it is pressed now: what cannot succeed is not
- * offered, whatever the state machine would let happen.
+ * The buttons that a filing offers. Each one works if it is pressed now: an act that cannot succeed is not offered,
+ * even if the state machine allows it.
  */
 export type OfferedActs = {
-  /** `along`: not by itself, but it goes along when another month of its registration is filed today. */
+  /** `along`: no button of its own, but it is filed along when another month of its registration is filed today. */
   today: 'offered' | 'along' | 'no';
   retry: boolean;
   skip: boolean;
   undo: boolean;
   askCode: boolean;
-  /** 'Yes, file it all the same', to what `yesAsked` names. */
+  /** The button that files despite what `requiredYes` names. */
   sayYes: boolean;
-  /** The returns whose ARN a person may record who has filed them on the portal. */
+  /** The returns whose ARN a person may record after filing them at the portal. */
   record: Form[];
 };
 
@@ -59,7 +59,10 @@ const nothing: OfferedActs = {
   record: [],
 };
 
-/** Pure. A deleted registration offers nothing; of one whose sign-in is refused the portal is read again, and nothing begun. */
+/**
+ * Pure. A deleted registration offers nothing; when the portal refuses its sign-in, it can be read again but nothing
+ * can be started.
+ */
 export function offeredActs(filing: Filing, registration: Registration | null, known: Known): OfferedActs {
   if (registration === null || registration.deletedAt !== null) return nothing;
   const rows = returnsOf(filing);
@@ -67,24 +70,24 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
   const sent = rows.some((row) => isInDoubt(row.state));
   return {
     today: works ? today(filing, registration, known) : 'no',
-    // Of a refused sign-in too: the portal is asked about that first.
+    // Also offered after a refused sign-in: the retry asks the portal first.
     retry:
       !sent &&
-      (rows.some((row) => isRetryOfUse(row, filing)) ||
-        (works && (yesAsked(filing, known.consent)?.notRead ?? []).length > 0)),
+      (rows.some((row) => isRetryUseful(row, filing)) ||
+        (works && (requiredYes(filing, known.consent)?.notRead ?? []).length > 0)),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
-    undo: isUndoOfUse(filing, registration, known.now),
-    sayYes: works && !sent && yesAsked(filing, known.consent) !== null,
+    undo: isUndoUseful(filing, registration, known.now),
+    sayYes: works && !sent && requiredYes(filing, known.consent) !== null,
     record: rows.filter(canRecord).map(({ form }) => form),
     askCode: works && !known.codeOpen && rows.some((row) => row.state === 'waiting_for_code'),
   };
 }
 
 /**
- * The yes that a return of this filing waits for beside the month's, and what it has to name; null: none, or the
- * month's has to come first.
+ * The yes that a return of this filing needs besides the month's, and what it has to name; null when it needs none,
+ * or when the month's yes comes first.
  */
-export function yesAsked(filing: Filing, consent: Consented): Covered | null {
+export function requiredYes(filing: Filing, consent: ConsentState): Covered | null {
   if (consent === 'missing') return null;
   for (const { form, state, finding } of returnsOf(filing)) {
     if (state !== 'waiting_for_consent' || finding?.code !== 'needs_yes') continue;
@@ -98,13 +101,16 @@ export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GST
 
 const isNotDue = ({ finding }: Return): boolean => finding !== null && NOTHING_DUE.includes(finding.code);
 
-/** Stopped by what a person can mend; GSTR-3B behind a stopped GSTR-1 only when that one can go on. */
-export function isRetryOfUse(row: Return, filing: Filing): boolean {
+/**
+ * Stopped for a reason that a person can fix; a GSTR-3B that waits for a stopped GSTR-1 only when that one can be
+ * retried.
+ */
+export function isRetryUseful(row: Return, filing: Filing): boolean {
   if (!canRetry(row.state)) return false;
   if (row.finding === null) return true;
-  if (row.finding.code !== 'gstr1_stopped') return isMendable(row.finding);
+  if (row.finding.code !== 'gstr1_stopped') return isFixable(row.finding);
   const before = filing.returns.GSTR1;
-  return canRetry(before.state) ? isRetryOfUse(before, filing) : !isOver(before.state);
+  return canRetry(before.state) ? isRetryUseful(before, filing) : !isOver(before.state);
 }
 
 /** Neither filed nor to be filed. */
@@ -113,10 +119,10 @@ const isOver = (state: ReturnState): boolean => state === 'skipped' || state ===
 function today(filing: Filing, registration: Registration, known: Known): OfferedActs['today'] {
   const rows = returnsOf(filing);
   const open = rows.find((row) => !isSettled(row.state));
-  if (yesAsked(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
-  if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
+  if (requiredYes(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
+  if (open === undefined || isBarred(filing, open, known.now) || isCertainToStop(registration, filing))
     return 'no';
-  if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))
+  if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryUseful(row, filing))))
     return 'no';
   const alone =
     rows.some((row) => isStillToStart(row, known)) &&
@@ -126,7 +132,7 @@ function today(filing: Filing, registration: Registration, known: Known): Offere
   return rows.some((row) => goesAlong(row.state)) ? 'along' : 'no';
 }
 
-/** Waits for its day, or for a person; what is due now needs nobody's press, unless the month's yes is missing. */
+/** Waits for its day or for a person; a return that is due now needs no press, unless the month's yes is missing. */
 const isStillToStart = ({ state, scheduledAt }: Return, { consent, now }: Known): boolean =>
   state === 'waiting_for_consent' ||
   (state === 'scheduled' && (consent === 'missing' || scheduledAt === null || scheduledAt > now));
@@ -134,17 +140,17 @@ const isStillToStart = ({ state, scheduledAt }: Return, { consent, now }: Known)
 const isBarred = (filing: Filing, { form }: Return, now: Instant): boolean =>
   barredFrom(form, filing.period, filing.frequency, stateCodeOf(filing.gstin)) <= now;
 
-/** Until the first of the skipped returns is barred: without GSTR-1 the portal takes no GSTR-3B either. */
-export function isUndoOfUse(filing: Filing, registration: Registration, now: Instant): boolean {
+/** Until the first of the skipped returns is barred: without GSTR-1 the portal accepts no GSTR-3B either. */
+export function isUndoUseful(filing: Filing, registration: Registration, now: Instant): boolean {
   const skipped = returnsOf(filing).find((row) => row.state === 'skipped');
   if (skipped === undefined || isBarred(filing, skipped, now)) return false;
   return !isAfterCancellation(registration, filing);
 }
 
-/** What an open month waits for. `start`: it has no time, and begins when a person says so. */
+/** The next need of an open month. `start`: it has no time, and a person starts it. */
 export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
 
-/** Whom a filing waits for that is under way. */
+/** The next need of a filing in progress. */
 export function awaitedOf(filing: Filing, { consent }: Known): Awaited {
   const status = entryStatus([filing.returns.GSTR1.state, filing.returns.GSTR3B.state]);
   if (status !== 'pending' && status !== 'warning') return '';

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAccess.ts';
 import { dueAt } from '../gst/dueDate.ts';
-import { askAt } from './approval.ts';
+import { questionTime } from './approval.ts';
 import { awaitedOf, offeredActs } from './offeredActs.ts';
 import { consentFor } from './consentFor.ts';
 import { canCancel } from './apply.ts';
@@ -26,12 +26,14 @@ import { periodToOpen, nextOpening, waitsForPreference } from './schedule.ts';
 import type { Snapshot } from './snapshot.ts';
 import { earliest } from '../shared/istTime.ts';
 
-/** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
+/**
+ * The next step of the engine for a registration; `wait` lasts until an instant, or, if null, until a person acts.
+ */
 export type Step =
   | { kind: 'verify' }
   /** A person wants the code that proves it. */
   | { kind: 'prove' }
-  /** A person wants what the portal tells of it now. */
+  /** A person wants the portal's current answers about it. */
   | { kind: 'read_again' }
   | { kind: 'open_filing'; period: ReturnPeriod }
   | { kind: 'use_session_code'; code: CodeRequest }
@@ -40,40 +42,41 @@ export type Step =
   | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
-  /** A person says that it was filed on the portal. */
+  /** A person says that it was filed at the portal. */
   | { kind: 'confirm_recorded'; filing: Filing; form: Form }
-  /** The law has moved the due date of a return that is not filed. */
+  /** The law has moved the due date of an unfiled return. */
   | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
-  /** It stood behind a GSTR-1 that was stopped and goes on. */
-  | { kind: 'go_along'; filing: Filing }
-  /** Of a deleted registration, and not in flight. */
+  /** It waited for a GSTR-1 that was stopped and has resumed. */
+  | { kind: 'resume_gstr3b'; filing: Filing }
+  /** Its registration is deleted, and it is not in flight. */
   | { kind: 'cancel'; filing: Filing; form: Form }
-  /** Waits for a person, who may have filed it at the portal. */
+  /** It waits for a person, who may have filed it at the portal. */
   | { kind: 'look'; filing: Filing }
-  /** The newest of a cancelled registration: the cancellation may be revoked. */
+  /** The newest filing of a cancelled registration: the cancellation may be revoked. */
   | { kind: 'look_for_revocation'; filing: Filing }
-  /** The month opened, and its question goes to the client. */
+  /** The month has opened, and its question is due to the client. */
   | { kind: 'ask_client'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
   | { kind: 'remind_access' }
   | { kind: 'wait'; until: Instant | null };
 
-/** Done of one that rests too: what is on its way, or was filed. */
+/** Steps still taken for a deleted or failed registration. */
 const finishes: readonly Step['kind'][] = ['confirm', 'confirm_recorded', 'outcome_unknown'];
 
-/** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
+/** Pure: chooses the next step from stored state alone, so that a crash between two steps loses nothing. */
 export function planNext(snapshot: Snapshot, now: Instant): Step {
   const { registration, code } = snapshot;
   const deleted = registration.deletedAt !== null;
-  // Nothing new is begun for one that is deleted or whose sign-in is refused; what is on its way is confirmed.
+  // Nothing new starts for a registration that is deleted or whose sign-in is refused; returns in flight are
+  // confirmed.
   const resting = deleted || registration.status === 'failed';
   if (!resting && registration.askPortalAfter !== null && registration.askPortalAfter > now)
     return { kind: 'wait', until: registration.askPortalAfter };
   if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
 
   if (code !== null && !deleted) {
-    // Also of one that rests: other GSTINs of its signatory stand in line behind this request.
+    // Also for a deleted or failed registration: other GSTINs of its signatory queue behind this request.
     if (codeEndsAt(code) <= now && (code.state === 'requested' || !isAwaited(code, snapshot.filings)))
       return { kind: 'code_expired', code };
     if (!resting && code.state === 'received' && code.purpose === 'session')
@@ -91,7 +94,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     resting ? null : (waitsForPreference(registration, snapshot.newest, now)?.askedAgainAt ?? null),
   );
   for (const filing of snapshot.filings) {
-    if (!resting && standsBehindGoing(filing)) return { kind: 'go_along', filing };
+    if (!resting && waitsForResumedGstr1(filing)) return { kind: 'resume_gstr3b', filing };
     for (const form of FORMS) {
       const { state, dueAt: known } = filing.returns[form];
       if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
@@ -111,7 +114,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   }
   if (deleted) return { kind: 'wait', until };
   for (const filing of snapshot.filings) {
-    // What came after the cancellation cannot have been filed; it has a look of its own.
+    // A filing after the cancellation cannot have been filed; it has its own check.
     if (isAfterCancellation(registration, filing)) continue;
     const look = lookAt(filing, code);
     if (look !== null && look <= now) return { kind: 'look', filing };
@@ -150,7 +153,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
 }
 
 /**
- * When the client is asked about a month by itself: once, where it was opened for them and waits for its yes. Where a
+ * When to send the client the question of a month: once, if the month was opened for them and waits for its yes. If a
  * member has to say yes, they pass the question on.
  */
 function askClientAt(
@@ -164,24 +167,24 @@ function askClientAt(
   const consent = consentFor(registration, consents, filing);
   const known = { now, consent, code, codeOpen: code !== null };
   return awaitedOf(filing, known) === 'yes' && offeredActs(filing, registration, known).today === 'offered'
-    ? askAt(filing.openedAt)
+    ? questionTime(filing.openedAt)
     : null;
 }
 
-/** When the list is read for what waits for a person; not while its code is on its way. */
+/** When to read the list for returns that wait for a person; not while the filing's code is on its way. */
 function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
   if (code?.filingId === filing.id) return null;
   return nextLookOf(filing, filing.lookedAt ?? filing.openedAt);
 }
 
 /**
- * A turn that asks for a code hears before it ends whether it was sent: one of which that is not known was cut off.
- * Its code may come all the same, as long as the turn's lease lasted.
+ * A turn that requests a code learns before its lease ends whether it was sent; a request without that knowledge was
+ * cut off. Its code may still arrive within the turn's lease.
  */
 const codeEndsAt = ({ state, sent, askedAt, expiresAt }: CodeRequest): Instant =>
   state === 'requested' && !sent ? Math.min(expiresAt, askedAt + leaseMs) : expiresAt;
 
-/** Its newest filing came after the cancellation and stands for the months that are not opened, whatever its state. */
+/** Its newest filing comes after the cancellation and represents the months that are not opened, in any state. */
 function revocationLookAt(
   registration: Registration,
   newest: Filing | null,
@@ -218,7 +221,7 @@ function nextOfReturn(
         return { kind: 'wait', until: null };
       if (form === 'GSTR3B' && filing.returns.GSTR1.state === 'acknowledged')
         return { kind: 'wait', until: null };
-      // What it waited for has moved: looked at again whatever the time of its next try.
+      // The return that it waited for has moved: checked again before its next try.
       const inLine = row.finding?.code === 'code_queue';
       const moved =
         (inLine && signatoryBusyUntil === null) ||
@@ -230,17 +233,17 @@ function nextOfReturn(
         : { kind: 'wait', until: start };
     }
     case 'checking':
-      // Either a turn was cut off here, or a back-off runs.
+      // Either a turn was cut off here, or a pause is running.
       return row.nextTryAt === null || row.nextTryAt <= now
         ? { kind: 'check', filing, form }
         : { kind: 'wait', until: row.nextTryAt };
     case 'waiting_for_code':
       if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
         return { kind: 'file', filing, form, code };
-      // Nobody brings a code and nobody was told: a turn was cut off after its request had ended.
-      if (row.nextTryAt === null && !isToldOf(row.finding) && code?.filingId !== filing.id)
+      // No code is coming and nobody was notified: a turn was cut off after its request had ended.
+      if (row.nextTryAt === null && !asksForCode(row.finding) && code?.filingId !== filing.id)
         return { kind: 'check', filing, form };
-      // Asked for by a person or by the back-off: `nextTryAt` says when to ask again.
+      // A person or a retry asked for it: `nextTryAt` is the time of the next request.
       return row.nextTryAt !== null && row.nextTryAt <= now
         ? { kind: 'check', filing, form }
         : { kind: 'wait', until: row.nextTryAt };
@@ -266,21 +269,22 @@ function nextOfReturn(
   }
 }
 
-/** Does a finding tell a person that a code is wanted? */
-const isToldOf = (finding: Finding | null): boolean => finding !== null && finding.code !== 'answer_unclear';
+/** True when the finding tells a person that a code is needed. */
+const asksForCode = (finding: Finding | null): boolean =>
+  finding !== null && finding.code !== 'answer_unclear';
 
-/** A finding of a scheduled return that another return of ours resolves by being filed. */
+/** A finding of a scheduled return that resolves when another return of ours is filed. */
 export const waitsForAnother = (finding: Finding): boolean =>
   finding.code === 'gstr1_first' ||
   finding.code === 'previous_gstr1_missing' ||
   finding.code === 'previous_gstr3b_missing';
 
 /**
- * Whoever had GSTR-1 go on wanted the month filed; a check of GSTR-3B that had seen it stopped may end only after
- * that. Not behind one that a person has filed and recorded: they may file the other by hand as well.
+ * A person who resumed GSTR-1 wanted the month filed; a check of GSTR-3B that saw it stopped may end only after that.
+ * Does not apply after a GSTR-1 that a person filed and recorded: they may file the other by hand as well.
  */
-const standsBehindGoing = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
-  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && goesOn(GSTR1.state);
+const waitsForResumedGstr1 = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
+  GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && isProgressing(GSTR1.state);
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>
   before !== null &&
@@ -288,7 +292,7 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
     isUnderWay,
   );
 
-/** Will this return go on by itself? Then what comes after it waits for it. */
-const isUnderWay = ({ state }: Return): boolean => goesOn(state) || state === 'recorded';
+/** Will continue without a person: the next return waits for it. */
+const isUnderWay = ({ state }: Return): boolean => isProgressing(state) || state === 'recorded';
 
-const goesOn = (state: ReturnState): boolean => isInFlight(state) || isBeforeSending(state);
+const isProgressing = (state: ReturnState): boolean => isInFlight(state) || isBeforeSending(state);

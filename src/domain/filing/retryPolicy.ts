@@ -27,36 +27,36 @@ import type { Finding, ReturnInQuestion } from './finding.ts';
 import { meaningOf, type PortalFault, type RefusalKind, refusalOf, shownWords } from '../gst/refusal.ts';
 import { beforeDue } from './atMostOnce.ts';
 
-/** What becomes of a return when the portal refuses or does not answer, and nothing was filed (gst-portal#codes-by-call). */
+/** The reaction to a refusal or a missing answer of the portal when nothing was filed (gst-portal#codes-by-call). */
 export type Retry =
-  /** By itself at `at`. `session`: kept, forgotten, or closed at the portal first. */
+  /** Retried automatically at `at`. `session`: kept, forgotten, or first closed at the portal. */
   | { kind: 'again'; at: Instant; finding: Finding; session: AfterSession; login: boolean }
-  /** Its tries are used up: our side's or the portal's fault, which a person may have tried again. */
+  /** The tries are used up: a fault on our side or the portal's, which a person may retry. */
   | { kind: 'give_up'; finding: Finding }
-  /** Repeating changes nothing: a person acts. */
+  /** A retry changes nothing: a person acts. */
   | { kind: 'stop'; finding: Finding };
 
 type AfterSession = 'keep' | 'drop' | 'close';
 
 type Again = {
-  /** The wait before the next try; `tries` were in vain before. */
+  /** The pause before the next try; `tries` have failed so far. */
   wait: (tries: number, seed: string) => number;
-  /** Tries before it ends; logins are counted apart, each costs the signatory a code. */
+  /** The maximum number of tries; logins count separately, since each costs the signatory a code. */
   tries: number;
   counts: 'tries' | 'logins';
   session: AfterSession;
   meanwhile: (at: ReturnAt, now: Instant, fault: PortalFault) => TriedFinding;
-  /** How it ends: `give_up` where nobody outside can mend it, `stop` where a person can. */
+  /** How it ends: `give_up` if nobody outside can fix it, `stop` if a person can. */
   ends: 'give_up' | 'stop';
-  /** What is said when it stops after all its tries, where the portal's meaning is not what helps. */
+  /** The finding when it stops after all tries, if the portal's meaning does not help. */
   stopsWith?: Finding;
 };
 
 type Rule =
   | Again
-  /** A person acts before the same is sent again. */
+  /** A person acts before the same call is sent again. */
   | 'person'
-  /** The same request would be refused for good: after RETFILE the return is rejected. */
+  /** The same request would always be refused: after RETFILE the return is rejected. */
   | 'never';
 
 const WAITS: Again = {
@@ -68,17 +68,17 @@ const WAITS: Again = {
   ends: 'give_up',
 };
 
-/** With pauses that grow to two hours, a day. */
+/** The tries of a day, with pauses that grow to two hours. */
 const TRIES_OF_A_DAY = 18;
 
-/** Nobody here knows what the portal means: it may mean something else later, and a day after a person reads its words. */
+/** We do not know the portal's meaning: it may answer differently later, and after a day a person reads its words. */
 const NOT_UNDERSTOOD: Again = {
   ...WAITS,
   tries: TRIES_OF_A_DAY,
   meanwhile: (at, now, fault) => answerUnclear(at, shownWords(refusalOf(fault)?.says ?? ''), now),
 };
 
-/** Each refused RETFILE has cost a code: fewer tries of those. */
+/** Each refused RETFILE has cost a code, so it gets fewer tries. */
 const TRIES_OF_SENDING = 8;
 
 const SIGNS_IN: Again = {
@@ -92,21 +92,21 @@ const SIGNS_IN: Again = {
 };
 
 /**
- * Somebody else's login of the same user may have ended ours, and would end the next: one code is asked for, and then a
- * person looks which program it is (gst-portal#sessions).
+ * Another program's login as the same user may have ended our session, and would end the next: one code is requested,
+ * then a person finds out which program it is (gst-portal#sessions).
  */
 const SIGNS_IN_ONCE: Again = { ...SIGNS_IN, tries: 1 };
 
 const RESTORED: Again = { ...WAITS, meanwhile: () => ownAccess };
 
-/** Every kind of refusal, and the faults of the road: what is repeated, when, how often, and how it ends. */
+/** Every kind of refusal and network fault: whether it is retried, when, how often, and how it ends. */
 const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused'>, Rule>> = {
   unreachable: WAITS,
-  /** A read whose answer is in doubt is read again; after RETFILE it never comes here. */
+  /** A reading call with an unknown outcome is made again; after RETFILE this rule does not apply. */
   unknown_outcome: WAITS,
   not_supported: 'person',
   unreadable: NOT_UNDERSTOOD,
-  /** Of RETFILE it never comes here: then the list decides (gst-portal#lost-answer). */
+  /** Does not apply after RETFILE: there the list decides (gst-portal#lost-answer). */
   unknown: NOT_UNDERSTOOD,
 
   busy: WAITS,
@@ -117,7 +117,7 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   no_summary_yet: WAITS,
   /** The adapter has loaded the new certificate already; the next try uses it. */
   key_changed: WAITS,
-  /** Nothing there where something has to be: the portal is behind itself. */
+  /** An object that must exist is missing: the portal lags behind itself. */
   nothing_there: WAITS,
   already_prepared: WAITS,
   own_access: RESTORED,
@@ -125,7 +125,10 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   period_not_open: { ...WAITS, wait: () => minutes(6 * 60), meanwhile: notOpenYet },
   /** The next check prepares the return again. */
   prepare_first: { ...WAITS, tries: 3, ends: 'stop' },
-  /** Its list shows the ARN after a while, and the check adopts it: looked for until long after it was due. */
+  /**
+   * The portal's list shows the ARN after a while, and the check adopts it; the list is read until long after the due
+   * date.
+   */
   already_filed: {
     ...WAITS,
     wait: (tries) => listPause(tries),
@@ -138,7 +141,7 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   wrong_session_code: SIGNS_IN,
   wrong_code: SIGNS_IN,
   summary_changed: SIGNS_IN,
-  /** Old sessions end by themselves within six hours (gst-portal#sessions). */
+  /** Old sessions end automatically within six hours (gst-portal#sessions). */
   too_many_sessions: {
     ...SIGNS_IN,
     wait: (tries) => minutes(30) * tries,
@@ -187,7 +190,7 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
 const ruleOf = (fault: PortalFault): Rule =>
   RULES[fault.kind === 'refused' ? fault.refusal.kind : fault.kind];
 
-/** Decides after a fault of a call that has certainly filed nothing. `sent`: the call was RETFILE. */
+/** Decides the reaction to a fault of a call that has certainly filed nothing. `sent`: the call was RETFILE. */
 export function retryAfter(fault: PortalFault, at: ReturnAt, now: Instant, sent = false): Retry {
   const rule = ruleOf(fault);
   if (rule === 'person' || rule === 'never') return { kind: 'stop', finding: findingOf(fault, at, now) };
@@ -209,7 +212,7 @@ export function retryAfter(fault: PortalFault, at: ReturnAt, now: Instant, sent 
 
 type OwnFinding = (about: ReturnInQuestion, gstin: Gstin) => Finding;
 
-/** Refusals for which the nil check has a finding of its own: it names the return, its due date and the act. */
+/** Refusals with a finding of the nil check, which names the return, its due date and the act. */
 const OWN_FINDINGS: Readonly<Partial<Record<RefusalKind, OwnFinding>>> = {
   api_access_off: () => apiAccessOff,
   unknown_username: () => portalAccount,
@@ -227,7 +230,7 @@ const OWN_FINDINGS: Readonly<Partial<Record<RefusalKind, OwnFinding>>> = {
   negative_ledger: (about) => portalBlock(about, 'negative_ledger'),
 };
 
-/** A fault that a person must act on. The portal's own words stand in it only where its reason is unknown. */
+/** The finding for a fault that needs a person. Holds the portal's own words only if its reason is unknown. */
 export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Finding {
   const refusal = fault.kind === 'refused' ? fault.refusal : null;
   const own = refusal === null ? undefined : OWN_FINDINGS[refusal.kind];
@@ -236,8 +239,8 @@ export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Findi
   return portalRefused(at, meaningOf(fault), now, says);
 }
 
-/** Refusals of a reading call that are about the session, the access or the taxpayer; all others are about the one source. */
-const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
+/** Refusals of a reading call that concern the session, the access or the taxpayer; all others concern one source. */
+const NOT_SOURCE_SPECIFIC: readonly RefusalKind[] = [
   'session_ended',
   'session_not_allowed',
   'wrong_session_code',
@@ -255,16 +258,16 @@ const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
   'already_filed',
 ];
 
-/** Sources that say whether a return may be filed as nil at all: nobody's yes stands in for them. */
-const DECIDES: readonly EvidenceSource[] = ['gstr1_summary', 'gstr3b_summary'];
+/** Sources that decide whether a return may be filed as nil at all: no yes replaces them. */
+const DECIDING_SOURCES: readonly EvidenceSource[] = ['gstr1_summary', 'gstr3b_summary'];
 
-/** When the return is late, or would be before a person has seen the question. */
+/** Applies when the return is late, or would be before a person has seen the question. */
 const TRIES_IN_HASTE = 3;
 const TIME_TO_ANSWER_MS = 6 * HOUR_MS;
 
 /**
- * What becomes of a source of evidence that was not read: it is not offered, the check is tried again, a person is
- * asked, or the fault is none of this source and is dealt with as any other (design#evidence).
+ * The reaction when a source of evidence could not be read: it is not offered, the check is retried, a person is
+ * asked, or the fault is not about this source and is handled like any other (design#evidence).
  */
 export function afterReading(
   fault: PortalFault,
@@ -273,10 +276,10 @@ export function afterReading(
   sources: readonly EvidenceSource[],
 ): 'not_offered' | 'again' | 'failed' | 'other' {
   if (fault.kind === 'not_supported') return 'not_offered';
-  if (fault.kind === 'refused' && NOT_OF_ONE_SOURCE.includes(fault.refusal.kind)) return 'other';
-  if (sources.some((source) => DECIDES.includes(source))) return 'other';
+  if (fault.kind === 'refused' && NOT_SOURCE_SPECIFIC.includes(fault.refusal.kind)) return 'other';
+  if (sources.some((source) => DECIDING_SOURCES.includes(source))) return 'other';
   const { tries, dueAt, evidence } = at.filing.returns[at.form];
-  // A person has been asked about it: asked again at once, not after another day.
+  // A person was already asked about it: asked again at once, not after another day.
   const wasAsked = evidence?.some(({ source, state }) => state === 'failed' && sources.includes(source));
   if (wasAsked === true) return 'failed';
   const plan = retryAfter(fault, at, now);
@@ -285,44 +288,44 @@ export function afterReading(
   return tries < (inHaste ? TRIES_IN_HASTE : TRIES_OF_A_DAY) ? 'again' : 'failed';
 }
 
-/** A pause between two looks at the list: minutes at first, half a day at last. */
+/** The pause between two readings of the list: minutes at first, half a day in the end. */
 export const listPause = (looks: number): number => minutes(Math.min(12 * 60, 2 * 2 ** Math.min(looks, 20)));
 
 /**
- * Is the list still worth waiting for, where the portal has said that a return is filed? For a month after it was said
- * and after the return was due; what no list shows by then a person looks at.
+ * True while the list may still show a return that the portal calls filed: for a month after the portal's answer and
+ * after the due date. After that a person has to check.
  */
 export const listMayShow = (since: Instant, dueAt: Instant, now: Instant): boolean =>
   now < Math.max(since, dueAt) + 30 * DAY_MS;
 
-/** Is the return filed by somebody already? Its list says so, or says that it was never sent. */
-export const saysFiled = (fault: PortalFault): boolean =>
+/** True when somebody has already filed the return: only the list can show it, or show that it was never sent. */
+export const isFiledAlready = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'already_filed';
 
-/** Is it an answer: nothing is there? */
-export const saysNothingThere = (fault: PortalFault): boolean =>
+/** True when the answer is: nothing there. */
+export const isNothingThere = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'nothing_there';
 
-/** Was it the code that the portal did not take? */
+/** True when the portal refused the code. */
 export const refusesCode = (fault: PortalFault): boolean =>
   fault.kind === 'refused' &&
   ['wrong_session_code', 'wrong_code', 'summary_changed'].includes(fault.refusal.kind);
 
-/** Was it the PAN that the portal did not know as a signatory's? */
+/** True when the portal does not know the PAN as a signatory's. */
 export const refusesSignatory = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && fault.refusal.kind === 'wrong_signatory';
 
-/** Would the same request be refused for good? */
+/** True when the same request would always be refused. */
 export const refusesForGood = (fault: PortalFault): boolean =>
   fault.kind === 'refused' && ruleOf(fault) === 'never';
 
-/** Does a new session code help: the code was wrong or late, or belonged to an older request? */
+/** True when a new session code helps: the code was wrong or late, or belonged to an older request. */
 export const newSessionCodeHelps = (fault: PortalFault): boolean =>
   refusesCode(fault) ||
   (fault.kind === 'refused' &&
     ['session_ended', 'session_not_allowed', 'key_changed'].includes(fault.refusal.kind));
 
-/** The portal's own trouble or ours, which says nothing about the registration that it met. */
+/** Trouble of the portal or of Shunya that is not about the registration. */
 const PASSING: readonly RefusalKind[] = [
   'busy',
   'still_working',

@@ -15,12 +15,12 @@ import {
   isAfterCancellation,
   type Registration,
   frequencyAt,
-  preferenceAskedAgainAt,
+  preferenceRetryAt,
   preferenceSettled,
 } from '../registration/registration.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
 import { type Instant, fromIst, minutes, toIst } from '../shared/istTime.ts';
-import { onceEInvoicesAreIn } from '../gst/portalFigures.ts';
+import { afterEInvoicesArrive } from '../gst/portalFigures.ts';
 import type { Filing } from './filing.ts';
 import { type Beginning, isBeforeRegular } from '../gst/dutyToFile.ts';
 
@@ -28,10 +28,10 @@ import { type Beginning, isBeforeRegular } from '../gst/dutyToFile.ts';
 export type Planned = { form: Form; period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant };
 
 /**
- * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
- * next full hour; else never by itself: a late filing is not started without a person (design#verification). What is sure
- * to be stopped is checked at once, also where nothing is filed by itself: nobody reads of it that it is scheduled, or
- * that it can be.
+ * When a return runs by the schedule: at its chosen time; if that has passed and the due date is ahead, at the next
+ * full hour; otherwise never automatically, because only a person starts a late filing (design#verification). A
+ * return that is certain to be stopped is checked at once, even if nothing is filed automatically, so that no page
+ * calls it scheduled or ready to start.
  */
 export function plannedAt(
   registration: Registration,
@@ -39,11 +39,11 @@ export function plannedAt(
   now: Instant,
 ): Instant | null {
   if (registration.gstin === null) return null;
-  if (stopsForSure(registration, { gstin: registration.gstin, period, frequency })) return now;
+  if (isCertainToStop(registration, { gstin: registration.gstin, period, frequency })) return now;
   if (!registration.autoFilling || !isRunning(registration.schedule, period)) return null;
   const state = stateCodeOf(registration.gstin);
   const chosen =
-    onceEInvoicesAreIn(
+    afterEInvoicesArrive(
       runAt(form, registration.schedule, period, frequency, state),
       registration.makesEInvoices,
       period,
@@ -54,24 +54,24 @@ export function plannedAt(
   return next < dueAt ? next : null;
 }
 
-/** Signed otherwise than by a code, or after the cancellation: known without the portal. */
-export const stopsForSure = (
+/** Not signed by a code, or after the cancellation: known without the portal. */
+export const isCertainToStop = (
   registration: Pick<Registration, 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>,
   { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
 ): boolean =>
   signingMethod(registration.constitution, panOf(gstin), registration.signing) === 'dsc' ||
   isAfterCancellation(registration, { period, frequency });
 
-/** A return of a filing that is open, as it is planned. */
+/** A return of an open filing, as input of `plannedAt`. */
 export const plannedFor = (
   { period, frequency, returns }: Pick<Filing, 'period' | 'frequency' | 'returns'>,
   form: Form,
 ): Planned => ({ form, period, frequency, dueAt: returns[form].dueAt });
 
 /**
- * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
- * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed. Null too
- * while the next one waits for the portal to say whether it is filed by month or by quarter.
+ * The oldest period up to the one due now that should have a filing and has none; after days of downtime there may be
+ * several. For a cancelled registration one later period is opened, to explain why nothing more is filed. Also null
+ * while the portal has not said whether the next one is filed monthly or quarterly.
  */
 export function periodToOpen(
   registration: Registration,
@@ -80,7 +80,7 @@ export function periodToOpen(
 ): ReturnPeriod | null {
   const period = oldestWithoutFiling(registration, newest, now);
   if (period === null) return null;
-  const askedAgainAt = preferenceAskedAgainAt(registration.preferences, period);
+  const askedAgainAt = preferenceRetryAt(registration.preferences, period);
   return askedAgainAt === null || askedAgainAt <= now ? period : null;
 }
 
@@ -91,7 +91,7 @@ export function waitsForPreference(
   now: Instant,
 ): { period: ReturnPeriod; askedAgainAt: Instant } | null {
   const period = oldestWithoutFiling(registration, newest, now);
-  const askedAgainAt = period === null ? null : preferenceAskedAgainAt(registration.preferences, period);
+  const askedAgainAt = period === null ? null : preferenceRetryAt(registration.preferences, period);
   return period === null || askedAgainAt === null ? null : { period, askedAgainAt };
 }
 
@@ -110,7 +110,7 @@ function oldestWithoutFiling(
       ? frequencyAt(registration.preferences, period)
       : null;
     if (
-      !isBeforeRegular(period, asTold(registration)) &&
+      !isBeforeRegular(period, enteredBeginning(registration)) &&
       (frequency === null || hasReturns(period, frequency))
     )
       return period;
@@ -119,11 +119,11 @@ function oldestWithoutFiling(
   return null;
 }
 
-/** Before the portal's list is asked, which the check of the return does. */
-const asTold = ({ registeredOn, regularFrom }: Registration): Beginning => ({
+/** Before the portal's list is read, which happens in the return's check. */
+const enteredBeginning = ({ registeredOn, regularFrom }: Registration): Beginning => ({
   registeredOn,
   listed: null,
-  told: regularFrom,
+  entered: regularFrom,
 });
 
 /** A filing opens on the 1st at 00:05 IST (design#schedules). */

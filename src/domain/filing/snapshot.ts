@@ -15,7 +15,7 @@ export type StoredSnapshot = {
   session: PortalSessionRow | null;
   /** The code that its signatory is to supply next, for any registration. */
   awaited: CodeRequest | null;
-  /** The code that is awaited for this registration. */
+  /** The awaited code of this registration. */
   ownCode: CodeRequest | null;
   consents: Consent[];
   /** Filings with an open return, oldest first. */
@@ -23,10 +23,10 @@ export type StoredSnapshot = {
   newest: Filing | null;
 };
 
-/** What is known of a registration when the next step is chosen. */
+/** The state from which the next step of a registration is chosen. */
 export type Snapshot = {
   registration: Registration;
-  /** Where its business lies; null while its GSTIN is not known. */
+  /** Its place of business; null until its GSTIN is known. */
   place: Place | null;
   signatory: SignatoryRow | null;
   session: PortalSessionRow | null;
@@ -40,8 +40,7 @@ export type Snapshot = {
 };
 
 /**
- * Tells whether the awaited code of the signatory is for this registration, or is for another one and keeps this one
- * waiting.
+ * Splits the signatory's awaited code: it belongs to this registration, or to another one and keeps this one waiting.
  */
 export function snapshotOf(
   { awaited, ownCode, ...whole }: StoredSnapshot,

@@ -4,7 +4,7 @@ import type { Instant } from '../shared/istTime.ts';
 import type { FindingCode } from './finding.ts';
 import { isInDoubt, type ReturnState } from './filing.ts';
 
-/** A return that the law asks for and that no ARN proves as filed. */
+/** A return that the law requires and that no ARN proves filed. */
 export type UnfiledReturn = DueReturn & {
   frequency: FilingFrequency;
   state: ReturnState;
@@ -18,13 +18,13 @@ export type Late = {
   frequency: FilingFrequency;
   due: Instant;
   days: number;
-  /** Of the late returns of that month together, as its question names it. */
+  /** Whole rupees for all late returns of that month, as its question names them. */
   rupees: number;
-  /** The other months that have a return open, due or not. */
+  /** The other months with an open return, due or not. */
   moreMonths: number;
 };
 
-/** Pure. `unfiled`: the earliest due first. Null where nothing is overdue. */
+/** Pure. `unfiled`: the earliest due first. Null when nothing is overdue. */
 export function lateOf(unfiled: readonly UnfiledReturn[], now: Instant): Late | null {
   const owed = unfiled.filter(isOwed);
   const [first] = owed;
@@ -45,7 +45,7 @@ export function lateOf(unfiled: readonly UnfiledReturn[], now: Instant): Late | 
   };
 }
 
-/** The first return whose due moment is still ahead; null where none is open. */
+/** The first return whose due moment is still ahead; null when none is open. */
 export function nextOwed(
   unfiled: readonly UnfiledReturn[],
   now: Instant,

@@ -6,27 +6,27 @@ import type { Finding } from './finding.ts';
 type Nothing = Record<string, never>;
 
 /**
- * Why an act of a person is refused now, and what each of these codes tells: a closed set, said by `texts/` in each
- * language. Whether the act succeeds later stands in the problem that carries it.
+ * Why a person's act is refused now, with the parameters of each code: a closed set, phrased by `texts/` in each
+ * language. Whether the act succeeds later is part of the problem that carries it.
  */
 export type WhyNotParams = {
-  /* What is on its way is left alone. */
+  /* A return that is on its way cannot be changed. */
   return_on_its_way: Nothing;
   credentials_wait: Nothing;
   erasing_waits: Nothing;
 
   gstin_deleted: Nothing;
   not_refused: Nothing;
-  /** The portal has not told yet whose GSTIN it is, or has refused it. */
+  /** The portal has not named its GSTIN yet, or has refused. */
   not_verified: Nothing;
-  /** What the registration says about itself. */
+  /** The registration's own remark. */
   as_remarked: { remark: Remark };
   sign_in_refused: Nothing;
   no_pan_needed: Nothing;
 
   both_settled: Nothing;
   filed_already: { months: { period: ReturnPeriod; frequency: FilingFrequency }[] };
-  /** What stops the first of its returns. */
+  /** The finding that stops the first of its returns. */
   as_found: { finding: Finding };
   nothing_today: Nothing;
   nothing_known: Nothing;
@@ -35,59 +35,64 @@ export type WhyNotParams = {
   yes_changed: Nothing;
   not_skipped: Nothing;
   skip_stays: Nothing;
-  /** A program asked for what a person has skipped. */
+  /** A program asked for a month that a person has skipped. */
   skipped_by_person: Nothing;
   nothing_to_retry: Nothing;
-  /** Another member was chosen to give it. */
+  /** Another member was chosen to say yes. */
   others_yes: { name: string };
-  /** Who that is, and whom of the client is asked, is theirs and an owner's to change. */
+  /** Only the chosen member and an owner may change the choice, or the client's contact. */
   others_choice: { name: string };
 
-  /** It is filed by us, on its way, or not owed: no ARN is recorded. */
+  /** Shunya files it, it is on its way, or it is not due: no ARN is recorded. */
   not_by_hand: Nothing;
   /** A yes by this link needs no code, or none can be sent. */
   no_contact_code: Nothing;
   /** The client was asked about the month and said that it was not nil. */
   client_said_no: { name: string; at: Instant };
-  /** Nobody of the client is named whom the question could go to. */
+  /** The client has no contact to ask. */
   no_contact: Nothing;
-  /** They said that the business is not theirs. */
+  /** The contact said that the business is not theirs. */
   contact_denied: { name: string };
   /** It does not wait for a yes that a client could give. */
   nothing_to_ask: Nothing;
-  /** The month's due dates are over: a late filing is told with its fee to who is signed in. */
+  /**
+   * The month's due dates have passed: the question about a late filing, with its fee, goes to a signed-in person.
+   */
   too_late_to_ask: Nothing;
-  /** The question is not open any more. */
+  /** The question is no longer open. */
   not_asked: Nothing;
-  /** Of a client by their link. */
+  /** A client has answered by their link before. */
   answered_before: { answer: 'yes' | 'no' | 'not_mine'; at: Instant };
 
-  /** Of the session that asks: it can be signed out. */
+  /** The session that makes the request: sign out instead. */
   own_session: Nothing;
-  /** Somebody said that a sign-in was not theirs. `mail`: where the link went that ends it; null: only time does. */
+  /**
+   * Somebody said that a sign-in was not theirs. `mail`: the address of the link that ends the hold; null: only time
+   * ends it.
+   */
   sign_in_held: { until: Instant; mail: string | null };
   number_idle: { until: Instant; mail: string | null };
 
-  /** The provider proves numbers at a sign-in alone. */
+  /** The provider proves numbers only at sign-in. */
   sign_in_again: Nothing;
   second_factor_on: Nothing;
   second_factor_off: Nothing;
-  /** It was never begun, or too long ago. */
+  /** It was never started, or too long ago. */
   second_factor_not_begun: Nothing;
-  /** Its device answered too late, for another address or another person, or it is somebody's already. */
+  /** Its device answered too late or for another address or person, or the passkey is already registered. */
   passkey_refused: Nothing;
 
   forwarding_not_offered: Nothing;
   forwarding_off: Nothing;
   signatory_unknown: Nothing;
-  /** The link is for a signatory who is somebody else. */
+  /** The link is for a signatory who is another person. */
   signatory_is_you: Nothing;
   /** Neither their number nor their mail address is known. */
   signatory_unreachable: Nothing;
   code_on_its_way: Nothing;
   no_code_awaited: Nothing;
   codes_used_up: { until: Instant };
-  /** `place`: where it is said what comes next. */
+  /** `place`: where the next step is shown. */
   code_over: { place: 'card' | 'page' };
 };
 
@@ -97,10 +102,10 @@ export type WhyNotCode = keyof WhyNotParams;
 export type WhyNotOf<C extends WhyNotCode> = { [K in C]: { code: K; params: WhyNotParams[K] } }[C];
 export type WhyNot = WhyNotOf<WhyNotCode>;
 
-/** A reason that tells nothing beside its code. */
+/** A reason without parameters. */
 export type PlainWhyNot = {
   [C in WhyNotCode]: Nothing extends WhyNotParams[C] ? C : never;
 }[WhyNotCode];
 
-/** Said to the compiler, which compares no more than 25 kinds by themselves. */
+/** The cast is for the compiler, which compares no more than 25 kinds by itself. */
 export const whyNot = (code: PlainWhyNot): WhyNot => ({ code, params: {} }) as WhyNotOf<PlainWhyNot>;

@@ -13,10 +13,10 @@ import { stateByCode } from './states.ts';
 import { type Gstin, stateCodeOf } from './gstin.ts';
 import type { PortalAddress } from './taxpayer.ts';
 
-/** A state code outside the table gets the group with the earlier due day: that is the safe one. */
+/** A state code outside the table gets the group with the earlier due day, which is safe. */
 const groupOf = (stateCode: string): StateGroup => stateByCode(stateCode)?.qrmpDay ?? 22;
 
-/** The month by which the return is named: of a quarter, its last. */
+/** The month that names the return: for a quarter, its last. */
 const namedBy = (period: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
   frequency === 'monthly' ? period : quarterEndOf(period);
 
@@ -28,7 +28,7 @@ export const usualDueDay = (
   period: ReturnPeriod,
 ): number => dueDayOf(form, frequency, groupOf(stateCode), period);
 
-/** The last millisecond of the day on which it is due by the rules alone, 23:59:59.999 IST. */
+/** The last millisecond of the due day without extensions, 23:59:59.999 IST. */
 export function usualDueAt(
   form: Form,
   period: ReturnPeriod,
@@ -41,8 +41,8 @@ export function usualDueAt(
 }
 
 /**
- * The last millisecond of the legal day, 23:59:59.999 IST, with the extensions of its place (gst-portal#due-dates,
- * gst-portal#extensions). For a quarterly filer any month of a quarter stands for the quarter.
+ * The last millisecond of the due day, 23:59:59.999 IST, with the extensions of its place (gst-portal#due-dates,
+ * gst-portal#extensions). For a quarterly filer any month of a quarter means the quarter.
  */
 export function dueAt(form: Form, period: ReturnPeriod, frequency: FilingFrequency, place: Place): Instant {
   const { stateCode, district, pincode, extensions } = place;
@@ -55,16 +55,16 @@ export function dueAt(form: Form, period: ReturnPeriod, frequency: FilingFrequen
   return day === null ? usual : Math.max(usual, day + DAY_MS - 1);
 }
 
-/** Where a principal place of business lies, with the law's extensions that may move its due dates. */
+/** A principal place of business, with the extensions that may move its due dates. */
 export type Place = {
   stateCode: string;
-  /** As the portal spells it; '' where it tells none. */
+  /** In the portal's spelling; '' if it gives none. */
   district: string;
   pincode: string;
   extensions: readonly Extension[];
 };
 
-/** The state is that of the GSTIN; the district stands in the portal's address alone. */
+/** The state comes from the GSTIN; the district is only in the portal's address. */
 export const placeOf = (
   gstin: Gstin,
   address: PortalAddress | null,

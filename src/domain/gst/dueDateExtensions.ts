@@ -4,14 +4,14 @@ import type { Source } from './lawTable.ts';
 import { periodOf, type FilingFrequency, type Form, type ReturnPeriod } from './returnPeriod.ts';
 
 /**
- * A part of a state: the whole of it where it names neither districts nor pincodes, else what lies in one of them.
- * `state` is the number on the GSTIN; pincodes are "400601", or "400601-400615" for a run of them.
+ * A part of a state: all of it without districts and pincodes, else the addresses in one of them. `state` is the
+ * number on the GSTIN; pincodes are "400601", or "400601-400615" for a range.
  */
 export type Area = { state: string; districts?: readonly string[]; pincodes?: readonly string[] };
 
 /**
- * A due date of one period that was moved; a quarter is named by its last month. `due` is YYYY-MM-DD IST. Everywhere,
- * unless it names a group of the states of quarterly filers, or areas.
+ * A moved due date of one period; a quarter is named by its last month. `due` is YYYY-MM-DD IST. Applies everywhere,
+ * unless it names areas or a group of states of quarterly filers.
  */
 export type Extension = {
   form: Form;
@@ -28,9 +28,9 @@ const source = (law: string, sure: Source['sure']): Source => ({ law, sheet: 'gs
 const manipur: readonly Area[] = [{ state: '14' }];
 
 /**
- * The extensions whose dates are known since 2021 (gst-portal#extensions); an operator adds others in a file. Those of
- * March and April 2021 are left out, because their dates are not known, and so are some for districts of which only a
- * memory was found. An extension of the GSTR-3B of March 2026 was considered and none is known: it keeps the 20th.
+ * The extensions since 2021 whose dates are known (gst-portal#extensions); an operator adds others in a file. Those
+ * of March and April 2021 are missing, because their dates are not known, and so are some for districts without a
+ * written source. No extension of the GSTR-3B of March 2026 is known: it keeps the 20th.
  */
 export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
   {
@@ -174,7 +174,7 @@ export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
   },
 ];
 
-/** The address of a principal place of business, as far as extensions ask; '' where the portal tells none. */
+/** The fields of a principal place of business that extensions need; '' if the portal gives none. */
 type Address = { stateCode: string; group: StateGroup; district: string; pincode: string };
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
@@ -185,8 +185,7 @@ const isInRun = (pincode: string, run: string): boolean => {
 };
 
 /**
- * Does the address lie in the area? What the portal does not tell is taken to lie outside: the usual date is the earlier
- * one, and so the safe one.
+ * True when the address lies in the area. An unknown field counts as outside: the usual date is earlier, and so safe.
  */
 function liesIn({ stateCode, district, pincode }: Address, area: Area): boolean {
   if (area.state !== stateCode) return false;
@@ -204,8 +203,8 @@ const applies = ({ group, areas }: Extension, address: Address): boolean =>
   (areas === undefined || areas.some((area) => liesIn(address, area)));
 
 /**
- * 00:00 IST of the day to which the due date of this return was moved, or null; of several the latest, which prolongs the
- * others. A quarter's `period` is its last month.
+ * 00:00 IST of the day to which the due date of this return was moved, or null; of several extensions the latest. A
+ * quarter's `period` is its last month.
  */
 export function extendedTo(
   extensions: readonly Extension[],

@@ -14,8 +14,8 @@ import type { ForDays, Source } from './lawTable.ts';
 import { usualDueAt } from './dueDate.ts';
 
 /**
- * Since which period GSTR-1 and GSTR-3B stand in the portal's list, where it shows returns of the composition scheme
- * before them; `not_yet`: none since. Null: it shows nothing of the scheme (gst-portal#first-period).
+ * The first period of GSTR-1 and GSTR-3B in the portal's list after returns of the composition scheme; `not_yet`:
+ * none since. Null: the list shows nothing of the scheme (gst-portal#first-period).
  */
 export type SinceComposition = ReturnPeriod | 'not_yet' | null;
 
@@ -23,11 +23,14 @@ type Listed = Pick<FiledReturn, 'form' | 'period'>;
 
 const isRegular = ({ form }: Listed): boolean => FORMS.some((regular) => regular === form);
 
-/** GSTR-4 is named by the March of its year, CMP-08 by the last month of its quarter; both may hold regular months too. */
+/**
+ * GSTR-4 is named by the March of its year, CMP-08 by the last month of its quarter; both may span regular months
+ * too.
+ */
 const spanStart = ({ form, period }: Listed): ReturnPeriod =>
   form === 'GSTR4' ? addMonths(period, -11) : addMonths(quarterEndOf(period), -2);
 
-/** The portal takes returns in order, so the oldest regular one since the scheme is the first that was owed. */
+/** The portal accepts returns in order, so the oldest regular return after the scheme is the first that was due. */
 export function sinceComposition(filed: readonly Listed[]): SinceComposition {
   const [newest] = filed
     .filter((row) => !isRegular(row))
@@ -40,39 +43,42 @@ export function sinceComposition(filed: readonly Listed[]): SinceComposition {
   return first ?? 'not_yet';
 }
 
-/** What is known of when a taxpayer's regular returns begin. `registeredOn` is YYYY-MM-DD. */
+/** Facts about the start of a taxpayer's regular returns. `registeredOn` is YYYY-MM-DD. */
 export type Beginning = {
   registeredOn: string | null;
   listed: SinceComposition;
-  /** As a person has told it; the list goes before it. */
-  told: ReturnPeriod | null;
+  /** As a person has given it; the portal's list overrides it. */
+  entered: ReturnPeriod | null;
 };
 
-/** The first regular period after the composition scheme; `not_told`: there is one and nobody tells which. */
+/** The first regular period after the composition scheme; `unknown`: there is one, but it is unknown. */
 export const firstAfterComposition = ({
   listed,
-  told,
-}: Pick<Beginning, 'listed' | 'told'>): ReturnPeriod | 'not_told' | null =>
-  listed !== null && listed !== 'not_yet' ? listed : (told ?? (listed === 'not_yet' ? 'not_told' : null));
+  entered,
+}: Pick<Beginning, 'listed' | 'entered'>): ReturnPeriod | 'unknown' | null =>
+  listed !== null && listed !== 'not_yet' ? listed : (entered ?? (listed === 'not_yet' ? 'unknown' : null));
 
-/** Did the registration begin after this period? One that it only touches is owed. */
+/** True when the registration began after this period. A period that it only touches is due. */
 export function isBeforeRegistration(period: ReturnPeriod, registeredOn: string | null): boolean {
   const registered = registeredOn === null ? null : parseIstDate(registeredOn);
   return registered !== null && registered >= periodEnd(period);
 }
 
-/** Is no GSTR-1 and GSTR-3B owed for this period, because the regular ones begin later? A quarter's is its last month. */
+/**
+ * True when no GSTR-1 and GSTR-3B are due for this period, because the regular ones begin later. A quarter is its
+ * last month.
+ */
 export function isBeforeRegular(period: ReturnPeriod, beginning: Beginning): boolean {
   const first = firstAfterComposition(beginning);
   return (
     isBeforeRegistration(period, beginning.registeredOn) ||
-    (first !== null && first !== 'not_told' && comparePeriods(period, first) < 0)
+    (first !== null && first !== 'unknown' && comparePeriods(period, first) < 0)
   );
 }
 
 /**
- * GSTR-10, the return that ends a cancelled registration. gst-portal#order names the form; the time it gives is that of the
- * Act. It counts from the order where that is later, and the portal does not tell the date of the order.
+ * GSTR-10, the final return of a cancelled registration. gst-portal#order names the form; the time limit is the
+ * Act's. It counts from the order if that is later, but the portal does not give the date of the order.
  */
 export const FINAL_RETURN: ForDays & { form: 'GSTR-10'; months: number } = {
   form: 'GSTR-10',
@@ -82,7 +88,7 @@ export const FINAL_RETURN: ForDays & { form: 'GSTR-10'; months: number } = {
   source: { law: 'CGST Act s.45', sheet: 'outside the sheet', sure: 'medium' },
 };
 
-/** 00:00 IST of the day on which it is due, counted from the cancellation; a day that the month lacks is its last. */
+/** 00:00 IST of the due day, counted from the cancellation; if the month lacks that day, its last day. */
 export function finalReturnDue(cancelled: Instant): Instant {
   const { year, month, day } = toIst(cancelled);
   const index = year * 12 + month - 1 + FINAL_RETURN.months;
@@ -92,7 +98,7 @@ export function finalReturnDue(cancelled: Instant): Instant {
 
 export type ConsequenceKind = 'gstr1_blocked' | 'e_way_bills_stop' | 'may_be_cancelled';
 
-/** What follows when GSTR-3B is missing for so many months, or quarters of a quarterly filer, in a row. */
+/** The consequence when GSTR-3B is missing for this many months, or quarters of a quarterly filer, in a row. */
 export type Consequence = ForDays & {
   what: ConsequenceKind;
   inARow: Readonly<Record<FilingFrequency, number>>;
@@ -125,7 +131,7 @@ export const CONSEQUENCES: readonly Consequence[] = [
   },
 ];
 
-/** The last of so many months or quarters in a row, of which `period` is the first. */
+/** The last of `inARow` months or quarters, starting with `period`. */
 export const lastInARow = (period: ReturnPeriod, frequency: FilingFrequency, inARow: number): ReturnPeriod =>
   addMonths(
     frequency === 'monthly' ? period : quarterEndOf(period),
@@ -133,8 +139,8 @@ export const lastInARow = (period: ReturnPeriod, frequency: FilingFrequency, inA
   );
 
 /**
- * `from`: the day on which the law comes into force. `portalFrom`: the first day on which the portal refuses returns
- * by it. Both are YYYY-MM-DD IST.
+ * `from`: the day on which the law takes effect. `portalFrom`: the first day on which the portal refuses returns
+ * under it. Both are YYYY-MM-DD IST.
  */
 export type Bar = ForDays & { years: number; portalFrom: string };
 
@@ -160,8 +166,8 @@ export const BARS: Readonly<Record<Form, Bar>> = {
 };
 
 /**
- * The last moment of the years that the law gives; after it the portal may refuse the return (gst-portal#bar). Whether
- * an extension moves it too is not known, so it counts from the usual due date, the earlier one.
+ * The end of the years that the law allows; after it the portal may refuse the return (gst-portal#bar). It is unknown
+ * whether an extension moves it too, so it counts from the usual due date, the earlier one.
  */
 export function barWarningFrom(
   form: Form,
@@ -191,12 +197,15 @@ export function barredFrom(
   return Math.max(next, parseIstDate(BARS[form].portalFrom) ?? next);
 }
 
-/** A new registration gives its bank account within so many days, and before its first GSTR-1 (gst-portal#bank-account). */
+/**
+ * A new registration adds its bank account within this many days, and before its first GSTR-1
+ * (gst-portal#bank-account).
+ */
 const DAYS_FOR_BANK_ACCOUNT = 30;
 
 /**
- * The last moment of that time; null where the day of registration is not known. The rule counts from the grant, of
- * which the portal tells no date: the day of registration is the same or an earlier one.
+ * The last moment of that time; null if the day of registration is unknown. The rule counts from the grant, whose
+ * date the portal does not give: the day of registration is the same or earlier.
  */
 export function bankAccountDue(registeredOn: string | null): Instant | null {
   const registered = registeredOn === null ? null : parseIstDate(registeredOn);

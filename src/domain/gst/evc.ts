@@ -4,14 +4,14 @@ import { plainValue, trimSigns } from '../shared/typed.ts';
 export type EvcCode = string & { readonly __brand: 'EvcCode' };
 
 const CODE = /^[A-Za-z0-9]{4,10}$/;
-/** "OTP:", "Your OTP is", "code for GSTR-1 -": up to the word that names a code, and what leads from it to the code. */
+/** "OTP:", "Your OTP is", "code for GSTR-1 -": up to the word for a code, and the text between it and the code. */
 const CODE_LABEL =
   /^(?:[a-z0-9-]{1,12} ){0,8}?(?:otp|code|evc|passcode)\b(?: (?:for|of) [a-z0-9-]{1,12}){0,2}(?: is\b)?[ :=#.-]{0,4}/i;
 
 /**
- * The code in what was typed or pasted into the box for one: "482 913", "482-913", "OTP: 482913", "Your OTP is 482913.".
- * Groups are joined only where they are digits of one length, up to eight: anything else could be a date, a number to
- * call or words. Case is kept, because it counts. Null where no code, or more than one, is found.
+ * Finds the code in a text that was typed or pasted into a code field: "482 913", "482-913", "OTP: 482913", "Your OTP
+ * is 482913.". Joins groups only if they are digits of one length, up to eight: anything else could be a date, a
+ * phone number or words. Keeps case, which matters. Null when it finds no code, or more than one.
  */
 export function parseCode(text: string): EvcCode | null {
   const typed = trimSigns(plainValue(text), ` .,;:!()[]<>*'"-`);
@@ -53,7 +53,7 @@ const NOT_CODES: readonly RegExp[] = [
   // Phone numbers, also in groups: +91 98765 43210, 1800-103-4786.
   /\+\d[\d -]{7,}\d/g,
   /\b\d{2,5}(?:-\d{3,8}){1,3}\b|\b[6-9]\d{4} \d{5}\b|\b\d{9,10}\b/g,
-  // Short numbers and masked numbers to which a message asks people to write.
+  // Short numbers and masked numbers that a message tells people to contact.
   /\b(?:to|call|dial|helpdesk|helpline|phone|mobile|tel)[ :.-]+(?:no\.? ?|number )?\d{4,8}\b/gi,
   // Postal codes, other kinds of codes, and reference numbers.
   /\b(?:pin|zip|postal|area|state|error|hsn|sac)[ -]?codes?[ :.-]*(?:is )?[A-Za-z0-9]+/gi,
@@ -76,7 +76,7 @@ const SENTENCE_BEFORE = new RegExp(`\\b${WORD}\\b(?:[^.!?\\n]|[.!?](?=\\S)){0,12
 const JUST_AFTER = new RegExp(`^["')*]*\\s*(?:is|as)\\s+(?:[\\w()-]+\\s+){0,6}?${WORD}\\b`, 'i');
 const ANY_WORD = new RegExp(`\\b${WORD}\\b`, 'i');
 
-/** How many characters around a token are searched, so that a long mail costs little time. */
+/** The number of characters around a token that are searched, so that a long mail costs little time. */
 const NEAR = 150;
 
 type Token = { text: string; named: boolean; afterWord: boolean; lastResort: boolean };

@@ -4,7 +4,7 @@ import type { TaxHeads } from './portalFigures.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FaultMeaning } from './refusal.ts';
 
-/** What the check before a return reads at the portal, beside the list of filed returns. */
+/** The sources that the check of a return reads at the portal, besides the list of filed returns. */
 export const EVIDENCE_SOURCES = [
   'profile',
   'gstr1_summary',
@@ -20,29 +20,29 @@ export const EVIDENCE_SOURCES = [
 ] as const;
 export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number];
 
-/** What the business has at the portal: it belongs to no month, and a yes says nothing about it. */
+/** The balances of the business at the portal: they belong to no month, and a yes does not cover them. */
 const BALANCES: readonly EvidenceSource[] = ['cash_ledger', 'credit_ledger', 'reversal_statements'];
 
 type Nothing = Record<string, never>;
 type Amount = { heads: TaxHeads };
 
 /**
- * What a source says: a closed set, as it is stored and as it crosses the wire. Nothing that was not told stands here
- * as a zero.
+ * The statements of a source: a closed set, as stored and as sent on the wire. A missing value is never stored as
+ * zero.
  */
 export type StatementParams = {
   status: { status: TaxpayerStatus };
   nothing_saved: Nothing;
   data_saved: Nothing;
-  /** The portal has made no summary: it does not say whether rows are saved (gst-portal#gstr1). */
+  /** The portal has made no summary: it is unknown whether rows are saved (gst-portal#gstr1). */
   no_summary: Nothing;
   e_invoices: { count: number };
-  /** The profile says that this taxpayer makes none: not asked further (gst-portal#e-invoices). */
+  /** The profile says that this taxpayer makes none: nothing more is asked (gst-portal#e-invoices). */
   makes_no_e_invoices: Nothing;
-  /** `value`: of the supplies, in paise. */
+  /** `value`: value of the supplies, in paise. */
   outward: Amount & { value: number };
   reverse_charge: Amount;
-  /** Credit of purchases; below zero it has to be given back (gst-portal#gstr2b). */
+  /** Credit of purchases; below zero it has to be reversed (gst-portal#gstr2b). */
   credit: Amount;
   cash: Amount;
   credit_balance: Amount;
@@ -51,9 +51,9 @@ export type StatementParams = {
   reclaim_balance: Amount;
   reverse_charge_balance: Amount;
   late_fee: Amount;
-  /** By our own tables, where no source tells the fee: the GSTR-3B before was filed in time (gst-portal#late-fee). */
+  /** By our own tables, if no source gives the fee: the previous GSTR-3B was filed in time (gst-portal#late-fee). */
   previous_in_time: { period: ReturnPeriod; filedOn: string };
-  /** No GSTR-3B came before, so none has left a fee. */
+  /** There was no earlier GSTR-3B, so none has left a fee. */
   no_return_before: Nothing;
 };
 
@@ -62,24 +62,24 @@ export type StatementOf<C extends StatementCode> = { [K in C]: { code: K; params
 export type Statement = StatementOf<StatementCode>;
 
 /**
- * One source as the check before a return has met it. `not_due`: it is made later, on `from` where that is known;
- * `not_offered`: the connection to the portal has no such call; `failed`: asked, and not read. What stands in for a
- * source that did not tell is in `statements`.
+ * The result of one source in the check of a return. `not_due`: it is made later, on `from` if that is known;
+ * `not_offered`: the connection to the portal has no such call; `failed`: asked, but not read. `statements` then
+ * holds what another source supplies.
  */
 export type Reading = { source: EvidenceSource; at: Instant; statements: Statement[] } & (
   | { state: 'read' }
   | { state: 'not_due'; from: Instant | null }
   | { state: 'not_offered' }
-  /** `says`: the portal's own words, where it gave a reason that is unknown here. */
+  /** `says`: the portal's own words, if it gave an unknown reason. */
   | { state: 'failed'; why: FaultMeaning; says?: string }
 );
 
-/** What was read before a return, in the order of EVIDENCE_SOURCES. */
+/** The readings before a return, in the order of EVIDENCE_SOURCES. */
 export type Evidence = Reading[];
 
-/** As it is told to who says yes without a login: what is about the month, and no balance (design#a-clients-yes). */
+/** The part that a client without login sees: readings about the month, without balances (design#a-clients-yes). */
 export const aboutTheMonth = (evidence: Evidence): Evidence =>
   evidence.filter(({ source }) => !BALANCES.includes(source));
 
-/** What a person has said yes to: the credit that is named, and the sources that were not read. */
+/** The contents of a yes: the named credit, and the sources that were not read. */
 export type Covered = { form: Form; creditRupees: number; notRead: EvidenceSource[] };

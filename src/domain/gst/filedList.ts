@@ -2,7 +2,7 @@ import { parseArn } from './arn.ts';
 import { istDate } from '../shared/istTime.ts';
 import { type Form, parsePeriod, periodEnd, type ReturnPeriod } from './returnPeriod.ts';
 
-/** What composition dealers file each quarter and each year, in the place of GSTR-1 and GSTR-3B. */
+/** The quarterly and yearly returns that composition dealers file instead of GSTR-1 and GSTR-3B. */
 export type CompositionForm = 'CMP08' | 'GSTR4';
 
 /**
@@ -12,8 +12,8 @@ export type CompositionForm = 'CMP08' | 'GSTR4';
 export type FiledDoubt = 'not_valid' | 'arn_of_another' | 'unreadable';
 
 /**
- * One row of RETTRACK (gst-portal#tracking), for GSTR-1 and GSTR-3B and what stands in their place. `filedOn` is
- * YYYY-MM-DD. A row in doubt is never adopted, and what it names is never sent; an `unreadable` one may have no ARN and
+ * One row of RETTRACK (gst-portal#tracking), for GSTR-1 and GSTR-3B and the composition forms. `filedOn` is
+ * YYYY-MM-DD. A row in doubt is never adopted, and its return is never sent; an `unreadable` one may have no ARN and
  * no date ('').
  */
 export type FiledReturn = {
@@ -24,7 +24,7 @@ export type FiledReturn = {
   doubt?: FiledDoubt;
 };
 
-/** A row of one of these forms that does not tell its period; `filedOn` is null where it does not tell that either. */
+/** A row of one of these forms without a period; `filedOn` is null if it is missing too. */
 export type RowWithoutPeriod = { form: Form | CompositionForm; filedOn: string | null };
 
 /** The list of filed returns of one financial year or of several. */
@@ -32,7 +32,7 @@ export type FiledList = { filed: FiledReturn[]; withoutPeriod: RowWithoutPeriod[
 
 export const emptyList = (): FiledList => ({ filed: [], withoutPeriod: [] });
 
-/** The period that an ARN names in itself (gst-portal#arn); null for a text of another shape. */
+/** The period inside an ARN (gst-portal#arn); null for a text of another shape. */
 export const periodOfArn = (arn: string): ReturnPeriod | null => {
   const read = parseArn(arn);
   return read === null ? null : parsePeriod(`${read.arn.slice(4, 6)}20${read.arn.slice(6, 8)}`);
@@ -41,8 +41,8 @@ export const periodOfArn = (arn: string): ReturnPeriod | null => {
 const isSameReturn = (a: FiledReturn, b: FiledReturn): boolean => a.form === b.form && a.period === b.period;
 
 /**
- * Marks each row whose ARN also stands on another return: it proves nothing there, unless it names the period of this
- * one and of no other (gst-portal#tracking). One return that is listed twice is no doubt.
+ * Marks each row whose ARN is also on another return: it proves nothing there, unless the ARN contains the period of
+ * this one and of no other (gst-portal#tracking). One return listed twice is no doubt.
  */
 export function withoutSharedArns(rows: readonly FiledReturn[]): FiledReturn[] {
   return rows.map((row) => {
@@ -56,7 +56,7 @@ export function withoutSharedArns(rows: readonly FiledReturn[]): FiledReturn[] {
 
 type Wanted = { form: Form; period: ReturnPeriod };
 
-/** The row that names this return; of several, the one without a doubt. */
+/** The row of this return; of several, the one without a doubt. */
 export function rowOf<Row extends Pick<FiledReturn, 'form' | 'period' | 'doubt'>>(
   filed: readonly Row[],
   { form, period }: Wanted,
@@ -65,21 +65,21 @@ export function rowOf<Row extends Pick<FiledReturn, 'form' | 'period' | 'doubt'>
   return rows.find(({ doubt }) => doubt === undefined) ?? rows[0];
 }
 
-/** What a list says of one return. `unreadable`: it may stand in a row of which the ARN, the date or the period cannot be read. */
+/** The result of a list for one return. `unreadable`: it may be in a row whose ARN, date or period cannot be read. */
 export type Listing =
   | { is: 'filed'; row: FiledReturn }
   | { is: 'in_doubt'; row: FiledReturn; why: Exclude<FiledDoubt, 'unreadable'> }
   | { is: 'unreadable' }
   | { is: 'not_listed' };
 
-/** A row of another return that cannot be read does no harm to this one. */
+/** An unreadable row of another return does not affect this one. */
 export function listingOf({ filed, withoutPeriod }: FiledList, { form, period }: Wanted): Listing {
   const row = rowOf(filed, { form, period });
   if (row !== undefined) {
     if (row.doubt === undefined) return { is: 'filed', row };
     return row.doubt === 'unreadable' ? { is: 'unreadable' } : { is: 'in_doubt', row, why: row.doubt };
   }
-  // What was filed before the period was over is the return of an earlier one.
+  // A return filed before the period was over belongs to an earlier one.
   const end = istDate(periodEnd(period));
   const mayBe = withoutPeriod.some(
     (one) => one.form === form && (one.filedOn === null || one.filedOn >= end),

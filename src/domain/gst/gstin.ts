@@ -23,7 +23,7 @@ export function checkCharacter(first14: string): string {
   return ALPHABET.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Numbers of 15 characters that tell by themselves that their holder files other returns (gst-portal#gstin). */
+/** Numbers of 15 characters that show by themselves that their holder files other returns (gst-portal#gstin). */
 const OTHER_KINDS: readonly { match: RegExp; kind: NumberKind }[] = [
   { match: /^[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]$/, kind: 'tax_deductor' },
   { match: /^[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$/, kind: 'tax_collector' },
@@ -32,9 +32,9 @@ const OTHER_KINDS: readonly { match: RegExp; kind: NumberKind }[] = [
   { match: /^99[0-9]{2}[A-Z]{3}[0-9]{5}OS[0-9A-Z]$/, kind: 'online_services_from_abroad' },
 ];
 
-/** What stands before a number that was copied from a bill, a board or a certificate, without its blanks and signs. */
+/** Labels before a number copied from a bill, a board or a certificate, without blanks and signs. */
 const LABEL = /^GST(?:IN)?(?:UIN|IN|NUMBER|NUM|NO|REGISTRATION|REGN|REG|ID|IS|OF){0,4}/;
-/** Fifteen characters, apart by blanks and signs or not, that begin and end where a word does. */
+/** Fifteen characters, with or without blanks and signs between them, that begin and end at word boundaries. */
 const FIFTEEN = /(?<![0-9A-Z])(?=([0-9A-Z](?:[^0-9A-Z]{0,3}[0-9A-Z]){14})(?![0-9A-Z]))/g;
 
 const isNormal = (gstin: string): boolean => NORMAL.test(gstin) && stateByCode(gstin.slice(0, 2)) !== null;
@@ -44,9 +44,9 @@ const kindOf = (gstin: string): NumberKind | null =>
   OTHER_KINDS.find(({ match }) => match.test(gstin))?.kind ?? null;
 
 /**
- * The number in what a person typed or pasted, in capitals: without blanks, hyphens and invisible marks in it, out of
- * `="…"` and quotes, after "GSTIN/UIN:" and within a line that names the business too. What holds no number of 15
- * characters comes back without its blanks and signs; `gstinProblem` says what is wrong with it.
+ * Finds the number in typed or pasted text, in capitals: removes blanks, hyphens and invisible marks, `="…"` and
+ * quotes, and a label such as "GSTIN/UIN:"; also finds it in a line that names the business. A text without a number
+ * of 15 characters is returned without its blanks and signs; `gstinProblem` gives the problem.
  */
 export function gstinTyped(text: string): string {
   const value = plainValue(text).toUpperCase();
@@ -60,10 +60,10 @@ export function gstinTyped(text: string): string {
 
 const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 const LETTER_OF: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '8': 'B' };
-/** Where a GSTIN has only digits or only letters; its 13th to 15th characters may be either. */
+/** Positions of a GSTIN that are only digits or only letters; the 13th to 15th characters may be either. */
 const CLASSES = '99AAAAA9999A';
 
-/** The GSTIN that it becomes when a letter was read for a digit, or a digit for a letter, where only one can stand. */
+/** The GSTIN after swapping letters and digits that look alike, where only one of them is allowed. */
 function lookAlike(gstin: string): Gstin | null {
   const read = Array.from(gstin, (sign, at) => {
     const wanted = CLASSES.charAt(at);
@@ -73,9 +73,10 @@ function lookAlike(gstin: string): Gstin | null {
 }
 
 /**
- * What is wrong with a typed GSTIN, or null. For a wrong check character it names the one that fits the other fourteen;
- * for a look-alike, such as O for 0, the GSTIN that is probably meant, which is not taken by itself; for the number of
- * somebody who files other returns, what they are. `gstin_form` covers state codes that no registration has as well.
+ * The problem with a typed GSTIN, or null. For a wrong check character it gives the one that fits the other fourteen;
+ * for a look-alike, such as O for 0, the GSTIN that was probably meant, which is not used without asking; for the
+ * number of a taxpayer who files other returns, their kind. `gstin_form` also covers state codes that no registration
+ * has.
  */
 export function gstinProblem(text: string): FieldProblem | null {
   const gstin = gstinTyped(text);

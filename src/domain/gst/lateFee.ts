@@ -30,13 +30,13 @@ export const NIL_LATE_FEES: Readonly<Record<Form, readonly [NilLateFee, ...NilLa
 /** A return and its legal due moment. */
 export type DueReturn = { form: Form; period: ReturnPeriod; due: Instant };
 
-/** The row in force for a period; of a quarter, its last month. */
+/** The row in force for a period; for a quarter, its last month. */
 export const nilLateFee = (form: Form, period: ReturnPeriod): NilLateFee =>
   rowFor(NIL_LATE_FEES[form], period);
 
 const feeOf = (r: DueReturn): NilLateFee => nilLateFee(r.form, r.period);
 
-/** The fee of monthly and quarterly filers as the table stands at its newest row: for texts that name no period. */
+/** The fee of monthly and quarterly filers in the newest row: for texts that name no period. */
 export function currentLateFee(form: Form): NilLateFee {
   const rows = NIL_LATE_FEES[form];
   return rows.at(-1) ?? rows[0];
@@ -52,7 +52,7 @@ export function lateFeeRupees(r: DueReturn, at: Instant): number {
   return Math.min(fee.capRupees, fee.rupeesPerDay * daysLate(r.due, at));
 }
 
-/** The late fee for filing several nil returns of a taxpayer at `at`, in whole rupees, by our own count. */
+/** The late fee for filing several nil returns of a taxpayer at `at`, in whole rupees, by our own tables. */
 export type LateFees = {
   at: Instant;
   rupees: number;
@@ -62,7 +62,7 @@ export type LateFees = {
   each: { form: Form; period: ReturnPeriod; days: number; rupees: number }[];
 };
 
-/** Null where none of them is late. */
+/** Null when none of them is late. */
 export function lateFees(returns: readonly DueReturn[], at: Instant): LateFees | null {
   const late = returns.filter((r) => daysLate(r.due, at) > 0);
   if (late.length === 0) return null;

@@ -29,7 +29,9 @@ const HOLDERS: Readonly<Record<string, PanHolder>> = {
   G: 'government',
 };
 
-/** The number in what was typed or pasted, in capitals: without blanks and hyphens, out of `="…"`, after "PAN:". */
+/**
+ * Finds the number in typed or pasted text, in capitals: without blanks, hyphens, `="…"` and a label such as "PAN:".
+ */
 export const panTyped = (text: string): string => {
   const joined = plainValue(text)
     .toUpperCase()
@@ -46,13 +48,13 @@ export function parsePan(text: string): Pan | null {
 /** The kind of holder by the fourth letter; a firm is a partnership or an LLP (gst-portal#evc-or-dsc). */
 export const panHolder = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'other';
 
-/** As a person may be shown it and as it may be stored beside words: enough to tell one's own from another. */
+/** Form for display and for storage beside other text: enough to tell one's own PAN from another. */
 export const maskedPan = (pan: string): string =>
   pan === '' ? '' : `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
 
 /**
- * Who signs for a business: a person. Only an individual's own PAN stands in the GSTIN; the signatory of anyone else
- * (a karta, a partner, a trustee) has a PAN of their own, which has to be asked for (gst-portal#authenticate).
+ * The PAN of the signatory, who is a person. Only an individual's own PAN is in the GSTIN; the signatory of anyone
+ * else (a karta, a partner, a trustee) has a separate PAN, which has to be asked for (gst-portal#authenticate).
  */
 export const signatoryPanIn = (businessPan: Pan): Pan | null =>
   panHolder(businessPan) === 'individual' ? businessPan : null;

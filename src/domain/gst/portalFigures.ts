@@ -10,14 +10,14 @@ export function formatRupees(rupees: number): string {
   return `${rupees < 0 ? '-' : ''}₹${grouped}`;
 }
 
-/** An amount by head of tax, in whole paise; below zero where the portal says so. */
+/** An amount by tax head, in whole paise; below zero if the portal says so. */
 export type TaxHeads = { igst: number; cgst: number; sgst: number; cess: number };
 
 export const noTax: TaxHeads = { igst: 0, cgst: 0, sgst: 0, cess: 0 };
 
 const HEADS = ['igst', 'cgst', 'sgst', 'cess'] as const;
 
-/** Each head by itself: amounts of opposite signs are no zero. */
+/** Each head on its own: amounts of opposite signs do not cancel out. */
 export const isNothing = (heads: TaxHeads): boolean => HEADS.every((head) => heads[head] === 0);
 
 export const plus = (one: TaxHeads, other: TaxHeads): TaxHeads => ({
@@ -27,7 +27,7 @@ export const plus = (one: TaxHeads, other: TaxHeads): TaxHeads => ({
   cess: one.cess + other.cess,
 });
 
-/** What is above zero in each head. */
+/** The positive amount of each head, else zero. */
 export const above = ({ igst, cgst, sgst, cess }: TaxHeads): TaxHeads => ({
   igst: Math.max(0, igst),
   cgst: Math.max(0, cgst),
@@ -35,28 +35,28 @@ export const above = ({ igst, cgst, sgst, cess }: TaxHeads): TaxHeads => ({
   cess: Math.max(0, cess),
 });
 
-/** What is below zero in each head, as an amount above it. */
+/** The negative amount of each head, as a positive number, else zero. */
 export const below = ({ igst, cgst, sgst, cess }: TaxHeads): TaxHeads =>
   above({ igst: -igst, cgst: -cgst, sgst: -sgst, cess: -cess });
 
-/** Whole rupees of all heads, rounded up: what is there never reads as ₹0. */
+/** Whole rupees of all heads, rounded up, so that a small amount never reads as ₹0. */
 export const rupeesOf = (heads: TaxHeads): number =>
   Math.ceil(HEADS.reduce((sum, head) => sum + heads[head], 0) / 100);
 
-/* What the portal's reading calls tell about a return that is not filed yet. A call whose answer can not be read is a
-   fault and never an empty one of these. */
+/* The answers of the portal's reading calls about a return that is not filed yet. An unreadable answer is a fault and
+   never an empty value of these types. */
 
 /** The summary of a return (gst-portal#gstr1, gst-portal#gstr3b). */
 export type ReturnSummary =
-  | { told: 'nothing_saved' }
-  /** None was generated: rows may be saved all the same. */
-  | { told: 'no_summary' }
-  /** `lateFee`: that of earlier returns in this one; null where the summary does not tell it. */
-  | { told: 'summary'; saved: boolean; lateFee: TaxHeads | null };
+  | { kind: 'nothing_saved' }
+  /** None was generated; rows may still be saved. */
+  | { kind: 'no_summary' }
+  /** `lateFee`: the fee of earlier returns in this one; null if the summary does not give it. */
+  | { kind: 'summary'; saved: boolean; lateFee: TaxHeads | null };
 
 /**
- * What the portal would write into a GSTR-3B by itself (gst-portal#auto-liability); null of what it has not drafted
- * yet, which is no zero. `value`: of the outward supplies, in paise.
+ * The portal's own draft of a GSTR-3B (gst-portal#auto-liability); null for a part that it has not drafted yet, which
+ * is not zero. `value`: value of the outward supplies, in paise.
  */
 export type AutoLiability = {
   outward: { value: number; tax: TaxHeads } | null;
@@ -67,33 +67,33 @@ export type AutoLiability = {
 /** GSTR-2B, once it is made (gst-portal#gstr2b). */
 export type Gstr2b = { made: false } | { made: true; credit: TaxHeads; reverseCharge: TaxHeads };
 
-/** What lies in the ledgers of cash and credit (gst-portal#ledgers). */
+/** Balances of the cash and credit ledgers (gst-portal#ledgers). */
 export type LedgerBalances = { cash: TaxHeads; credit: TaxHeads };
 
 /**
- * The closing balances of the statements of credit reversed and re-claimed, and of reverse charge; one below zero has
- * GSTR-3B refused (gst-portal#ledgers).
+ * The closing balances of the statements of credit reversed and re-claimed, and of reverse charge; with one below
+ * zero the portal refuses GSTR-3B (gst-portal#ledgers).
  */
 export type StatementBalances = { reclaim: TaxHeads; reverseCharge: TaxHeads };
 
-/** So long after its date an e-invoice may appear in GSTR-1 (gst-portal#e-invoices). */
+/** An e-invoice may take this many days to appear in GSTR-1 (gst-portal#e-invoices). */
 const DAYS_TO_GSTR1 = 3;
 
-/** The first day of the month after the period on which all of them are in. */
+/** The first day of the month after the period on which all of them have arrived. */
 export const EARLIEST_WITH_E_INVOICES = DAYS_TO_GSTR1 + 1;
 
 /** From this instant on GSTR-1 holds every e-invoice of the period: 00:00 IST of the 4th. */
 const eInvoicesInAt = (period: ReturnPeriod): Instant => periodEnd(period) + DAYS_TO_GSTR1 * DAY_MS;
 
 /**
- * Before when a nil GSTR-1 of the period may contradict e-invoices that are still on their way; null where the portal
- * says that its taxpayer makes none. Of one about whom it says nothing they may be on their way too.
+ * Before this instant a nil GSTR-1 of the period may contradict e-invoices that are still on their way; null if the
+ * portal says that the taxpayer makes none. If it does not say, they may be on their way too.
  */
 export const gstr1NotBefore = (makesEInvoices: boolean | null, period: ReturnPeriod): Instant | null =>
   makesEInvoices === false ? null : eInvoicesInAt(period);
 
-/** A chosen time, moved by whole days to where the e-invoices of the period are in. GSTR-3B goes out after GSTR-1. */
-export function onceEInvoicesAreIn(
+/** Moves a chosen time by whole days until the e-invoices of the period have arrived. GSTR-3B follows GSTR-1. */
+export function afterEInvoicesArrive(
   chosen: Instant,
   makesEInvoices: boolean | null,
   period: ReturnPeriod,
@@ -105,6 +105,6 @@ export function onceEInvoicesAreIn(
 /** The day of the next month on which GSTR-2B is made (gst-portal#gstr2b). */
 export const GSTR2B_DAY = 14;
 
-/** When the GSTR-2B of a period is made; of a quarter, by its last month. */
+/** When the GSTR-2B of a period is made; for a quarter, by its last month. */
 export const gstr2bMadeAt = (period: ReturnPeriod): Instant =>
   fromIst({ ...periodParts(nextPeriod(period)), day: GSTR2B_DAY });

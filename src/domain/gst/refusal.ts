@@ -1,6 +1,6 @@
 /**
- * Why the tax portal refused a call: a closed set. The adapter recognises the portal's codes and words and answers
- * with one of these kinds; everything else decides by the kind alone, and knows no code of the portal.
+ * Why the tax portal refused a call: a closed set. The adapter maps the portal's codes and words to one of these
+ * kinds; everything else decides by the kind alone and knows no portal codes.
  */
 export type RefusalKind =
   | Order
@@ -22,7 +22,7 @@ type Order =
   | 'preference_first'
   | 'prepare_first'
   | 'period_not_open';
-/** The return is not nil as the portal sees it: saved data, or something to pay. */
+/** The return is not nil in the portal's view: saved data, or something to pay. */
 type Figures =
   | 'holds_entries'
   | 'drafted_not_nil'
@@ -49,7 +49,7 @@ type Wait =
   | 'no_summary_yet';
 type Code = 'wrong_session_code' | 'wrong_code' | 'summary_changed';
 type Session = 'session_ended' | 'session_not_allowed' | 'too_many_sessions' | 'key_changed';
-/** The user name, its account and what it may do. */
+/** The user name, its account and its permissions. */
 type Access =
   | 'api_access_off'
   | 'unknown_username'
@@ -58,7 +58,7 @@ type Access =
   | 'account_locked'
   | 'username_not_linked'
   | 'practitioner_refused';
-/** The GSTIN, its signatory and which returns are theirs to file. */
+/** The GSTIN, its signatory and the returns that they may file. */
 type Taxpayer =
   | 'no_such_gstin'
   | 'gstin_not_of_username'
@@ -68,33 +68,33 @@ type Taxpayer =
   | 'wrong_signatory'
   | 'digital_signature'
   | 'code_not_allowed';
-/** Our request or our own access is wrong, or the portal gave a reason that nobody here knows. */
+/** Our request or our own access is wrong, or the portal gave an unknown reason. */
 type Ours = 'our_request' | 'empty_return_refused' | 'own_access' | 'practice_portal' | 'unknown';
-/** No harm: it is filed, prepared or not there. */
+/** Harmless: already filed, already prepared, or not there. */
 type Settled = 'already_filed' | 'already_prepared' | 'nothing_there';
 
 /**
- * `code` and `says` are the portal's own, as evidence for the log; nothing decides by them. Of an unknown refusal the
- * words are shown to the person who has to act on it.
+ * `code` and `says` are the portal's own, kept as evidence for the log; no decision uses them. The words of an
+ * unknown refusal are shown to the person who has to act on it.
  */
 export type Refusal = { kind: RefusalKind; code: string; says: string };
 
 export type PortalFault =
   /** The portal answered and refused. */
   | { kind: 'refused'; refusal: Refusal }
-  /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
+  /** No answer, or a gateway's; the call changed nothing, or repeating it is harmless. */
   | { kind: 'unreachable'; says: string }
   /**
-   * RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer).
-   * `refusal`: the portal answered, and its answer does not tell whether the return was filed.
+   * RETFILE was sent and its outcome is unknown: read RETTRACK before anything is sent again
+   * (gst-portal#lost-answer). `refusal`: the portal answered, but not whether the return was filed.
    */
   | { kind: 'unknown_outcome'; says: string; refusal?: Refusal }
-  /** A reading call was answered in a shape that the adapter does not know: nothing is known, which is no zero. */
+  /** A reading call got an answer in an unknown shape: nothing is known, which is not zero. */
   | { kind: 'unreadable'; says: string }
   /** The adapter has no such call (design#gstin-by-user-name). */
   | { kind: 'not_supported' };
 
-/** What a fault means for the user: a closed set, said by `texts/` in each language. */
+/** The meaning of a fault for the user: a closed set, phrased by `texts/` in each language. */
 export type FaultMeaning = RefusalKind | 'no_answer' | 'answer_lost' | 'not_understood' | 'step_not_offered';
 
 export function meaningOf(fault: PortalFault): FaultMeaning {
@@ -112,18 +112,21 @@ export function meaningOf(fault: PortalFault): FaultMeaning {
   }
 }
 
-/** What the portal has answered, where it has answered at all. */
+/** The portal's refusal, if it answered at all. */
 export const refusalOf = (fault: PortalFault): Refusal | null =>
   fault.kind === 'refused' || fault.kind === 'unknown_outcome' ? (fault.refusal ?? null) : null;
 
 const WORDS_SHOWN = 200;
-/** Does this word tell who somebody is, or lead somewhere? Mail addresses, links, PANs, and words with five or more digits. */
+/**
+ * True for words that identify a person or lead somewhere: mail addresses, links, PANs, and words with five or more
+ * digits.
+ */
 const isWithheld = (word: string): boolean =>
   /@|:\/\/|www\.|[a-z]{5}[0-9]{4}[a-z]/i.test(word) || word.replaceAll(/\D/g, '').length >= 5;
 
 /**
- * The portal's words of an unknown refusal as they may be stored and shown: one short line without addresses, links,
- * PANs and long numbers. A person's name in plain letters cannot be told from other words.
+ * The portal's words of an unknown refusal, fit to store and show: one short line without addresses, links, PANs and
+ * long numbers. A person's name in plain letters cannot be recognised.
  */
 export const shownWords = (says: string): string =>
   says
@@ -135,7 +138,7 @@ export const shownWords = (says: string): string =>
     .toWellFormed()
     .trim();
 
-/** A fault as the log tells it: with the portal's code and words, where it gave them. */
+/** A fault for the log, with the portal's code and words if it gave them. */
 export function faultForLog(fault: PortalFault): Record<string, string> {
   const refusal = refusalOf(fault);
   if (refusal === null) return { fault: fault.kind };

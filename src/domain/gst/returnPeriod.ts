@@ -33,7 +33,7 @@ export function periodOf(year: number, month: number): ReturnPeriod {
   return `${String(month).padStart(2, '0')}${String(year).padStart(4, '0')}` as ReturnPeriod;
 }
 
-/** "2026-08", as a form sends a month, and back; null unless it has a return period. */
+/** Converts "2026-08", as a form sends a month; null unless it has a return period. */
 export const periodOfMonth = (text: string): ReturnPeriod | null =>
   parsePeriod(text.replace(/^(\d{4})-(\d{2})$/, '$2$1'));
 export const monthOfPeriod = (p: ReturnPeriod): string => `${p.slice(2)}-${p.slice(0, 2)}`;
@@ -92,7 +92,7 @@ export function financialYear(p: ReturnPeriod): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Every financial year from that of `p` to that of `now`, oldest first; that of `p` alone when it is ahead. */
+/** Every financial year from that of `p` to that of `now`, oldest first; only that of `p` if it is ahead. */
 export function financialYearsSince(p: ReturnPeriod, now: Instant): string[] {
   const last = periodAt(now);
   const years = [financialYear(p)];

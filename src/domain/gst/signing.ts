@@ -5,8 +5,8 @@ export const signingMethods = ['evc', 'dsc'] as const;
 export type SigningMethod = (typeof signingMethods)[number];
 
 /**
- * `match` is tested on the portal's `ctb` text, reduced to lower-case letters. With `evc` a DSC is allowed too; a `dsc`
- * that is not `byLaw` is asked for by the portal alone.
+ * `match` is tested on the portal's `ctb` text, reduced to lower-case letters. With `evc` a DSC is allowed too; for a
+ * `dsc` that is not `byLaw` only the portal requires it.
  */
 export type SigningRow = ForDays & { constitution: string; match: RegExp } & (
     | { signs: 'evc' }
@@ -68,7 +68,7 @@ export const SIGNING: readonly SigningRow[] = [
     ...everyoneElse,
   },
   { constitution: 'Government Department', match: /government/, signs: 'evc', ...everyoneElse },
-  // One that is a company is recognised by its PAN.
+  // A company among them is recognised by its PAN.
   { constitution: 'Public Sector Undertaking', match: /publicsector/, signs: 'evc', ...everyoneElse },
   { constitution: 'Statutory Body', match: /statutory/, signs: 'evc', ...everyoneElse },
   { constitution: 'Local Authority', match: /localauthority/, signs: 'evc', ...everyoneElse },
@@ -81,14 +81,14 @@ const rowOf = (constitution: string): SigningRow | undefined => {
 };
 
 /**
- * By what the law leaves to no choice, to practice, or to the signatory: a company signs by DSC; of an LLP the rule
- * does not ask it, but the portal does in most cases; everyone else may do either.
+ * Required by law, by practice, or free: a company signs by DSC; for an LLP the rule does not require it, but the
+ * portal does in most cases; everyone else may use either.
  */
 type SigningRule = 'dsc_by_law' | 'dsc_in_practice' | 'either';
 
 /**
- * `constitution` is the portal's text in any spelling; `pan` is the business's own, not the signatory's. The PAN of a
- * company decides alone.
+ * `constitution` is the portal's text in any spelling; `pan` is the business's own, not the signatory's. A company's
+ * PAN decides alone.
  */
 function signingRule(constitution: string, pan: Pan): SigningRule {
   if (panHolder(pan) === 'company') return 'dsc_by_law';
@@ -97,14 +97,14 @@ function signingRule(constitution: string, pan: Pan): SigningRule {
   return row.byLaw ? 'dsc_by_law' : 'dsc_in_practice';
 }
 
-/** Is it the taxpayer's to say, because law and practice differ? */
+/** True when the taxpayer decides, because law and practice differ. */
 export const signingIsChosen = (constitution: string, pan: Pan): boolean =>
   signingRule(constitution, pan) === 'dsc_in_practice';
 
-/** What is done where no person has chosen. An unknown text counts as EVC; where that is wrong, the portal refuses it. */
+/** The default if no person has chosen. An unknown text counts as EVC; if that is wrong, the portal refuses it. */
 const usualSigning = (rule: SigningRule): SigningMethod => (rule === 'either' ? 'evc' : 'dsc');
 
-/** `chosen`: a person's choice, which does not go before the law; null where none was made. */
+/** `chosen`: a person's choice, which cannot override the law; null if none was made. */
 export function signingMethod(constitution: string, pan: Pan, chosen: SigningMethod | null): SigningMethod {
   const rule = signingRule(constitution, pan);
   return rule === 'dsc_by_law' ? 'dsc' : (chosen ?? usualSigning(rule));

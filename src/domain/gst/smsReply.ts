@@ -13,7 +13,7 @@ const KEYWORD: Readonly<Record<Form, string>> = { GSTR1: 'R1', GSTR3B: '3B' };
 export const nilSms = (form: Form, gstin: Gstin, period: ReturnPeriod): string =>
   `NIL ${KEYWORD[form]} ${gstin} ${period}`;
 
-/** How the second SMS begins, which the code ends that came back. */
+/** The beginning of the second SMS; the received code follows it. */
 const confirmsSms = (form: Form): string => `CNF ${KEYWORD[form]}`;
 
 /** The second SMS, which files. Its code is the portal's answer to the first: six digits, good for 30 minutes. */
@@ -26,7 +26,7 @@ export const confirmSms = (form: Form, code: string): string => `${confirmsSms(f
 export const smsLink = (text: string, { isApple }: { isApple: boolean }): string =>
   `sms:${NIL_SMS_NUMBER}${isApple ? '&' : '?'}body=${encodeURIComponent(text)}`;
 
-/** Why the portal files nothing by an SMS, or that it has filed already: each has its own next act. */
+/** Why the portal files nothing by SMS, or that it has filed already: each has its own next act. */
 export const smsRefusals = [
   'blocked',
   'several_signatories',
@@ -44,23 +44,23 @@ export const smsRefusals = [
 ] as const;
 export type SmsRefusal = (typeof smsRefusals)[number];
 
-/** What an SMS of the portal says of the return for which it was asked (gst-portal#sms). */
+/** The meaning of the portal's SMS for the requested return (gst-portal#sms). */
 export type SmsReply =
-  /** Its code, which the second SMS sends back. It stays on the page: it is stored and logged nowhere. */
+  /** Its code, which the second SMS sends back. It stays on the page and is neither stored nor logged. */
   | { kind: 'code'; code: EvcCode }
-  /** Filed, as the portal says; the return counts as filed when the portal's list shows it. */
+  /** Filed, according to the portal; the return counts as filed once the portal's list shows it. */
   | { kind: 'arn'; arn: string }
   | { kind: SmsRefusal }
-  /** It speaks of another taxpayer, another return or another period than this one: it is not used. */
+  /** It names another taxpayer, return or period: it is not used. */
   | { kind: 'other_return'; names: string }
   | { kind: 'not_understood' };
 
-type Asked = { form: Form; gstin: Gstin; period: ReturnPeriod };
+type SmsRequest = { form: Form; gstin: Gstin; period: ReturnPeriod };
 
 /**
- * The words by which each refusal is known, in any order and any ending, so that another wording is understood too. The
- * first row of which one pattern is found holds: what is told more exactly stands before what is told in many replies.
- * Every gap is bounded, so that reading takes time linear in the length of the text.
+ * The words of each refusal, in any order and with any ending, so that another wording is understood too. The first
+ * row with a matching pattern wins: specific rows come before general ones. Every gap is bounded, so that reading
+ * takes time linear in the length of the text.
  */
 const REFUSALS: readonly { kind: SmsRefusal; words: readonly RegExp[] }[] = [
   {
@@ -186,33 +186,33 @@ const FORM_NAMED = /\b(?:GSTR[ -]?|NIL |CNF |FORM )(1|R1|3B)(?![0-9A-Z])/g;
 /** A period as the portal writes it: a bare number of six digits after the word, not a code. */
 const PERIOD_NAMED = /\bPERIOD[ :-]{0,3}((?:0[1-9]|1[0-2])20[0-9]{2})(?![0-9])/g;
 
-/** What was sent to the portal is no reply of it. */
+/** A message that we sent to the portal is not its reply. */
 const OWN_SMS = /^(?:nil|cnf|help) ?(?:3b|r1)\b/;
-/** A message with one of these holds no code to send back, whatever digits it has. */
+/** A message with one of these holds no code to send back, whatever digits it contains. */
 const FAILURE =
   /\b(?:fail|invalid|incorrect|wrong|mismatch|expired|block|already|exceed|unable|error|unregistered|not (?:registered|allowed|eligible|valid|match))/;
 
 /** Longer than any SMS in parts. */
-const mostRead = 2_000;
+const maxReplyLength = 2_000;
 
-/** Reads a pasted reply, or a code or ARN alone. Pure, and run on the page: the text goes nowhere. */
-export function readSmsReply(pasted: string, asked: Asked): SmsReply {
-  const text = plainText(pasted.slice(0, mostRead)).replaceAll(/\s+/g, ' ');
+/** Reads a pasted reply, or a code or ARN alone. Pure, and run on the page: the text is sent nowhere. */
+export function readSmsReply(pasted: string, request: SmsRequest): SmsReply {
+  const text = plainText(pasted.slice(0, maxReplyLength)).replaceAll(/\s+/g, ' ');
   const capitals = text.toUpperCase();
   const small = text.toLowerCase();
   if (OWN_SMS.test(small)) return { kind: 'not_understood' };
   const arn = arnIn(capitals);
-  const other = otherThan(asked, capitals);
+  const other = mismatchOf(request, capitals);
   if (arn !== null) return other ?? { kind: 'arn', arn };
   const code = FAILURE.test(small) ? null : codeIn(text);
   if (code !== null) return other ?? { kind: 'code', code };
   const refused = refusalIn(small);
   if (refused === undefined) return { kind: 'not_understood' };
-  // Refusals bring the portal's own examples, which name others; only this one is acted on.
+  // Refusals contain the portal's own examples, which name others; only this one is used.
   return refused === 'already_filed' ? (other ?? { kind: refused }) : { kind: refused };
 }
 
-/** Only six digits are a code of this route: a return period has six digits too, and stands after its word. */
+/** Only six digits are a code of this route: a return period has six digits too, and follows its word. */
 function codeIn(text: string): EvcCode | null {
   const code = parseCode(text) ?? parseCode(text.toUpperCase().replaceAll(PERIOD_NAMED, ' '));
   return code !== null && /^[0-9]{6}$/.test(code) ? code : null;
@@ -227,8 +227,8 @@ function arnIn(capitals: string): string | null {
 const refusalIn = (small: string): SmsRefusal | undefined =>
   REFUSALS.find(({ words }) => words.some((word) => word.test(small)))?.kind;
 
-/** What the reply names that is not what was asked for; null where all that it names is. */
-function otherThan({ form, gstin, period }: Asked, capitals: string): SmsReply | null {
+/** The taxpayer, return or period in the reply that differs from the request; null when all match. */
+function mismatchOf({ form, gstin, period }: SmsRequest, capitals: string): SmsReply | null {
   const gstins = [...new Set(capitals.match(GSTIN))];
   if (gstins.length > 0 && !gstins.includes(gstin)) return { kind: 'other_return', names: gstins[0] ?? '' };
   const forms = Array.from(capitals.matchAll(FORM_NAMED), ([, name]) => (name === '3B' ? 'GSTR3B' : 'GSTR1'));

@@ -1,7 +1,7 @@
 import type { ForDays, Source } from './lawTable.ts';
 import type { FilingFrequency, Quarter } from './returnPeriod.ts';
 
-/** Those who file other returns than GSTR-1 and GSTR-3B. */
+/** Taxpayers who file other returns than GSTR-1 and GSTR-3B. */
 export type OtherKind =
   | 'composition'
   | 'input_service_distributor'
@@ -11,12 +11,12 @@ export type OtherKind =
   | 'non_resident'
   | 'uin_holder';
 
-/** `not_told`: the portal says nothing; `unknown`: a word of the portal that stands in no list. */
+/** `not_told`: the portal says nothing; `unknown`: a word of the portal that is not in our list. */
 export type TaxpayerKind = { files: true } | { files: false; kind: OtherKind | 'not_told' | 'unknown' };
 
 /**
- * `dty` is the portal's text as gst-portal#search lists it, `match` reads it letters only, lower case. `kind` is null for
- * those who file GSTR-1 and GSTR-3B; `instead` are the forms of the others.
+ * `dty` is the portal's text as gst-portal#search lists it; `match` reads only its letters, lower case. `kind` is
+ * null for taxpayers who file GSTR-1 and GSTR-3B; `instead` lists the forms of the others.
  */
 export type KindRow = ForDays & { dty: string; match: RegExp } & (
     | { kind: null }
@@ -29,14 +29,16 @@ const regular: Source = {
   sheet: 'gst-portal#search, gst-portal#nil-gstr1',
   sure: 'high',
 };
-/** gst-portal#search lists the kind and gst-portal#gstin that it files neither; its own form is the law's. */
+/**
+ * gst-portal#search lists the kind, and gst-portal#gstin says that it files neither; its own form comes from the law.
+ */
 const formOf = (law: string): Source => ({
   law,
   sheet: 'gst-portal#search; form outside the sheet',
   sure: 'medium',
 });
 
-/** What each kind of taxpayer files; the first row that matches holds. */
+/** The returns of each kind of taxpayer; the first row that matches decides. */
 export const TAXPAYER_KINDS: readonly KindRow[] = [
   { ...always, dty: 'Regular', match: /^regular|^normal/, kind: null, source: regular },
   { ...always, dty: 'SEZ Unit, SEZ Developer', match: /^sez/, kind: null, source: regular },
@@ -100,8 +102,8 @@ export const TAXPAYER_KINDS: readonly KindRow[] = [
 ];
 
 /**
- * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text (gst-portal#search, design#verification). A
- * kind that is not known is not guessed.
+ * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text (gst-portal#search,
+ * design#verification). An unknown kind is not guessed.
  */
 export function taxpayerKind(taxpayerType: string): TaxpayerKind {
   const text = taxpayerType.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -116,14 +118,14 @@ export type PortalAddress = {
   street: string;
   area: string;
   city: string;
-  /** As the portal spells it; '' where it tells none. */
+  /** In the portal's spelling; '' if it gives none. */
   district: string;
   pincode: string;
   /** Numeric state code, two digits. */
   stateCode: string;
 };
 
-/** What the portal's search returns (gst-portal#search). Dates are YYYY-MM-DD. */
+/** The answer of the portal's search (gst-portal#search). Dates are YYYY-MM-DD. */
 export type PortalTaxpayer = {
   gstin: string;
   legalName: string;
@@ -138,12 +140,12 @@ export type PortalTaxpayer = {
   address: PortalAddress | null;
 };
 
-/** A quarter's choice as GETPREF tells it (gst-portal#preference); a quarter that it does not tell is unknown, not monthly. */
+/** The choice for a quarter in GETPREF (gst-portal#preference); a missing quarter is unknown, not monthly. */
 export type QuarterPreference = { quarter: Quarter; frequency: FilingFrequency };
 
 export type Signatory = { name: string; pan: string; mobile: string; email: string };
 
-/** What the portal says of a registration. `other`: a word that is not known here, which is never taken for active. */
+/** The portal's status of a registration. `other`: an unknown word, which never counts as active. */
 export type TaxpayerStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' | 'provisional' | 'other';
 
 /**
@@ -159,13 +161,13 @@ export function taxpayerStatus(text: string): TaxpayerStatus {
   return status === 'active' ? 'active' : 'other';
 }
 
-/** Since when a registration is cancelled, YYYY-MM-DD; `on` is null where the portal names no day. */
+/** The day since which a registration is cancelled, YYYY-MM-DD; `on` is null if the portal names no day. */
 export type Cancellation = { on: string | null };
 
 /**
- * Status and date judged together (gst-portal#cancellation); null where the registration is not cancelled. The portal
- * goes on telling the date of a cancellation that was revoked, and tells that of one that is still to come: the status
- * alone says whether it is in force.
+ * Judges status and date together (gst-portal#cancellation); null if the registration is not cancelled. The portal
+ * keeps reporting the date of a revoked cancellation, and also reports that of a future one: only the status says
+ * whether it is in force.
  */
-export const cancellationIn = (told: { status: string; cancelledOn: string | null }): Cancellation | null =>
-  taxpayerStatus(told.status) === 'cancelled' ? { on: told.cancelledOn } : null;
+export const cancellationIn = (answer: { status: string; cancelledOn: string | null }): Cancellation | null =>
+  taxpayerStatus(answer.status) === 'cancelled' ? { on: answer.cancelledOn } : null;

@@ -7,11 +7,11 @@ import { DAY_MS, HOUR_MS, type Instant, startOfIstDay } from '../shared/istTime.
 export const API_ACCESS_DAYS = 30;
 
 /**
- * What is known of a taxpayer's API access. No call returns when it was switched on or when it ends. It follows from
- * when the portal admitted or refused Shunya, and from what the taxpayer reports.
+ * The known facts about a taxpayer's API access. No call returns when it was switched on or when it ends. Both follow
+ * from the portal's admissions and refusals, and from the taxpayer's reports.
  */
 export type ApiAccess = {
-  /** It was switched on at this instant or before. Null: not known yet. */
+  /** It was switched on at this instant or earlier. Null: unknown. */
   onAt: Instant | null;
   /** When the portal refused Shunya; null after it has admitted Shunya again. */
   offAt: Instant | null;
@@ -29,7 +29,7 @@ export const accessEndsBy = ({ onAt }: Pick<ApiAccess, 'onAt'>): Instant | null 
  * After the portal has admitted Shunya. When the latest end has passed, it must have been renewed at `now` or before.
  * Returns the same object when nothing new is known.
  */
-export function afterLetIn(access: ApiAccess, now: Instant): ApiAccess {
+export function afterAdmission(access: ApiAccess, now: Instant): ApiAccess {
   const endsBy = accessEndsBy(access);
   const isKnown = access.offAt === null && endsBy !== null && now < endsBy;
   return isKnown ? access : { ...access, onAt: now, offAt: null };
@@ -39,14 +39,14 @@ export function afterLetIn(access: ApiAccess, now: Instant): ApiAccess {
 export const afterRefusal = (access: ApiAccess, now: Instant): ApiAccess =>
   access.offAt === null ? { ...access, offAt: now } : access;
 
-/** After the taxpayer has reported that it was renewed just now. */
+/** After the taxpayer has reported a renewal just now. */
 export const afterRenewal = (access: ApiAccess, now: Instant): ApiAccess => ({
   ...access,
   onAt: now,
   offAt: null,
 });
 
-/** `ended` is calculated from the 30 days; `off` is what the portal answered. */
+/** `ended` is calculated from the 30 days; `off` is the portal's answer. */
 export type AccessStanding = 'unknown' | 'on' | 'ends_soon' | 'ended' | 'off';
 
 const DAYS_BEFORE = [7, 3, 1] as const;
@@ -70,7 +70,7 @@ function reminderMoments(endsBy: Instant): Instant[] {
 
 const momentsOf = ({ onAt, offAt, remindedAt }: ApiAccess): Instant[] => {
   const endsBy = accessEndsBy({ onAt });
-  // When the portal has refused access, the return that it stopped says so.
+  // When the portal has refused access, the stopped return shows it.
   if (endsBy === null || onAt === null || offAt !== null) return [];
   return reminderMoments(endsBy).filter((moment) => moment > Math.max(onAt, remindedAt ?? 0));
 };

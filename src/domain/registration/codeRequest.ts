@@ -38,19 +38,19 @@ export const codeLifeMs = minutes(10);
 export const codesPerReturn = 3;
 
 /**
- * A second wrong code in a row may be a late mail of an earlier one: before the next is asked for, what is still on
- * its way arrives, finds no request and is dropped.
+ * A second wrong code in a row may come from a late mail about an earlier one: before the next request, codes still
+ * on their way arrive, find no request and are dropped.
  */
 const STRAYS_END_MS = minutes(3);
 
-/** When a new code is asked for after a wrong one; `before` were wrong before it. */
+/** When a new code is requested after a wrong one; `before` earlier codes were wrong. */
 export const wrongCodeRetryAt = (before: number, now: Instant): Instant =>
   now + (before > 0 ? STRAYS_END_MS : 0);
 
 /**
- * The codes that the portal asks of a signatory for returns filed at these instants: one for each, and one for each
- * session that is opened on the way, which holds for what is filed within a day of its code (design#one-turn-at-the-portal).
- * `sessionFrom`: when the code of the session came that is there already.
+ * The number of codes that a signatory needs for returns filed at these instants: one for each, and one for each
+ * session opened on the way, which serves returns within a day of its code (design#one-turn-at-the-portal).
+ * `sessionFrom`: when the code of the existing session arrived.
  */
 export function codesFor(runs: readonly Instant[], sessionFrom: Instant | null): number {
   let from = sessionFrom;
@@ -65,11 +65,11 @@ export function codesFor(runs: readonly Instant[], sessionFrom: Instant | null):
   return codes;
 }
 
-/** The codes of a month that is filed by this schedule. */
+/** The codes of a month with this schedule. */
 export const codesOfMonth = (schedule: FilingSchedule): number =>
   codesFor([0, minutes(minutesBetweenReturns(schedule))], null);
 
-/** And of one whose returns are filed on one day. */
+/** The codes of a month whose returns are filed on one day. */
 export const codesOnOneDay = codesFor([0, 0], null);
 
 /**

@@ -10,7 +10,9 @@ import {
   type ReturnPeriod,
 } from '../gst/returnPeriod.ts';
 
-/** What a person agrees to; each kind has its own entry in the consent ledger (design#consent, design#relay-mandate). */
+/**
+ * The subjects of consent; each kind has its own entry in the consent ledger (design#consent, design#relay-mandate).
+ */
 export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence' | 'by_hand';
 
 export type Consent = {
@@ -20,32 +22,35 @@ export type Consent = {
   period: ReturnPeriod | null;
   text: string;
   version: string;
-  /** Who pressed, by their id; null where nobody who is signed in did. */
+  /** The id of the signed-in person who gave it; null if nobody was signed in. */
   personId: string | null;
-  /** In which role of theirs. */
+  /** That person's role. */
   role: Role | null;
-  /** In whose name it was given, as it was then. */
+  /** The name of the person who gave it, at that time. */
   giver: string;
   capacity: string;
   channel: string;
   givenAt: Instant;
   withdrawnAt: Instant | null;
-  /** Of a yes to what the portal showed: what it names; null of every other kind. */
+  /** For a yes to the portal's readings: the covered items; null for every other kind. */
   covers: Covered | null;
 };
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
 
-/** The late fee that a yes names: the cost of filing the late returns on the day of `at`, by our own count. */
-export type FeeNamed = { at: Instant; each: readonly { form: Form; rupees: number }[] };
+/** The late fee named in a yes: the cost of filing the late returns on the day of `at`, by our own tables. */
+export type NamedFee = { at: Instant; each: readonly { form: Form; rupees: number }[] };
 
 /** The returns that a yes files, and the late fee that it names, if any. */
-export type MonthAsked = { forms: readonly Form[]; fee: FeeNamed | null };
+export type MonthTerms = { forms: readonly Form[]; fee: NamedFee | null };
 
-/** Whole rupees of all the returns that it is for. */
-export const rupeesNamed = ({ each }: FeeNamed): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
+/** The total in whole rupees. */
+export const rupeesNamed = ({ each }: NamedFee): number => each.reduce((sum, { rupees }) => sum + rupees, 0);
 
-/** What the law asks of a nil month, both ways of goods and money (gst-portal#nil-gstr1, gst-portal#nil-gstr3b). */
+/**
+ * The law's conditions for a nil month, for supplies and payments in both directions (gst-portal#nil-gstr1,
+ * gst-portal#nil-gstr3b).
+ */
 const NOTHING =
   'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections; ' +
   'no purchases under reverse charge, where the buyer pays the tax, such as rent of a shop or office whose owner has no GSTIN; ' +
@@ -54,21 +59,21 @@ const NOTHING =
 const NOTHING_OWED = 'no tax, interest or late fee to pay';
 const ONLY_A_FEE = 'no tax or interest to pay, and no late fee but the one named here';
 
-/** What a person is asked about a month, in a line. */
+/** The question about a month, in one line. */
 export function monthQuestion(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { fee }: Pick<MonthAsked, 'fee'>,
+  { fee }: Pick<MonthTerms, 'fee'>,
 ): string {
   const toPay = fee === null ? '' : ` but a late fee of ${formatRupees(rupeesNamed(fee))}`;
   return `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay${toPay}?`;
 }
 
-/** The exact words that a yes to it says. */
+/** The exact words of a yes to it. */
 export function monthDeclaration(
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  { forms, fee }: MonthAsked,
+  { forms, fee }: MonthTerms,
 ): string {
   const month = formatFilingPeriod(period, frequency);
   const asks = `Please file ${forms.map(formName).join(' and ')} as nil.`;
@@ -77,18 +82,21 @@ export function monthDeclaration(
   return `For ${month} I had ${NOTHING}${ONLY_A_FEE}. ${asks} It is late: filed on ${formatIstDate(fee.at)}, it costs a late fee of ${formatRupees(rupeesNamed(fee))} by Shunya's count (${each}).`;
 }
 
-/** This month's consent: the question that was asked, the yes to it, and the exact words one tap away (design#consent). */
+/** This month's consent: the question, the yes to it, and the exact words one tap away (design#consent). */
 export const monthConsent = (
   period: ReturnPeriod,
   frequency: FilingFrequency,
-  asked: MonthAsked,
+  terms: MonthTerms,
 ): ConsentText => ({
   kind: 'month',
   version: 'month-4',
-  text: `${monthQuestion(period, frequency, asked)} Yes. ${monthDeclaration(period, frequency, asked)}`,
+  text: `${monthQuestion(period, frequency, terms)} Yes. ${monthDeclaration(period, frequency, terms)}`,
 });
 
-/** Said by whoever records the ARN of a return that they filed on the portal themself (design#filed-by-hand). */
+/**
+ * Declared by the person who records the ARN of a return that they filed at the portal themselves
+ * (design#filed-by-hand).
+ */
 export const filedByHand = (
   { gstin, period, frequency }: { gstin: string; period: ReturnPeriod; frequency: FilingFrequency },
   form: Form,

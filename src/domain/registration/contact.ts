@@ -2,17 +2,22 @@ import type { Language } from '../account/language.ts';
 import type { Mobile } from '../account/person.ts';
 import type { Instant } from '../shared/istTime.ts';
 
-/** Who of the client says whether a month was nil: no member; they answer by a link (design#a-clients-yes). */
+/**
+ * The client's contact, who says whether a month was nil: not a member; they answer by a link (design#a-clients-yes).
+ */
 export type Contact = {
   name: string;
-  /** '' without; then there is a mail address. */
+  /** '' without a mobile; then there is a mail address. */
   mobile: Mobile;
   mail: string;
-  /** What is sent to them, and its page, speak it. */
+  /** The language of messages to them and of their page. */
   language: Language;
-  /** Since when it goes to them: months that were opened before are asked at a press alone. Product time. */
+  /**
+   * Questions go to them automatically since then; for months opened earlier, only when a person presses. Product
+   * time.
+   */
   since: Instant;
-  /** They said that the business is not theirs: nothing is sent there any more. Product time. */
+  /** When they said that the business is not theirs: nothing more is sent to them. Product time. */
   deniedAt: Instant | null;
 };
 
@@ -25,4 +30,4 @@ export const contactWays = ({
   ...(mail === '' ? [] : [{ channel: 'mail' as const, to: mail }]),
 ];
 
-export const longestContactName = 60;
+export const maxContactNameLength = 60;

@@ -13,7 +13,7 @@ import { stateByLetters } from '../gst/states.ts';
 const gstinFormTabs = ['basic', 'filling', 'credentials', 'address'] as const;
 export type GstinFormTab = (typeof gstinFormTabs)[number];
 
-/** The fields of the edit form by their names in the API (specification 3), and what each is called. */
+/** The fields of the edit form by their names in the API (specification 3), with their labels. */
 export const gstinFieldLabels = {
   legal_name: 'legal_name',
   trade_name: 'trade_name',
@@ -92,15 +92,15 @@ export type BusinessType = (typeof businessTypes)[number];
 
 /** The portal's constitution of business (gst-portal#constitution) as one of the form's choices; '' when it is not known. */
 export function businessTypeOf(constitution: string): BusinessType | '' {
-  const said = constitution.toLowerCase();
-  if (said.trim() === '') return '';
-  if (said.includes('proprietor')) return 'proprietorship';
-  if (said.includes('limited liability')) return 'llp';
-  if (said.includes('partner')) return 'partnership';
-  if (said.includes('private')) return 'pvtltd';
-  if (said.includes('public limited') || said.includes('public ltd')) return 'publicltd';
-  if (said.includes('society')) return 'society';
-  if (said.includes('trust')) return 'trust';
+  const text = constitution.toLowerCase();
+  if (text.trim() === '') return '';
+  if (text.includes('proprietor')) return 'proprietorship';
+  if (text.includes('limited liability')) return 'llp';
+  if (text.includes('partner')) return 'partnership';
+  if (text.includes('private')) return 'pvtltd';
+  if (text.includes('public limited') || text.includes('public ltd')) return 'publicltd';
+  if (text.includes('society')) return 'society';
+  if (text.includes('trust')) return 'trust';
   return 'others';
 }
 
@@ -115,7 +115,9 @@ export const addressParts = [
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** What a person may write about a GSTIN; values from the portal take precedence (design#pending-gstin). */
+/**
+ * The fields that a person may fill in about a GSTIN; values from the portal take precedence (design#pending-gstin).
+ */
 export const ownFields = [
   'legal_name',
   'trade_name',
@@ -132,19 +134,19 @@ export const ownFields = [
 ] as const;
 export type OwnField = (typeof ownFields)[number];
 
-/** States are stored by their number; in the API they are letters (design#form-rules). Absent: never written. */
+/** States are stored by their number; in the API they are letters (design#form-rules). Absent: never filled in. */
 export type OwnDetails = Partial<Record<OwnField, string>>;
 
 /** Defaults (specification 9), and how many days before a due date a reminder may come (specification 3). */
 export const defaultReminderDays = 3;
-export const mostReminderDays = 20;
+export const maxReminderDays = 20;
 
 /** The text is only the mask of a password field: the password does not change (design#portal-passwords). */
 export const isPasswordMask = (password: string): boolean => /^[*•●]*$/.test(password);
 
 type Rule = (value: string, label: FieldLabel) => FieldProblem | null;
 
-/** It has the form, or this is said of it. */
+/** Null when `is` holds, else the problem. */
 const unless = (is: boolean, code: FormCode, field: FieldLabel): FieldProblem | null =>
   is ? null : problem(code, { field });
 type FormCode =
@@ -156,7 +158,7 @@ type FormCode =
   | 'phone_form'
   | 'not_listed';
 
-/** The law knows long ones. */
+/** Legal names may be long. */
 const businessName: Rule = (value, label) => businessNameProblem(value, label, 200);
 const email: Rule = (value, label) =>
   unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value), 'email_form', label);
@@ -209,7 +211,7 @@ const takesHiddenSigns: ReadonlySet<GstinField> = new Set([
   'signatory_pan',
 ]);
 
-/** What is wrong with a typed value, or null (specification 5). */
+/** The problem with a typed value, or null (specification 5). */
 export function gstinFieldProblem(field: GstinField, typed: string): FieldProblem | null {
   const value = typed.trim();
   const label = gstinFieldLabels[field];

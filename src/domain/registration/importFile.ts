@@ -1,4 +1,4 @@
-import { longestName, businessNameProblem } from '../account/profile.ts';
+import { maxNameLength, businessNameProblem } from '../account/profile.ts';
 import { gstinProblem, gstinTyped } from '../gst/gstin.ts';
 import { parsePan, panTyped } from '../gst/pan.ts';
 import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
@@ -13,7 +13,7 @@ export const registrationsPerAccount = 2_000;
 
 export type CellProblem = { cell: ImportColumn; problem: FieldProblem };
 
-/** ready: can be added. there: the account has it already. wrong: a cell has to be corrected. */
+/** ready: can be added. there: the account already has it. wrong: a cell has to be corrected. */
 export const importStates = ['ready', 'wrong', 'there'] as const;
 export type JudgedLine<L extends ImportLine = ImportLine> = {
   line: L;
@@ -21,17 +21,16 @@ export type JudgedLine<L extends ImportLine = ImportLine> = {
   problems: CellProblem[];
 };
 
-/** What an account has already. */
-export type ImportGround = Pick<Registration, 'status' | 'username' | 'gstin' | 'givenGstin'>;
+/** The parts of the account's existing registrations that an import compares. */
+export type ExistingRegistration = Pick<Registration, 'status' | 'username' | 'gstin' | 'givenGstin'>;
 
 /**
- * What is wrong with each line: by itself, beside the lines before it, and beside what the account has. Who was added
- * and then refused by the portal is there too: added again they would stand there twice, so they are mended on their
- * own page.
+ * Judges each line: on its own, against the lines before it, and against the account. A registration that was added
+ * and then refused by the portal counts as there: adding it again would duplicate it, so it is fixed on its own page.
  */
 export function judgeImport<L extends ImportLine>(
   lines: readonly L[],
-  ground: readonly ImportGround[],
+  ground: readonly ExistingRegistration[],
 ): JudgedLine<L>[] {
   const usernames = new Map(ground.map((each) => [each.username.toLowerCase(), each.status] as const));
   const gstins = new Set<string>(
@@ -85,7 +84,7 @@ function repeats(line: ImportLine, seen: Map<string, number>): CellProblem[] {
 function textProblems(line: ImportLine): CellProblem[] {
   const gstin = line.gstin === '' ? null : gstinProblem(line.gstin);
   return [
-    ...lengthProblem(line, 'business_nick_name', longestName),
+    ...lengthProblem(line, 'business_nick_name', maxNameLength),
     ...lengthProblem(line, 'username', 100),
     ...lengthProblem(line, 'password', 200),
     ...(gstin === null ? [] : [{ cell: 'gstin', problem: gstin } as const]),
@@ -100,19 +99,19 @@ const formOf: Partial<Record<ImportColumn, (text: string) => FieldProblem | null
   username: portalUsernameProblem,
 };
 
-function lengthProblem(line: ImportLine, cell: ImportColumn, most: number): CellProblem[] {
+function lengthProblem(line: ImportLine, cell: ImportColumn, max: number): CellProblem[] {
   const text = line[cell];
-  // Where a password is needed at all, the card asks for it.
+  // If a password is needed at all, the card asks for it.
   if (text === '')
     return cell === 'password' ? [] : [{ cell, problem: problem('cell_missing', { field: cell }) }];
-  if (text.length > most) return [{ cell, problem: problem('cell_too_long', { field: cell, most }) }];
+  if (text.length > max) return [{ cell, problem: problem('cell_too_long', { field: cell, most: max }) }];
   const form = formOf[cell]?.(text) ?? null;
   return form === null ? [] : [{ cell, problem: form }];
 }
 
-/** So many lines a file may have: as many as an account may hold. */
+/** Maximum number of lines of a file: as many as an account may hold. */
 const linesPerImport = 2_000;
-/** With room for long names and passwords. */
+/** Leaves room for long names and passwords. */
 export const charactersPerImport = 400_000;
 
 /** The columns of a file of GSTINs, by their names on the wire. */
@@ -129,8 +128,8 @@ export type ImportColumn = (typeof importColumns)[number];
 export type ImportLine = { line: number } & Record<ImportColumn, string>;
 
 /**
- * Headings of each column in English, Hindi and Marathi. Blanks, signs, numbers and the case count for nothing, nor does
- * the dot below a letter. Of two columns with one meaning the first in the file is taken.
+ * Headings of each column in English, Hindi and Marathi. Blanks, signs, numbers, case and the dot below a letter are
+ * ignored. Of two columns with one meaning, the first in the file is used.
  */
 const HEADINGS: Readonly<Record<ImportColumn, string>> = {
   business_nick_name: `
@@ -182,17 +181,17 @@ const COLUMN_OF: ReadonlyMap<string, ImportColumn> = new Map(
   ),
 );
 
-/** Which column of the file is which. */
+/** The file's position of each column. */
 type Columns = ReadonlyMap<ImportColumn, number>;
 
-/** A title or a date may stand above the heading. */
+/** A title or a date may come before the heading. */
 const rowsAboveHeading = 10;
 const isHeading = (columns: Columns): boolean => columns.has('gstin') || columns.has('username');
 
 /**
- * The lines of a CSV text as spreadsheets save it, or why it is none. A heading names the columns, in English, Hindi or
- * Marathi; without one they are known by a column of GSTINs. Only a column of GSTINs or of usernames is needed: what a
- * line lacks beside its password is asked for cell by cell. Linear in the length of the text.
+ * The lines of a CSV text as spreadsheets save it, or the reason why it has none. A heading names the columns, in
+ * English, Hindi or Marathi; without one a column of GSTINs identifies them. Only a column of GSTINs or of usernames
+ * is required: missing cells other than the password are asked for one by one. Linear in the length of the text.
  */
 export function readImport(csv: string): Result<ImportLine[], FieldProblem> {
   const rows = parseCsv(csv);
@@ -222,7 +221,7 @@ function headingIn(rows: readonly CsvRow[]): Found | null {
   return null;
 }
 
-/** A number of 15 characters that is one, or a mistyped one. */
+/** A number of 15 characters that is a GSTIN, or a mistyped one. */
 function isGstin(cell: string): boolean {
   if (cell.length > 60) return false;
   const code = gstinProblem(cell)?.code;
@@ -231,7 +230,7 @@ function isGstin(cell: string): boolean {
   );
 }
 
-/** So many lines tell what a column holds. */
+/** Inspects this many lines to recognise a column. */
 const linesLookedAt = 50;
 
 function withoutHeading(rows: readonly CsvRow[]): Found | null {
@@ -240,25 +239,25 @@ function withoutHeading(rows: readonly CsvRow[]): Found | null {
   const places = Array.from({ length: Math.min(width, 50) }, (_, place) => place);
   const filled = (place: number): string[] =>
     looked.map(({ cells }) => plainValue(cells[place] ?? '')).filter((cell) => cell !== '');
-  const mostAre = (place: number, is: (cell: string) => boolean): boolean => {
+  const isMajority = (place: number, is: (cell: string) => boolean): boolean => {
     const cells = filled(place);
     return cells.length > 0 && cells.filter(is).length * 2 > cells.length;
   };
-  const gstin = places.find((place) => mostAre(place, isGstin));
+  const gstin = places.find((place) => isMajority(place, isGstin));
   if (gstin === undefined) return null;
   const columns = new Map<ImportColumn, number>([['gstin', gstin]]);
   const rest = places.filter((place) => place !== gstin);
-  const pan = rest.find((place) => mostAre(place, (cell) => parsePan(cell) !== null));
-  const words = rest.filter((place) => place !== pan && mostAre(place, (cell) => /\p{L}/u.test(cell)));
-  // A name has blanks or letters that no username has. Where no column has them, the first is the name.
+  const pan = rest.find((place) => isMajority(place, (cell) => parsePan(cell) !== null));
+  const words = rest.filter((place) => place !== pan && isMajority(place, (cell) => /\p{L}/u.test(cell)));
+  // A name has blanks or letters that no username has. If no column has them, the first is the name.
   const name =
     words.find((place) => filled(place).some((cell) => portalUsernameProblem(cell) !== null)) ??
     (words.length > 1 ? words[0] : undefined);
-  const username = words.find((place) => place !== name && mostAre(place, isUsername));
+  const username = words.find((place) => place !== name && isMajority(place, isUsername));
   if (pan !== undefined) columns.set('signatory_pan', pan);
   if (name !== undefined) columns.set('business_nick_name', name);
   if (username !== undefined) columns.set('username', username);
-  // Nothing is taken for a password that is not named as one.
+  // A password is read only from a column named as one.
   return { columns, body: [...rows] };
 }
 
@@ -269,17 +268,17 @@ function lineOf({ line, cells }: CsvRow, columns: Columns): ImportLine {
   const [gstin, username] = [gstinTyped(cell('gstin')), withoutApostrophe(cell('username'))];
   return {
     line,
-    // A file that has no names: its lines are known by what it has, until the portal tells the name.
+    // A file without names: its lines are identified by their other cells, until the portal gives the name.
     business_nick_name: columns.has('business_nick_name')
       ? withoutApostrophe(cell('business_nick_name'))
       : username || gstin,
     username,
-    // As it is written: each of its signs counts.
+    // Unchanged: each of its characters counts.
     password: cell('password'),
     gstin,
     signatory_pan: panTyped(cell('signatory_pan')),
   };
 }
 
-/** An apostrophe at the beginning makes a cell a text in a spreadsheet. */
+/** In a spreadsheet a leading apostrophe makes a cell a text. */
 const withoutApostrophe = (cell: string): string => cell.trim().replace(/^'/, '');

@@ -1,7 +1,10 @@
 import { codeInText, type EvcCode, parseCode } from '../gst/evc.ts';
 import type { CodePurpose } from './codeRequest.ts';
 
-/** Who holds codes, as far as a pasted text can name them. `asked`: what the portal has sent them a code for. */
+/**
+ * A person who may supply codes, with the data by which a pasted text can name them. `asked`: the requests of the
+ * portal that wait for a code.
+ */
 export type CodeHolder = {
   id: string;
   name: string;
@@ -11,54 +14,54 @@ export type CodeHolder = {
   asked: { gstin: string; purpose: CodePurpose } | null;
 };
 
-/** Why a pasted code is not used without a look. */
+/** Why a pasted code needs a person's check. */
 export type PasteDoubt =
   | 'no_code'
   | 'nobody'
   | 'several'
-  /** No code was asked for. */
+  /** No code was requested. */
   | 'not_asked'
-  /** It was sent for another return, or another business of the same person. */
+  /** It belongs to another return, or another business of the same person. */
   | 'other_return'
   /** Two codes for one person, or one code for two. */
   | 'twice';
 
-/** What became of one line, or one message, of a pasted text. */
+/** The result of one line, or one message, of a pasted text. */
 export type PastedCode = {
-  /** As it was pasted, in short. */
+  /** The pasted text, shortened. */
   said: string;
   code: EvcCode | null;
-  /** Whose it is for certain. */
+  /** The certain owner of the code. */
   holder: string | null;
   doubt: PasteDoubt | null;
-  /** Who may be meant and waits for a code. */
+  /** The possible owners, who wait for a code. */
   perhaps: string[];
 };
 
 type Named = { holders: CodeHolder[]; gstin: string | null; forms: CodePurpose[] };
 
 /**
- * Finds the codes in what was pasted and whose they are: lines of 'who code' (a GSTIN, a name or the last four digits
- * of a mobile number), or messages of the portal apart by blank lines. Pure. A wrong code costs one of three tries, so
- * what is not certain is told with its doubt and never used unseen.
+ * Finds the codes in a pasted text and their owners: lines of 'who code' (a GSTIN, a name or the last four digits of
+ * a mobile number), or messages of the portal separated by blank lines. Pure. A wrong code costs one of three tries,
+ * so an uncertain one is returned with its doubt and never used unseen.
  */
 export function matchPasted(text: string, holders: readonly CodeHolder[]): PastedCode[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
-  const asLines = filled.every((line) => line.length <= longestLine && readLine(line, holders) !== null);
+  const asLines = filled.every((line) => line.length <= maxLineLength && readLine(line, holders) !== null);
   const found = asLines
     ? filled.map((line) => judge(line, readLine(line, holders), holders))
     : messagesOf(lines).map((message) => judge(message, readMessage(message, holders), holders));
-  // Between messages stand greetings and signatures.
+  // Greetings and signatures come between messages.
   return withoutTwice(asLines || found.length === 1 ? found : found.filter(({ code }) => code !== null));
 }
 
-const longestLine = 80;
+const maxLineLength = 80;
 const gstinShape = /(?<![A-Za-z0-9])\d{2}[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}(?![A-Za-z0-9])/g;
 
 type Read = { code: EvcCode | null; named: Named };
 
-/** 'who code' or 'code who'; null of what is neither. */
+/** 'who code' or 'code who'; null for any other line. */
 function readLine(line: string, holders: readonly CodeHolder[]): Read | null {
   const words = line.split(/[\s,;:=|\t]+/).filter((word) => word !== '' && !/^[-–—]+$/.test(word));
   const [first, last] = [words[0], words.at(-1)];
@@ -72,17 +75,17 @@ function readLine(line: string, holders: readonly CodeHolder[]): Read | null {
   if (other === undefined) return only;
   if (other.named.holders.length === 0) return only;
   if (only.named.holders.length === 0) return other;
-  // Either end may be the code: nobody knows which.
+  // Either end may be the code: it is unclear which.
   return {
     code: only.code,
     named: { ...only.named, holders: [...only.named.holders, ...other.named.holders] },
   };
 }
 
-/** With a digit in it: a word alone is a name. */
+/** A code has a digit: a word alone is a name. */
 const codeOf = (word: string): EvcCode | null => (/\d/.test(word) ? parseCode(word) : null);
 
-/** Whom the words beside a code name: a GSTIN, the end of a number, or whole words of one name. */
+/** The holder named by the words beside a code: by a GSTIN, the end of a number, or whole words of one name. */
 function whoIs(who: string, holders: readonly CodeHolder[]): Named {
   const [gstin] = who.toUpperCase().match(gstinShape) ?? [];
   if (gstin !== undefined) return { holders: holdersOf(gstin, holders), gstin, forms: formsIn(who) };
@@ -101,7 +104,7 @@ function whoIs(who: string, holders: readonly CodeHolder[]): Named {
   return { holders: named, gstin: null, forms: formsIn(who) };
 }
 
-/** One message of the portal: its code, and whom it names by GSTIN, name or the end of a masked number. */
+/** One message of the portal: its code, and the holder that it names by GSTIN, name or the end of a masked number. */
 function readMessage(message: string, holders: readonly CodeHolder[]): Read {
   const code = codeInText(message);
   const gstins = [...new Set(message.toUpperCase().match(gstinShape) ?? [])];
@@ -116,16 +119,16 @@ function readMessage(message: string, holders: readonly CodeHolder[]): Read {
   const ends = [
     ...message.matchAll(/(?:(?<![xX*•])[xX*•]{2,}|…|\bending(?: in| with)?)\s*(\d{4})(?!\d)/g),
   ].map(([, end]) => end);
-  const said = ` ${wordsOf(message).join(' ')} `;
+  const words = ` ${wordsOf(message).join(' ')} `;
   const named = holders.filter(
     (one) =>
       ends.includes(one.mobileEnds) ||
-      namesOf(one).some((name) => said.includes(` ${wordsOf(name).join(' ')} `)),
+      namesOf(one).some((name) => words.includes(` ${wordsOf(name).join(' ')} `)),
   );
   return { code, named: { holders: named, gstin: null, forms } };
 }
 
-/** Apart by blank lines; lines that hold a code each are messages of their own. */
+/** Separated by blank lines; if every line holds a code, each line is its own message. */
 function messagesOf(lines: readonly string[]): string[] {
   const parts: string[][] = [[]];
   for (const line of lines) {
@@ -139,8 +142,8 @@ function messagesOf(lines: readonly string[]): string[] {
     );
 }
 
-function judge(said: string, read: Read | null, holders: readonly CodeHolder[]): PastedCode {
-  const short = said.replace(/\s+/g, ' ').slice(0, longestLine);
+function judge(line: string, read: Read | null, holders: readonly CodeHolder[]): PastedCode {
+  const short = line.replace(/\s+/g, ' ').slice(0, maxLineLength);
   const waiting = (some: readonly CodeHolder[]): string[] => [
     ...new Set(some.filter(({ asked }) => asked !== null).map(({ id }) => id)),
   ];
@@ -155,7 +158,7 @@ function judge(said: string, read: Read | null, holders: readonly CodeHolder[]):
   const { named } = read;
   const found = [...new Set(named.holders)];
   const [holder] = found;
-  // A GSTIN that is nobody's here is somebody else's message.
+  // A GSTIN that no holder has means that the message belongs to somebody else.
   if (holder === undefined) return doubtful('nobody', named.gstin === null ? holders : []);
   if (found.length > 1) return doubtful('several', found);
   if (holder.asked === null) return doubtful('not_asked', []);
@@ -167,7 +170,7 @@ function judge(said: string, read: Read | null, holders: readonly CodeHolder[]):
   return { said: short, code: read.code, holder: holder.id, doubt: null, perhaps: [holder.id] };
 }
 
-/** The same twice is once; two codes for one, or one code for two, are both in doubt. */
+/** Drops repeated pairs; two codes for one holder, or one code for two, are both in doubt. */
 function withoutTwice(found: readonly PastedCode[]): PastedCode[] {
   const once = found.filter(
     (one, at) =>
@@ -188,8 +191,8 @@ function withoutTwice(found: readonly PastedCode[]): PastedCode[] {
 const formWords = /\bgstr[\s-]?(?:1|3b)\b/gi;
 
 function formsIn(text: string): CodePurpose[] {
-  const said = text.match(formWords) ?? [];
-  return [...new Set(said.map((form): CodePurpose => (form.endsWith('1') ? 'GSTR1' : 'GSTR3B')))];
+  const forms = text.match(formWords) ?? [];
+  return [...new Set(forms.map((form): CodePurpose => (form.endsWith('1') ? 'GSTR1' : 'GSTR3B')))];
 }
 
 const holdersOf = (gstin: string, holders: readonly CodeHolder[]): CodeHolder[] =>

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Instant } from '../shared/istTime.ts';
 import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 
-/** Sealed with the registration as owner; `expiresAt` is product time, `openedAt` when its code came. */
+/** Sealed for its registration; `expiresAt` is product time, `openedAt` the time when its code arrived. */
 export type PortalSessionRow = {
   challengeSealed: Uint8Array | null;
   tokenSealed: Uint8Array | null;
@@ -9,13 +9,15 @@ export type PortalSessionRow = {
   expiresAt: Instant | null;
 };
 
-/** So long after its code a session that has lapsed may be revived without a new one (gst-portal#sessions). */
+/** For this long after its code a lapsed session may be revived without a new one (gst-portal#sessions). */
 export const REVIVAL_MS = 24 * HOUR_MS;
 
-/** `refresh`: ends too soon or has lapsed, and may go on without a code. `ask`: only a code opens the next one. */
+/**
+ * `refresh`: ends too soon or has lapsed, and may be refreshed without a code. `ask`: only a code opens the next one.
+ */
 export type SessionNow = 'use' | 'refresh' | 'ask';
 
-/** What a kept session is good for when something is to be done in it for the next `forMs`. */
+/** How a stored session can serve work that takes the next `forMs`. */
 export function sessionNow(
   kept: Pick<PortalSessionRow, 'tokenSealed' | 'openedAt' | 'expiresAt'> | null,
   now: Instant,
@@ -28,8 +30,8 @@ export function sessionNow(
 }
 
 /**
- * Why the GST portal can know no user by this name, or null. Calls carry it in a header, and the portal gives out
- * names of one word; how long they are and which signs they take has changed with the years and is not judged.
+ * Why the GST portal cannot have a user with this name, or null. Calls carry it in a header, and the portal issues
+ * names of one word; length and allowed signs have changed over the years and are not judged.
  */
 export const portalUsernameProblem = (username: string): FieldProblem | null =>
   /^[!-~]*$/.test(username) ? null : plain('username_form');

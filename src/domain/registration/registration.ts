@@ -37,7 +37,7 @@ export type Registration = {
   id: string;
   accountId: string;
   nickName: string;
-  /** Of the account's own, to search and sort by; '' without. */
+  /** The account's own label, to search and sort by; '' if none. */
   label: string;
   username: string;
   passwordSealed: Uint8Array | null;
@@ -45,7 +45,7 @@ export type Registration = {
   /** The GSTIN the user typed when adding, before the portal has confirmed it. */
   givenGstin: Gstin | null;
   status: RegistrationStatus;
-  /** What it says about itself; null: nothing. */
+  /** The remark on its card; null if none. */
   remark: Remark | null;
   legalName: string;
   tradeName: string;
@@ -55,7 +55,7 @@ export type Registration = {
   constitution: string;
   taxpayerType: string;
   portalStatus: string;
-  /** Whether e-invoices fill its GSTR-1, as the portal tells; null: not known (gst-portal#e-invoices). */
+  /** Whether e-invoices fill its GSTR-1, according to the portal; null: unknown (gst-portal#e-invoices). */
   makesEInvoices: boolean | null;
   address: PortalAddress | null;
   /** Filing preference by financial year ("2026-27"). */
@@ -65,20 +65,23 @@ export type Registration = {
   schedule: FilingSchedule;
   scheduleEdited: boolean;
   signatoryId: string | null;
-  /** The PAN with which the portal refused to send a code for this GSTIN: no signatory's of it. Empty when none. */
+  /**
+   * The PAN for which the portal refused to send a code for this GSTIN, because it is no signatory's. Empty when
+   * none.
+   */
   refusedPan: string;
-  /** What the portal's list has of the months before it was added; null: not read yet. */
+  /** The returns in the portal's list for the months before it was added; null: not read yet. */
   listedBefore: FiledBefore[] | null;
-  /** How returns are signed, as a person has chosen; null: as its constitution says (signing.ts). */
+  /** How returns are signed, as a person has chosen; null: by its constitution (signing.ts). */
   signing: SigningMethod | null;
-  /** The first period of which GSTR-1 and GSTR-3B are owed, as a person has told it; null where nobody was asked. */
+  /** The first period of GSTR-1 and GSTR-3B, as a person has given it; null if nobody was asked. */
   regularFrom: ReturnPeriod | null;
   simulated: boolean;
   /** The portal did not answer: no call is made before this instant. */
   askPortalAfter: Instant | null;
   portalTries: number;
   /**
-   * Until this instant a person is taken to be at the page, so that a code without a relay may be requested
+   * Until this instant a person is assumed to be on the page, so that a code without a relay may be requested
    * (design#when-a-code-is-requested).
    */
   attendedUntil: Instant | null;
@@ -86,7 +89,7 @@ export type Registration = {
   provenAt: Instant | null;
   /** A person has requested the code that proves the registration. */
   proveAskedAt: Instant | null;
-  /** What a person has written about it. */
+  /** The details that a person has entered. */
   own: OwnDetails;
   reminderDays: number;
   passwordReminder: boolean;
@@ -99,24 +102,24 @@ export type Registration = {
   credentialsAt: Instant;
   /** The member who works on it. */
   assignedTo: string | null;
-  /** The member whose yes each of its months needs; null: whoever may. */
+  /** The member whose yes each of its months needs; null: any member with the right. */
   approverId: string | null;
-  /** Whom of the client its months are asked of; null: nobody. */
+  /** The client's contact who is asked about its months; null: nobody. */
   contact: Contact | null;
   createdAt: Instant;
   verifiedAt: Instant | null;
-  /** When search was last answered for it. */
+  /** When search last answered for it. */
   portalReadAt: Instant | null;
-  /** A person has asked for it to be read again now, at this instant. */
+  /** When a person asked for it to be read again. */
   readAskedAt: Instant | null;
-  /** What stood in the way when it was read for a person; null: nothing, or nobody has asked. */
+  /** The fault when it was last read for a person; null: none, or nobody has asked. */
   readFailure: FaultMeaning | null;
   deletedAt: Instant | null;
 };
 
 /**
- * What is known of one quarter of the portal's filing preferences (gst-portal#preference), and when it was read.
- * `frequency` is null where the portal was asked and told nothing that can be read, for the `tries`th time in a row.
+ * The portal's filing preference for one quarter (gst-portal#preference), and when it was read. `frequency` is null
+ * if the portal gave no readable answer, for the `tries`th time in a row.
  */
 export type KnownPreference = {
   quarter: Quarter;
@@ -130,14 +133,14 @@ type Preferences = Readonly<Record<string, readonly KnownPreference[]>>;
 const rowFor = (preferences: Preferences, period: ReturnPeriod): KnownPreference | undefined =>
   preferences[financialYear(period)]?.find((row) => row.quarter === quarterOf(period));
 
-/** How often a taxpayer files for a period, as the portal has told of its quarter; null: not known. */
+/** How often a taxpayer files for a period, by the portal's preference for its quarter; null: unknown. */
 export const frequencyAt = (preferences: Preferences, period: ReturnPeriod): FilingFrequency | null =>
   rowFor(preferences, period)?.frequency ?? null;
 
 /**
- * The same for a quarter that the portal was not asked about yet: the last known choice continues, as at the portal.
- * `lastFiled`: how the newest filing was opened, where no choice is kept. For what is shown of the time ahead; nothing is
- * opened by it.
+ * The same, including quarters that the portal was not asked about yet: the last known choice continues, as at the
+ * portal. `lastFiled`: the frequency of the newest filing, if no choice is stored. Only for display of future
+ * periods; nothing is opened by it.
  */
 export function expectedFrequencyAt(
   preferences: Preferences,
@@ -146,10 +149,10 @@ export function expectedFrequencyAt(
 ): FilingFrequency | null {
   if (rowFor(preferences, period) !== undefined) return frequencyAt(preferences, period);
   const nameOf = (year: string, quarter: Quarter): string => `${year} ${quarter}`;
-  const asked = nameOf(financialYear(period), quarterOf(period));
+  const wanted = nameOf(financialYear(period), quarterOf(period));
   const earlier = Object.entries(preferences)
     .flatMap(([year, rows]) => rows.map((row) => ({ name: nameOf(year, row.quarter), row })))
-    .filter(({ name, row }) => name < asked && row.frequency !== null)
+    .filter(({ name, row }) => name < wanted && row.frequency !== null)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return earlier.at(-1)?.row.frequency ?? lastFiled;
 }
@@ -167,23 +170,23 @@ export function preferenceSettled(preferences: Preferences, period: ReturnPeriod
 const FIRST_PAUSE_MS = minutes(10);
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** When the portal is asked again about a quarter of which it told nothing; null where it was not asked or has told. */
-export function preferenceAskedAgainAt(preferences: Preferences, period: ReturnPeriod): Instant | null {
+/** When the portal is asked again about a quarter without an answer; null if it was not asked or has answered. */
+export function preferenceRetryAt(preferences: Preferences, period: ReturnPeriod): Instant | null {
   const row = rowFor(preferences, period);
   if (row === undefined || row.frequency !== null) return null;
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min((row.tries ?? 1) - 1, 10));
   return (row.askedAt ?? 0) + pause;
 }
 
-/** The preferences after one more reading of a year; a quarter that it does not tell keeps what was known of it. */
+/** The preferences after one more reading of a year; a quarter without an answer keeps its earlier value. */
 export function withPreferences(
   preferences: Registration['preferences'],
-  { year, told, wanted }: { year: string; told: readonly QuarterPreference[]; wanted: ReturnPeriod },
+  { year, quarters, wanted }: { year: string; quarters: readonly QuarterPreference[]; wanted: ReturnPeriod },
   askedAt: Instant,
 ): Record<string, KnownPreference[]> {
   const known = preferences[year] ?? [];
   const rows = QUARTERS.flatMap((quarter): KnownPreference[] => {
-    const row = told.find((one) => one.quarter === quarter);
+    const row = quarters.find((one) => one.quarter === quarter);
     if (row !== undefined) return [{ ...row, askedAt }];
     const before = known.find((one) => one.quarter === quarter);
     const isWanted = financialYear(wanted) === year && quarterOf(wanted) === quarter;
@@ -197,7 +200,7 @@ export function withPreferences(
   return { ...preferences, [year]: rows };
 }
 
-/** Since when it is cancelled by what the portal told last; null where it is not. */
+/** The day of the cancellation in the portal's last answer; null if it is not cancelled. */
 export const cancellationOf = ({
   portalStatus,
   cancelledOn,
@@ -205,8 +208,8 @@ export const cancellationOf = ({
   cancellationIn({ status: portalStatus, cancelledOn });
 
 /**
- * Whether this filing period began after the cancellation: then no return is due for it. Where the portal does not tell
- * the day of a cancellation, none is known to be due.
+ * Whether this filing period began after the cancellation: then no return is due for it. If the portal does not give
+ * the day of a cancellation, no return is known to be due.
  */
 export function isAfterCancellation(
   registration: Pick<Registration, 'portalStatus' | 'cancelledOn'>,
@@ -220,33 +223,36 @@ export function isAfterCancellation(
 type Nothing = Record<string, never>;
 
 /**
- * What a registration says about itself beside its returns, and what each of these codes tells: a closed set, said by
+ * The remarks of a registration besides its returns, with the parameters of each code: a closed set, phrased by
  * `texts/` in each language (design#words-follow-codes).
  */
 export type RemarkParams = {
-  /** Its GSTIN does not check out: the portal has told nonsense. */
+  /** The portal has sent an invalid GSTIN. */
   gstin_unreadable: Nothing;
-  /** The portal login belongs to `gstin`, and `given` was typed. */
+  /** The portal login belongs to `gstin`, but the user entered `given`. */
   other_gstin: { gstin: Gstin; given: Gstin };
-  /** The portal does not tell the GSTIN of a login: the person does. */
+  /** The portal does not give the GSTIN of a login: the person enters it. */
   gstin_wanted: Nothing;
-  /** Neither its GSTIN nor its password is known here, and the portal tells the GSTIN only to whoever has the password. */
+  /**
+   * Neither its GSTIN nor its password is stored here, and the portal gives the GSTIN only to a caller with the
+   * password.
+   */
   login_unknown: Nothing;
-  /** It stands on another card of the account. */
+  /** It is on another card of the account. */
   already_here: { gstin: Gstin };
   /** The portal's own word for this kind of taxpayer, for which nothing is filed (gst-portal#search). */
   not_regular: { taxpayerType: string };
-  /** What the portal refused, or what stood in the way to it. */
+  /** The portal's refusal, or the fault on the way to it. */
   refused: { meaning: FaultMeaning };
   /** The portal does not answer right now; it is asked again. */
   no_answer: Nothing;
-  /** Null: the portal tells no day that can be read. */
+  /** Null: the portal gives no readable day. */
   cancelled: { cancelled: Instant | null };
   /** Active, with a cancellation that takes effect at the end of this day. */
   ends_on: { on: Instant };
-  /** The portal does not tell whether the quarter of this period is filed by month; nothing is opened for it. */
+  /** The portal does not say whether the quarter of this period is filed monthly; nothing is opened for it. */
   preference_unknown: { period: ReturnPeriod };
-  /** A sentence from before remarks were codes, as it was stored. */
+  /** A stored sentence from before remarks were codes. */
   as_written: { text: string };
 };
 
@@ -256,17 +262,17 @@ export type RemarkCode = keyof RemarkParams;
 export type RemarkOf<C extends RemarkCode> = { [K in C]: { code: K; params: RemarkParams[K] } }[C];
 export type Remark = RemarkOf<RemarkCode>;
 
-/** What the portal tells of a registration that asks something of its owner beside the returns, of which it stops none. */
+/** Warnings from the portal's data that ask something of the owner but stop no return. */
 export type WarningParams = {
   suspended: { behind: boolean };
-  /** A new registration, for as long as its bank account may still be given in time (gst-portal#bank-account). */
+  /** A new registration, while its bank account can still be added in time (gst-portal#bank-account). */
   bank_account_due: { by: Instant; now: Instant };
 };
 export const warningCodes = ['suspended', 'bank_account_due'] as const satisfies (keyof WarningParams)[];
 export type WarningOf<C extends keyof WarningParams> = { [K in C]: { code: K; params: WarningParams[K] } }[C];
 export type Warning = WarningOf<keyof WarningParams>;
 
-/** Pure. `unfiled`: when the earliest return that is not filed is or was due; null where none is open. */
+/** Pure. `unfiled`: when the earliest unfiled return is or was due; null when none is open. */
 export function warningOf(
   { status, portalStatus, registeredOn }: Pick<Registration, 'status' | 'portalStatus' | 'registeredOn'>,
   unfiled: Instant | null,
@@ -292,8 +298,8 @@ export const isProvenByCode = ({
   gstin,
   constitution,
   signing,
-  ...told
+  ...portalData
 }: Pick<Registration, 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn'>): boolean =>
   gstin !== null &&
-  cancellationOf(told) === null &&
+  cancellationOf(portalData) === null &&
   signingMethod(constitution, panOf(gstin), signing) === 'evc';

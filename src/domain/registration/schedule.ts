@@ -61,7 +61,7 @@ function runningTimes(
   return { GSTR1: gstr1, GSTR3B: together ? gstr1 : gstr3b };
 }
 
-/** How long after GSTR-1 GSTR-3B is filed; 0 on one day at one time. */
+/** Minutes from GSTR-1 to GSTR-3B; 0 on one day at one time. */
 export function minutesBetweenReturns(schedule: FilingSchedule): number {
   const { GSTR1, GSTR3B } = runningTimes(schedule, LATEST_DAY);
   return minutesInto(GSTR3B) - minutesInto(GSTR1);
@@ -98,7 +98,7 @@ const dayRange = (form: Form): FieldProblem =>
   problem('day_range', { form, least: 1, most: LATEST_DAY[form] });
 
 /**
- * What is wrong with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a stored GSTR-1 day past the
+ * The problem with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a stored GSTR-1 day past the
  * 10th may stay), a new start before `today` (YYYY-MM-DD), or a broken timing rule.
  */
 export function editedScheduleProblem(
@@ -125,7 +125,7 @@ export function editedScheduleProblem(
 export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number =>
   minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
 
-/** Why a GSTR-1 day after that last day is refused (specification 5); where no day fits, the timing rule itself. */
+/** The problem with a GSTR-1 day after that last day (specification 5); if no day fits, the timing rule itself. */
 export const gstr1DayProblem = (latest: number): FieldProblem =>
   latest === 0 ? plain('schedule_order') : problem('gstr1_day_latest', { latest });
 

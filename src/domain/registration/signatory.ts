@@ -3,7 +3,7 @@ import { panOf } from '../gst/gstin.ts';
 import { signingMethod, signingIsChosen } from '../gst/signing.ts';
 import { cancellationOf, type Registration } from './registration.ts';
 
-/** Who signs for a GSTIN, and how their portal codes reach Shunya. */
+/** The person who signs for a GSTIN, and how their portal codes reach Shunya. */
 export type SignatoryRow = {
   id: string;
   accountId: string;
@@ -12,18 +12,18 @@ export type SignatoryRow = {
   pan: string;
   mobile: string;
   email: string;
-  /** The address that the portal has: its codes go there, whatever `email` holds. */
+  /** The portal's address for them: codes go there, whatever `email` holds. */
   portalEmail: string;
   relayKey: string;
   relay: 'on' | 'off';
   relaySeen: 'untried' | 'works' | 'silent';
-  /** Links that were made before are over: its addresses were changed then. Wall time; null: never. */
+  /** Links made before this time are invalid: its addresses were changed then. Wall time; null: never. */
   linksSince: Instant | null;
-  /** By which a phone signs the SMS that it forwards; null: none may. */
+  /** Secret used to sign forwarded SMS; null when forwarding is off. */
   smsSecretSealed: Uint8Array | null;
 };
 
-/** What is known of the PAN to which the portal sends the code of each return. */
+/** The state of the PAN to which the portal sends the code of each return. */
 export const signatoryPanStates = ['not_needed', 'known', 'missing', 'refused'] as const;
 export type SignatoryPanState = (typeof signatoryPanStates)[number];
 
@@ -32,19 +32,19 @@ type Signing = Pick<
   'status' | 'gstin' | 'constitution' | 'signing' | 'portalStatus' | 'cancelledOn' | 'refusedPan'
 >;
 
-/** Pure. Nobody is asked for it before the portal has told whose GSTIN it is, nor where no code signs. */
+/** Pure. Nobody is asked for the PAN before the portal has named the GSTIN, or when no code signs. */
 export function signatoryPanState(
-  { status, gstin, constitution, signing, refusedPan, ...told }: Signing,
+  { status, gstin, constitution, signing, refusedPan, ...portalData }: Signing,
   signatory: Pick<SignatoryRow, 'pan'> | null,
 ): SignatoryPanState {
-  if (status !== 'success' || gstin === null || cancellationOf(told) !== null) return 'not_needed';
+  if (status !== 'success' || gstin === null || cancellationOf(portalData) !== null) return 'not_needed';
   if (signingMethod(constitution, panOf(gstin), signing) === 'dsc') return 'not_needed';
   const pan = signatory?.pan ?? '';
   if (pan === '') return 'missing';
   return pan === refusedPan ? 'refused' : 'known';
 }
 
-/** May a person say how its returns are signed? Nothing is known of one that the portal has not told. */
+/** Whether a person may choose how its returns are signed; false until the portal's data is known. */
 export const mayChooseSigning = ({
   gstin,
   constitution,

@@ -1,7 +1,7 @@
 /**
- * The network that an address counts for wherever a limit is kept by address: an IPv4 address by itself, an IPv6 address
- * by its first 64 bits, which one household, office or server has for itself. Takes any spelling that Node or a proxy
- * writes: compressed, with leading zeros, in capitals, with a zone, IPv4 mapped into IPv6.
+ * The network to which a per-address limit applies: an IPv4 address itself, or the first 64 bits of an IPv6 address,
+ * which belong to one household, office or server. Accepts any spelling of Node or a proxy: compressed, with leading
+ * zeros, in capitals, with a zone, IPv4 mapped into IPv6.
  */
 export function addressNetwork(address: string): string {
   const plain = address.toLowerCase().split('%', 1)[0] ?? '';
@@ -14,7 +14,7 @@ export function addressNetwork(address: string): string {
   return [...front, ...Array.from({ length: zeros }, () => '0'), ...back].slice(0, 4).join(':');
 }
 
-/** The groups of 16 bits in a part of an IPv6 address, without leading zeros. An IPv4 tail stands for two. */
+/** The groups of 16 bits in a part of an IPv6 address, without leading zeros. An IPv4 tail counts as two. */
 const groupsOf = (part: string): string[] =>
   part === ''
     ? []

@@ -1,6 +1,6 @@
 import { minutes } from './istTime.ts';
 
-/** Waits that double from one minute to two hours, a little different for each registration and try. */
+/** Pauses in milliseconds that double from one minute to two hours, varied slightly by registration and try. */
 export function backOff(tries: number, seed: string): number {
   const base = Math.min(minutes(120), minutes(1) * 2 ** Math.min(tries, 10));
   let hash = 7;

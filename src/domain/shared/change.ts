@@ -1,35 +1,35 @@
 /**
- * The parts of the data that pages read separately: registrations with their signatories, filings, codes, the person's
- * own data, and that they have signed in elsewhere.
+ * The parts of the data that pages read separately: registrations with their signatories, filings, codes, the
+ * person's own data, and sign-ins elsewhere.
  */
 const shownParts = ['gstins', 'filings', 'codes', 'account', 'sign_ins'] as const;
 export type ShownPart = (typeof shownParts)[number];
 
-/** What has changed in an account's rows, as it is sent to the open pages. */
+/** A change in an account's rows, as sent to the open pages. */
 export type Change = {
   parts: readonly ShownPart[];
   /** Ids of the changed registrations; null when any may have changed. */
   gstins: readonly string[] | null;
 };
 
-/** What is told where notices may have been missed. */
+/** Sent when notices may have been missed. */
 export const anyChange: Change = { parts: shownParts, gstins: null };
 
 /**
- * All the data that pages show, for reading it again though no change was told. A sign-in elsewhere is no such data: it
- * is told, or was missed.
+ * All data on pages, to read it again without a notice. A sign-in elsewhere is not included: it was either sent or
+ * missed.
  */
 export const allData: Change = { parts: shownParts.filter((part) => part !== 'sign_ins'), gstins: null };
 
 /** Above this number a page reads its whole lists anyway, and a PostgreSQL notice holds at most 8,000 bytes. */
-const mostNamed = 100;
+const maxNamedGstins = 100;
 
 export function changeOf(parts: Iterable<ShownPart>, gstins: Iterable<string>): Change {
   const known = new Set(parts);
   const named = [...new Set(gstins)];
   return {
     parts: shownParts.filter((part) => known.has(part)),
-    gstins: named.length > mostNamed ? null : named,
+    gstins: named.length > maxNamedGstins ? null : named,
   };
 }
 
@@ -55,7 +55,7 @@ export function readChange(json: string): Change {
   }
 }
 
-/** What a page shows; with `gstins` it shows only these registrations. */
+/** The parts that a page shows; with `gstins` it shows only these registrations. */
 export type Shown = { parts: readonly ShownPart[]; gstins?: readonly string[] };
 
 export const touches = (change: Change, shown: Shown): boolean =>

@@ -5,9 +5,10 @@
 export type CsvRow = { line: number; cells: string[] };
 
 /**
- * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons or tabs (whichever the first line
- * that has one uses, or a line `sep=;` before it names), with quoted cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are
- * left out. Null when a quote is never closed.
+ * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons or tabs (the separator of the
+ * first line that has one, or the one that a leading line such as `sep=;` names); cells may be quoted, with doubled
+ * quotes and line breaks inside; any line end, with or without a byte-order mark. Skips empty rows. Null when a quote
+ * is never closed.
  */
 export function parseCsv(text: string): CsvRow[] | null {
   const unmarked = text.replace(/^\uFEFF/, '');
@@ -64,10 +65,10 @@ export function parseCsv(text: string): CsvRow[] | null {
   return rows;
 }
 
-/** So many characters of the text tell its separator: a title without one may stand above its columns. */
+/** Looks for the separator in this many characters: a title without one may come before the columns. */
 const lookedAt = 10_000;
 
-/** The one that is most frequent in the first line that has any outside quotes. */
+/** The most frequent separator in the first line that has any outside quotes. */
 function separatorOf(source: string): string {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
@@ -81,16 +82,16 @@ function separatorOf(source: string): string {
 }
 
 /**
- * Rows as a CSV text for spreadsheets: a byte-order mark, commas, quotes where they must be. What a spreadsheet would
- * take for a formula is made a text.
+ * Rows as a CSV text for spreadsheets: a byte-order mark, commas, quotes where needed. Escapes cells that a
+ * spreadsheet would run as a formula.
  */
 export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvRows(rows)}`;
 
-/** The same without its mark, for what follows. */
+/** The same without the byte-order mark, for later parts of a file. */
 export const csvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
-/** Spreadsheets skip blanks before a formula's sign, and some read full-width signs as signs. */
+/** Spreadsheets skip blanks before a formula's sign, and some treat full-width signs as signs. */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 function csvCell(text: string): string {

@@ -1,4 +1,4 @@
-/** What is asked for in a form or a request, as a person knows it. */
+/** The fields of forms and requests, as a person knows them. */
 export type FieldLabel =
   | 'name'
   | 'display_name'
@@ -46,30 +46,30 @@ export type FieldLabel =
 
 type Nothing = Record<string, never>;
 type Field = { field: FieldLabel };
-/** Taxpayers whose number tells what they are (gst-portal#gstin). */
+/** Taxpayers who are recognised by their number (gst-portal#gstin). */
 export type NumberKind =
   | 'tax_deductor'
   | 'tax_collector'
   | 'uin_holder'
   | 'non_resident'
   | 'online_services_from_abroad';
-/** Which return's time it is; null: both have the same. */
+/** The return whose time it is; null: both have the same. */
 type OfForm = { form: 'GSTR1' | 'GSTR3B' | null };
 
 /**
- * What is wrong with something that was typed or sent, and what each of these codes tells beside itself: a closed set. It
- * stands in no sentence: `texts/` says it in each language, with the specification's own words in English.
+ * The problem with a typed or sent value, with the parameters of each code: a closed set. It holds no sentences:
+ * `texts/` has them in each language, with the specification's own words in English.
  */
 export type FieldProblemParams = {
   required: Field;
   one_line: Field | { field: null };
-  /** `afterDot`: it may be a name, with a blank after each dot. */
+  /** `afterDot`: valid as a name with a blank after each dot. */
   no_link: Field & { afterDot: boolean };
-  /** Nothing of it is seen. */
+  /** It has no visible character. */
   no_letter: Field;
   /** It holds a phone number. */
   no_number: Field;
-  /** A word of it has letters of scripts that look alike. */
+  /** A word in it mixes letters of scripts that look alike. */
   one_script: Field;
   email_form: Field;
   pan_form: Field;
@@ -137,9 +137,9 @@ export type FieldProblemParams = {
   gstin_form: Nothing;
   /** `expected`: the check character that fits the other fourteen. */
   gstin_check: { expected: string };
-  /** The GSTIN that is probably meant: a letter was read for a digit, or a digit for a letter. */
+  /** The GSTIN that was probably meant: a letter was read for a digit, or a digit for a letter. */
   gstin_perhaps: { gstin: string };
-  /** The number tells by itself that its holder files other returns. */
+  /** The number shows by itself that its holder files other returns. */
   gstin_of_other: { kind: NumberKind };
   neither_id_nor_gstin: Nothing;
   username_form: Nothing;
@@ -176,7 +176,7 @@ export type FieldProblemParams = {
   added_and_refused: Nothing;
   too_many_gstins: { most: number };
 
-  /* What only a program sends: said after the name of the field. */
+  /* Problems that only a program can cause; phrased after the name of the field. */
   absent: Nothing;
   unknown: Nothing;
   unexpected: Nothing;
@@ -196,7 +196,7 @@ export type FieldProblemOf<C extends FieldProblemCode> = {
 }[C];
 export type FieldProblem = FieldProblemOf<FieldProblemCode>;
 
-/** A problem that tells nothing beside its code. */
+/** A problem without parameters. */
 export type PlainProblem = {
   [C in FieldProblemCode]: Nothing extends FieldProblemParams[C] ? C : never;
 }[FieldProblemCode];
@@ -206,7 +206,7 @@ export const problem = <C extends FieldProblemCode>(code: C, params: FieldProble
 
 export const plain = (code: PlainProblem): FieldProblem => ({ code, params: {} }) as FieldProblem;
 
-/** What only a program sends; said after the name of the field. */
+/** Problems that only a program can cause; phrased after the name of the field. */
 const OF_SHAPE: readonly FieldProblemCode[] = [
   'absent',
   'unknown',
@@ -218,4 +218,4 @@ const OF_SHAPE: readonly FieldProblemCode[] = [
   'wrong_form',
   'unstorable',
 ];
-export const isOfShape = ({ code }: FieldProblem): boolean => OF_SHAPE.includes(code);
+export const isShapeProblem = ({ code }: FieldProblem): boolean => OF_SHAPE.includes(code);

@@ -1,7 +1,7 @@
 /** Epoch milliseconds. */
 export type Instant = number;
 
-/** A wall-clock reading in Asia/Kolkata: month 1-12, hour 0-23. */
+/** An IST wall-clock reading: month 1-12, hour 0-23. */
 export type IstParts = {
   year: number;
   month: number;
@@ -84,7 +84,7 @@ export function toIst(at: Instant): IstParts {
   };
 }
 
-/** The instant of an IST wall-clock reading; parts left out are zero. The date must exist. */
+/** The instant of an IST wall-clock reading; missing parts are zero. The date must exist. */
 export function fromIst(parts: {
   year: number;
   month: number;
@@ -124,7 +124,7 @@ export function istDate(at: Instant): string {
   return `${String(p.year).padStart(4, '0')}-${two(p.month)}-${two(p.day)}`;
 }
 
-/** 00:00 IST of a "YYYY-MM-DD" date; null when the text is no date that exists. */
+/** 00:00 IST of a "YYYY-MM-DD" date; null for a date that does not exist. */
 export function parseIstDate(text: string): Instant | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   if (match === null) return null;
@@ -157,7 +157,7 @@ export function ordinal(n: number): string {
   return `${n}${{ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th'}`;
 }
 
-/** The number of minutes, in milliseconds. */
+/** Converts minutes to milliseconds. */
 export const minutes = (count: number): number => count * MINUTE_MS;
 
 /** The earliest of the instants that are not null; null when all are. */

@@ -5,15 +5,15 @@ const colon = 0x3a;
 const brackets = { open: 0x5b, close: 0x5d };
 const braces = { open: 0x7b, close: 0x7d };
 
-/** `names`: how many an object's members have in all of the text. */
+/** `names`: the total number of member names in the text. */
 export type JsonCost = { tooMuch: 'values' | 'depth' | null; names: number };
 
 /**
- * What a JSON text that is not parsed yet costs. What JSON costs to parse, judge and keep is the number of its values,
- * not its length: eight megabytes of photo are one, of `[1,1,…]` four million. They are counted by their signs in one
- * pass, which ends where there is too much; a text that is no JSON at all is left to the parser.
+ * The cost of a JSON text before it is parsed. Parsing, checking and storing costs depend on the number of values,
+ * not on the length: eight megabytes of photo are one value, of `[1,1,…]` four million. Counts values by their signs
+ * in one pass, and stops when there are too many; an invalid JSON text is left to the parser.
  */
-export function costOfJson(json: string, most: { values: number; depth: number }): JsonCost {
+export function costOfJson(json: string, limits: { values: number; depth: number }): JsonCost {
   let values = 1;
   let depth = 0;
   let names = 0;
@@ -30,16 +30,16 @@ export function costOfJson(json: string, most: { values: number; depth: number }
     } else if (sign === brackets.open || sign === braces.open) {
       values += 1;
       depth += 1;
-      if (depth > most.depth) return { tooMuch: 'depth', names };
+      if (depth > limits.depth) return { tooMuch: 'depth', names };
     } else if (sign === brackets.close || sign === braces.close) depth -= 1;
-    if (values > most.values) return { tooMuch: 'values', names };
+    if (values > limits.values) return { tooMuch: 'values', names };
   }
   return { tooMuch: null, names };
 }
 
 /**
- * Does an object in the text name a member twice? The parser keeps one of the two, so that the value has fewer names than
- * the text has colons outside of its strings; where no name is repeated it has as many.
+ * True when an object in the text has a member name twice. The parser keeps one of the two, so the value has fewer
+ * names than the text has colons outside strings; without repeated names both counts are equal.
  */
 export function repeatsName({ names }: Pick<JsonCost, 'names'>, parsed: unknown): boolean {
   let kept = 0;

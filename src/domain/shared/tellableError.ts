@@ -15,30 +15,29 @@ const vocabulary = new Set(
     /\s+/,
   ),
 );
-const mostWords = 40;
-const mostFrames = 20;
+const maxWords = 40;
+const maxFrames = 20;
 
 /** "TypeError"; 'Error' for a name that is not a plain word. */
 export const tellableName = (name: unknown): string =>
   typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error';
 
 /**
- * The message of an error without anything that could be about a person: every word outside the vocabulary becomes
- * "…". The stack frames show what the message was about.
+ * The message of an error without personal data: every word outside the vocabulary becomes "…". The stack frames show
+ * the place.
  */
 export const tellableMessage = (message: string): string =>
   message
     .split(/\s+/)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => word.replace(/^[("'`]+|(?<![)"'`.,:;])[)"'`.,:;]+$/g, ''))
     .map((word) => (vocabulary.has(word.toLowerCase()) ? word : '…'))
     .filter((word, at, words) => word !== '…' || words[at - 1] !== '…')
     .join(' ');
 
 /**
- * Where an error happened: "draw (assets/page.js:1:234)", the innermost first. It keeps only lines that name a place
- * in a script, and of the address only the path inside the product's folders, never a host, a query or a path of the
- * machine.
+ * Where an error happened: "draw (assets/page.js:1:234)", the innermost first. Keeps only lines that name a place in
+ * a script, and only the path inside the product's folders: no host, no query, no path of the machine.
  */
 export function tellableFrames(stack: unknown): string[] {
   if (typeof stack !== 'string') return [];
@@ -53,7 +52,7 @@ export function tellableFrames(stack: unknown): string[] {
       const where = `(${placeOf(file)}:${row}:${column})`;
       return [/^[\w$.<> [\]]{1,80}$/.test(act) ? `${act} ${where}` : where];
     })
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }
 
 /** True for a line that `tellableFrames` may return. */

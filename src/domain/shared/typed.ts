@@ -1,6 +1,6 @@
 /*
- * What people type and paste, as plain characters. Reading takes time linear in the length of the text: a repetition that
- * could start at each of its own characters is looked for by hand.
+ * Converts typed and pasted text to plain characters, in time linear in its length: a repetition that could start at
+ * each of its own characters is searched by hand.
  */
 
 /** Invisible marks: zero-width ones, marks of direction, soft hyphens, the variation selectors. */
@@ -16,7 +16,9 @@ const asciiDigit = (sign: string): string => {
   return code >= 0x900 && code <= 0xd7f ? String((code & 0x7f) - 0x66) : sign;
 };
 
-/** Full-width and Indian digits as 0-9, full-width letters as plain ones, every blank as a space, without invisible marks. */
+/**
+ * Full-width and Indian digits become 0-9, full-width letters plain ones, every blank a space; drops invisible marks.
+ */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -27,7 +29,7 @@ export const plainText = (text: string): string =>
 
 const QUOTES = `"'\`‘’‚“”„«»`;
 
-/** Without these signs at its ends. */
+/** Removes these signs at both ends. */
 export function trimSigns(text: string, signs: string): string {
   let from = 0;
   let to = text.length;
@@ -36,12 +38,14 @@ export function trimSigns(text: string, signs: string): string {
   return text.slice(from, to);
 }
 
-/** The text in a cell that a spreadsheet writes as a formula, so that its zeros stay: `="0712"`; any other cell as it is. */
+/**
+ * The text in a cell that a spreadsheet writes as a formula to keep its zeros: `="0712"`; any other cell unchanged.
+ */
 export const outOfFormula = (cell: string): string =>
   cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
     ? cell.slice(2, -1).replaceAll('""', '"')
     : cell;
 
-/** A value that stood in a cell or between quotes: plain, without `="…"`, quotes and the apostrophe of a text cell. */
+/** A value from a cell or between quotes: plain, without `="…"`, quotes and the apostrophe of a text cell. */
 export const plainValue = (text: string): string =>
   trimSigns(outOfFormula(plainText(text)), QUOTES + ' ').trim();

@@ -4,15 +4,15 @@ import type { SignatoryRow } from '../registration/signatory.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { type Entry, entryOfFiling, type MonthAct } from './month.ts';
 import { type Filing, isSettled, type Return, STOPPED } from '../filing/filing.ts';
-import { asOf, type Finding, isMendedByEdit, NOTHING_DUE } from '../filing/finding.ts';
+import { asOf, type Finding, isFixedByEdit, NOTHING_DUE } from '../filing/finding.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
 import { parseGstin } from '../gst/gstin.ts';
 import { plainText } from '../shared/typed.ts';
 
 /**
- * Where a client stands on the desk, by what is needed: one client, one queue, the most urgent first. `by_hand`: only a
- * person can file it, on the portal. `with_client`: the client was asked whether it was nil. `resting`: nothing is to be filed
- * this month, or it was skipped, or the taxpayer files other returns.
+ * The desk's queues, by what a client needs: one client, one queue, the most urgent first. `by_hand`: only a person
+ * can file it, at the portal. `with_client`: the client was asked whether it was nil. `resting`: nothing is due this
+ * month, or it was skipped, or the taxpayer files other returns.
  */
 export const deskQueues = [
   'say_nil',
@@ -26,7 +26,7 @@ export const deskQueues = [
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
-/** How one return stands, in a word. */
+/** The state of one return, in a word. */
 export const deskMarks = [
   'none',
   'yes',
@@ -43,11 +43,11 @@ export type DeskMark = { is: (typeof deskMarks)[number]; at: Instant | null };
 
 type Nothing = Record<string, never>;
 
-/** Why a client stands where it stands, where no finding says it. */
+/** The reason for a client's queue, if no finding gives it. */
 export type DeskReasonParams = {
   /** The portal is being asked about a GSTIN that was just added. */
   being_verified: Nothing;
-  /** Its first code is still to come: nothing is filed before it. */
+  /** Its first code is still missing: nothing is filed before it. */
   not_proven: Nothing;
   /** No return is due any more. */
   none_due: Nothing;
@@ -56,11 +56,11 @@ export type DeskReasonParams = {
   yes_missing: Nothing;
   client_asked: { name: string; at: Instant };
   client_said_no: { name: string; at: Instant };
-  /** Who was asked says that the business is not theirs. */
+  /** The contact says that the business is not theirs. */
   client_not_theirs: { name: string };
-  /** Everything that was asked at the portal tells of nothing. */
+  /** Every source that was read at the portal is empty. */
   portal_knows_nothing: Nothing;
-  /** `rupees`: what filing it now costs, by our own count. */
+  /** `rupees`: the cost of filing it now, by our own tables. */
   overdue: { due: Instant; rupees: number };
   no_time: Nothing;
   code_on_its_way: { until: Instant };
@@ -70,7 +70,7 @@ export type DeskReasonParams = {
   code_again_at: { again: Instant };
   code_after_another: Nothing;
   answer_lost: Nothing;
-  /** Filed by hand, and not in the portal's list yet. */
+  /** Filed by hand, and not yet in the portal's list. */
   recorded: { arn: string };
   being_filed: Nothing;
   runs_at: { at: Instant };
@@ -90,7 +90,7 @@ export type DeskWhy = DeskReason | { kind: 'finding'; finding: Finding } | { kin
 export const codeOfWhy = (why: DeskWhy): string =>
   why.kind === 'finding' ? why.finding.code : why.kind === 'remark' ? why.remark.code : why.code;
 
-/** The period whose return stands before this one, where no entry of ours was under way to file it; else null. */
+/** The period of the return that has to be filed before this one, if no entry of ours was filing it; else null. */
 export const periodMissing = (why: DeskWhy): { period: ReturnPeriod; frequency: FilingFrequency } | null =>
   why.kind === 'finding' &&
   (why.finding.code === 'previous_gstr1_missing' || why.finding.code === 'previous_gstr3b_missing') &&
@@ -98,11 +98,11 @@ export const periodMissing = (why: DeskWhy): { period: ReturnPeriod; frequency: 
     ? why.finding.params.previous
     : null;
 
-/** What the desk tells of one client. */
+/** One client's state on the desk. */
 export type DeskState = {
   queue: DeskQueue;
   why: DeskWhy;
-  /** Its yes wants a look of its own: never given together with others'. */
+  /** Its yes needs a separate look: never given together with others. */
   lookFirst: boolean;
   act: MonthAct;
   entry: Entry | null;
@@ -111,11 +111,11 @@ export type DeskState = {
   marks: Record<Form, DeskMark>;
 };
 
-/** What is known of a client beside its month. */
+/** The data of a client besides its month. */
 export type DeskClient = {
   registration: Registration;
   signatory: SignatoryRow | null;
-  /** The month to speak of; null where none was opened. */
+  /** The month to show; null if none was opened. */
   filing: Filing | null;
   known: Known | null;
   next: { period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant } | null;
@@ -126,14 +126,14 @@ export type DeskClient = {
 const reason = <C extends DeskReasonCode>(code: C, params: DeskReasonParams[C]): DeskWhy =>
   ({ kind: 'reason', code, params }) as DeskReason;
 
-/** Pure: the queue of a client, why, and the one act that brings it on, all from its entry. */
+/** Pure: derives a client's queue, its reason and the one next act from its entry. */
 export function deskState(client: DeskClient): DeskState {
   const { registration, filing, known } = client;
   const without = { lookFirst: false, act: '', entry: null, due: null, marks: noMarks } as const;
   if (registration.status === 'failed')
     return {
       ...without,
-      // Who files other returns waits for nothing here, in no month.
+      // A taxpayer who files other returns waits for nothing here, in any month.
       queue: registration.remark?.code === 'not_regular' ? 'resting' : 'blocked',
       why:
         registration.remark === null
@@ -193,7 +193,7 @@ function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry)
   }
 }
 
-/** The portal's mail of it is forwarded, and was before: nobody has to type. */
+/** The portal's mail with the code is relayed, and the relay has worked before: nobody has to type it. */
 const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
   entry.next.kind === 'code_in_use' ||
   (entry.next.kind === 'type_code' && signatory?.relay === 'on' && signatory.relaySeen === 'works');
@@ -203,11 +203,11 @@ function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
     STOPPED.includes(state) && finding !== null ? [finding] : [],
   );
   if (found.length > 0 && found.every(isNotDue)) return 'resting';
-  // Who has filed GSTR-1 on the portal files GSTR-3B there too.
+  // A person who has filed GSTR-1 at the portal files GSTR-3B there too.
   if (isBehindRecorded(filing)) return 'by_hand';
   if (entry.state !== 'closed') return 'blocked';
   const isOfHand = found.some(
-    (finding) => !isNotDue(finding) && finding.code !== 'barred' && !isMendedByEdit(finding),
+    (finding) => !isNotDue(finding) && finding.code !== 'barred' && !isFixedByEdit(finding),
   );
   return isOfHand ? 'by_hand' : 'blocked';
 }
@@ -217,7 +217,7 @@ const isBehindRecorded = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
 
 const isNotDue = ({ code }: Finding): boolean => NOTHING_DUE.includes(code);
 
-/** A yes that names something beside the month: what was found, what was not read, what it costs. */
+/** True when a yes names more than the month: findings, unread sources, costs. */
 const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
   act === 'say_yes' ||
   next.kind === 'finding' ||
@@ -333,7 +333,7 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
 
 const markOfYes = ({ state }: Entry): DeskMark['is'] => (state === 'waiting_for_client' ? 'client' : 'yes');
 
-/** By what the rows of the desk can be sorted; `urgency`: by queue, what wants a look first, what is due first. */
+/** The sort orders of the desk's rows; `urgency`: by queue, then rows that need a look, then the earliest due. */
 export const deskSorts = ['urgency', 'client', 'gstin', 'label', 'due', 'why'] as const;
 export type DeskSort = (typeof deskSorts)[number];
 
@@ -348,11 +348,11 @@ export type Sortable = {
   dueAt: Instant | null;
 };
 
-/** Later than any moment. */
+/** Sorts after every instant. */
 const never = '9'.repeat(15);
 const momentKey = (at: Instant | null): string => (at === null ? never : String(at).padStart(15, '0'));
 
-/** Rows stand in the order of their keys, each of which is one row's alone: where reading stopped, it goes on. */
+/** The sort key of a row. Keys are unique, so that reading continues after the last one. */
 export function deskKey(row: Sortable, sort: DeskSort): string {
   const queue = String(deskQueues.indexOf(row.queue));
   const client = row.business.toLowerCase();
@@ -367,9 +367,9 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
   return [...parts[sort], row.id].join('\u0000');
 }
 
-/** Does what was typed stand in the client's name or number? Each word for itself; a GSTIN as it was pasted. */
+/** True when every typed word is in the client's name or number; a GSTIN may be pasted in any form. */
 export function isFound(typed: string, names: readonly string[]): boolean {
   const wanted = (parseGstin(typed) ?? plainText(typed)).toLowerCase().split(/\s+/).filter(Boolean);
-  const told = plainText(names.join(' ')).toLowerCase();
-  return wanted.every((word) => told.includes(word));
+  const searchable = plainText(names.join(' ')).toLowerCase();
+  return wanted.every((word) => searchable.includes(word));
 }

@@ -12,30 +12,30 @@ import {
   feesOf,
   type Filing,
   lastDue,
-  leftOf,
+  unfiledForms,
   type Return,
   entryStatus,
   type PublicStatus,
   returnStatus,
 } from '../filing/filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from '../gst/evidence.ts';
-import { onceEInvoicesAreIn } from '../gst/portalFigures.ts';
-import { actorOf, type Actor, asOf, type Finding, isMendedByEdit } from '../filing/finding.ts';
+import { afterEInvoicesArrive } from '../gst/portalFigures.ts';
+import { actorOf, type Actor, asOf, type Finding, isFixedByEdit } from '../filing/finding.ts';
 import {
   type Awaited,
   awaitedOf,
-  isRetryOfUse,
+  isRetryUseful,
   type Known,
   offeredActs,
   type OfferedActs,
   returnsOf,
-  yesAsked,
+  requiredYes,
 } from '../filing/offeredActs.ts';
 
-/** How a month stands, finer than its status: what a page says in a word or two. */
+/** The state of a month, finer than its status: shown on a page in a word or two. */
 export const entryStates = [
   'filed',
-  /** Answered by the portal, if not shown by its list yet. */
+  /** Answered by the portal, but not yet in its list. */
   'arn_being_confirmed',
   'skipped',
   'cancelled',
@@ -43,7 +43,7 @@ export const entryStates = [
   'half_skipped',
   /** Sent, and the answer was lost. */
   'confirming',
-  /** Filed by hand, by what a person says; the portal's list is read until it shows it. */
+  /** Recorded as filed by hand; the portal's list is read until it shows it. */
   'recorded',
   'waiting_for_yes',
   /** Its question was sent to the client, who has not answered. */
@@ -54,22 +54,21 @@ export const entryStates = [
   'being_filed',
   'scheduled',
   'not_scheduled',
-  /** Stopped by what can be mended. */
+  /** Stopped for a reason that can be fixed. */
   'not_filed',
   /** Stopped, and a retry changes nothing. */
   'closed',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** The state of the newest portal code that was asked for a month. */
+/** The state of the newest code request of a month. */
 export const codeStates = ['not_needed', 'requested', 'received', 'used', 'expired'] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /**
- * The one act that brings a month on, which each page has as a button where it shows the month; '' where no press does.
- * `answer`: the question of the month is open, and a yes files it. `file`: it is filed now instead of on its day, or
- * when a person says so. `say_yes`: a return is filed all the same, whatever the yes to it names (design#evidence). `edit`:
- * the edit form asks for what is missing.
+ * The one next act of a month, shown as a button on each page with the month; '' if no press helps. `answer`: the
+ * month's question is open, and a yes files it. `file`: file now instead of on its day, or start it. `say_yes`: file
+ * a return despite what its yes names (design#evidence). `edit`: the edit form asks for the missing field.
  */
 export const monthActs = [
   '',
@@ -84,19 +83,19 @@ export const monthActs = [
 ] as const;
 export type MonthAct = (typeof monthActs)[number];
 
-/** Who is waited for; nobody where nothing is left to do. */
+/** The party that a month waits for; nobody when nothing is left to do. */
 export const awaitedActors = ['nobody', 'you', 'signatory', 'client', 'shunya', 'portal'] as const;
 export type AwaitedActor = 'nobody' | 'client' | Actor;
 
-/** Why a month failed. GSTR-3B that stood behind GSTR-1 knows nothing of what became of that one since. */
+/** Why a month failed. A GSTR-3B that waited for GSTR-1 does not know the later state of that return. */
 export type Failure =
   | { kind: 'finding'; finding: Finding }
   | { kind: 'gstr1_is_filed'; period: ReturnPeriod; frequency: FilingFrequency };
 
-/** What must be done next and by whom; names only acts that the month offers (offeredActs.ts). */
+/** The next act and its actor; names only acts that the month offers (offeredActs.ts). */
 export type NextAct =
   | { kind: 'none' }
-  /** What the finding asks for; `whole`: with why, where nothing else tells it. */
+  /** The act of the finding; `whole`: with its reason, if nothing else shows it. */
   | { kind: 'finding'; finding: Finding; whole: boolean }
   | { kind: 'go_on_with_gstr3b'; dueAt: Instant }
   | { kind: 'only_due'; dueAt: Instant }
@@ -104,7 +103,7 @@ export type NextAct =
   | { kind: 'undo_skip'; skipped: { form: Form; dueAt: Instant }[] }
   | {
       kind: 'say_yes';
-      /** Why it waits beside the word that is missing. */
+      /** Why it waits, besides the missing yes. */
       finding: Finding | null;
       period: ReturnPeriod;
       frequency: FilingFrequency;
@@ -115,7 +114,7 @@ export type NextAct =
   | { kind: 'client_asked'; name: string; sentAt: Instant; endsAt: Instant }
   | { kind: 'client_said_no'; name: string; at: Instant; period: ReturnPeriod; frequency: FilingFrequency }
   | { kind: 'recorded'; forms: Form[]; arn: string; at: Instant }
-  /** The portal shows another ARN than the one that was recorded. */
+  /** The portal shows another ARN than the recorded one. */
   | { kind: 'other_arn'; form: Form; recorded: string; arn: string }
   | { kind: 'start' }
   | { kind: 'code_in_use' }
@@ -127,44 +126,44 @@ export type NextAct =
   | { kind: 'last_code_refused' }
   | { kind: 'answer_lost' };
 
-/** What is decided about a month before a word of it is said. */
+/** All decisions about a month, before any text is written. */
 export type Entry = {
-  /** As of when it is told: what is found at another moment is said as of this one (`asOf`). */
+  /** The instant as of which it is described; earlier findings are converted to it (`asOf`). */
   now: Instant;
   status: PublicStatus;
   state: EntryState;
   awaited: Awaited;
-  /** Null of what has not failed. */
+  /** Null unless it has failed. */
   failure: Failure | null;
   next: NextAct;
   act: MonthAct;
-  /** Who is waited for; of what needs nobody but a press could hasten, Shunya. */
+  /** The party that it waits for; Shunya if a press could only bring it forward. */
   by: AwaitedActor;
   offered: OfferedActs;
-  /** The returns that are neither filed nor cancelled: what a yes files. */
+  /** The returns that are neither filed nor cancelled: a yes files them. */
   left: Form[];
   /** The question of the month can be sent to the client's contact. */
   canAskClient: boolean;
-  /** What a yes beside the month's has to name; null where none is asked. */
+  /** The items that a yes besides the month's has to name; null if none is needed. */
   asked: Covered | null;
   evidence: Evidence;
   codeState: CodeState;
-  /** When each return is filed by itself; null of what waits for somebody or is under way. */
+  /** When each return is filed automatically; null if it waits for somebody or is in progress. */
   runsAt: Record<Form, Instant | null>;
-  /** The schedule's day of each month (specification 3); 0 when it is not on a schedule. */
+  /** The scheduled day of each month (specification 3); 0 when it is not on a schedule. */
   monthlyDay: Record<Form, number>;
 };
 
-/** Pure. A registration that is gone is null. */
+/** Pure. Pass null for a registration that was deleted. */
 export function entryOfFiling(filing: Filing, registration: Registration | null, known: Known): Entry {
   const { GSTR1, GSTR3B } = filing.returns;
   const rows = returnsOf(filing);
   const status = entryStatus([GSTR1.state, GSTR3B.state]);
-  // GSTR-1 before GSTR-3B, which stands behind it.
+  // GSTR-1 comes first, since GSTR-3B waits for it.
   const speaking = rows.find((row) => canRetry(row.state) && row.finding !== null) ?? null;
   const offered = offeredActs(filing, registration, known);
   const awaited = awaitedOf(filing, known);
-  // What was put off is filed when it is tried again.
+  // A postponed return is filed at its next try.
   const runsAt = ({ state, scheduledAt, nextTryAt }: Return): Instant | null =>
     state === 'scheduled' && awaited === '' && scheduledAt !== null
       ? Math.max(scheduledAt, nextTryAt ?? scheduledAt)
@@ -182,15 +181,15 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     next,
     act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null, refused }),
     by: whoActs(rows, { status, next }),
-    left: leftOf(filing),
+    left: unfiledForms(filing),
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
-    asked: yesAsked(filing, known.consent),
+    asked: requiredYes(filing, known.consent),
     evidence: evidenceOf(filing),
     codeState: codeStateOf(filing, known.code),
     runsAt: {
       GSTR1: gstr1RunsAt,
-      // It stands behind the other.
+      // It follows the other.
       GSTR3B: gstr3bRunsAt === null ? null : Math.max(gstr3bRunsAt, gstr1RunsAt ?? gstr3bRunsAt),
     },
     monthlyDay: {
@@ -200,7 +199,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   };
 }
 
-/** Answers to a no ask anew; a month that a member has to agree to is passed on by them. */
+/** After a no the question can be asked again; if a member has to say yes, they pass the question on. */
 const canAskClient = (
   filing: Filing,
   registration: Registration | null,
@@ -213,7 +212,7 @@ const canAskClient = (
   now <= lastDue(filing) &&
   (today === 'offered' || isDenied(filing.approval));
 
-/** What the portal knows about the period: of each source the newest reading, whichever return it was made for. */
+/** The portal's data about the period: the newest reading of each source, from either return. */
 export function evidenceOf(filing: Filing): Evidence {
   const readings = returnsOf(filing).flatMap(({ evidence }) => evidence ?? []);
   return EVIDENCE_SOURCES.flatMap((source) => {
@@ -244,7 +243,7 @@ function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited, now: In
         : 'not_scheduled';
     case 'failed':
     case 'error':
-      return rows.some((row) => isRetryOfUse(row, filing)) ? 'not_filed' : 'closed';
+      return rows.some((row) => isRetryUseful(row, filing)) ? 'not_filed' : 'closed';
   }
 }
 
@@ -262,7 +261,7 @@ type Telling = {
   status: PublicStatus;
   awaited: Awaited;
   speaking: Return | null;
-  /** The portal refuses the sign-in: nothing is begun before that is mended. */
+  /** The portal refuses the sign-in: nothing starts before that is fixed. */
   refused: boolean;
 };
 
@@ -271,7 +270,7 @@ const none: NextAct = { kind: 'none' };
 function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
   if (isFailed(status)) {
     if (speaking === null) return none;
-    if (refused && isRetryOfUse(speaking, filing)) return { kind: 'mend_sign_in' };
+    if (refused && isRetryUseful(speaking, filing)) return { kind: 'mend_sign_in' };
     return actOnFailure(speaking, filing, offered);
   }
   const rows = returnsOf(filing);
@@ -289,9 +288,9 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
   }
   if (refused && (awaited === 'yes' || awaited === 'start' || awaited === ''))
     return { kind: 'mend_sign_in' };
-  const asked = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
+  const waitingForYes = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
   const waiting =
-    (asked ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
+    (waitingForYes ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
   switch (awaited) {
     case 'yes': {
       const { approval, period, frequency } = filing;
@@ -299,12 +298,12 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
         const at = approval.answeredAt ?? approval.sentAt;
         return { kind: 'client_said_no', name: approval.name, at, period, frequency };
       }
-      if (yesAsked(filing, known.consent) !== null) {
+      if (requiredYes(filing, known.consent) !== null) {
         const named = rows.find((row) => row.finding?.code === 'needs_yes')?.finding ?? null;
         if (named === null || !offered.sayYes) return { kind: 'mend_sign_in' };
         return { kind: 'finding', finding: named, whole: true };
       }
-      // A late filing is asked for with its cost.
+      // The question about a late filing shows its cost.
       if (waiting?.code === 'late_needs_person') return { kind: 'finding', finding: waiting, whole: true };
       if (isAskingClient(approval, known.now)) {
         const { name, sentAt, endsAt } = approval;
@@ -330,14 +329,14 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       if (refused !== undefined && known.code?.state === 'refused')
         return { kind: 'new_code_at', at: refused.nextTryAt ?? known.now };
       if (waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
-      // Taken from the schedule, or without one: never started by itself (design#verification, design#schedules).
+      // Taken off the schedule, or without one: never started automatically (design#verification, design#schedules).
       if (awaited === '' || offered.today !== 'offered') return none;
       return { kind: 'start' };
     }
   }
 }
 
-/** What is known of a return whose outcome is in doubt: since when, and what was seen. */
+/** The details of a return whose outcome is in doubt: since when, and the portal's answers. */
 function inDoubtAct(rows: readonly Return[]): NextAct | null {
   const row = rows.find(({ state }) => state === 'unknown');
   if (row === undefined) return null;
@@ -349,9 +348,9 @@ function inDoubtAct(rows: readonly Return[]): NextAct | null {
 
 function recordedAct(rows: readonly Return[]): NextAct {
   const recorded = rows.filter(({ state }) => state === 'recorded');
-  const said = recorded[0]?.recorded ?? null;
-  if (said === null) return none;
-  return { kind: 'recorded', forms: recorded.map(({ form }) => form), arn: said.arn, at: said.at };
+  const record = recorded[0]?.recorded ?? null;
+  if (record === null) return none;
+  return { kind: 'recorded', forms: recorded.map(({ form }) => form), arn: record.arn, at: record.at };
 }
 
 type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
@@ -360,7 +359,7 @@ type Acting = Standing & { offered: OfferedActs; finding: Finding | null; refuse
 
 function actOf({ status, awaited, next, offered, finding, refused }: Acting): MonthAct {
   if (isFailed(status)) {
-    if (finding !== null && isMendedByEdit(finding)) return 'edit';
+    if (finding !== null && isFixedByEdit(finding)) return 'edit';
     return offered.retry && !refused ? 'retry' : '';
   }
   if (status === 'skipped') return offered.undo ? 'undo' : '';
@@ -418,7 +417,7 @@ function actOnCode(rows: Return[], { code, codeOpen, now }: Known, { askCode }: 
   return lastRefused ? { kind: 'last_code_refused' } : none;
 }
 
-/** GSTR-1 has been filed since GSTR-3B was stopped behind it. */
+/** GSTR-1 has been filed since GSTR-3B was stopped to wait for it. */
 const hasGoneOn = (row: Return, filing: Filing): boolean =>
   row.finding?.code === 'gstr1_stopped' && returnStatus(filing.returns.GSTR1.state) === 'success';
 
@@ -449,7 +448,7 @@ function codeStateOf(filing: Filing, code: CodeRequest | null): CodeState {
   return states[code.state];
 }
 
-/** Requests for codes are kept for a month; what the returns hold tells of those before. */
+/** Code requests are stored for a month; for older ones, the returns' own fields are used. */
 function stateOfSweptCode({ returns: { GSTR1, GSTR3B } }: Filing): CodeState {
   const both = [GSTR1, GSTR3B];
   if (both.some(({ state }) => state === 'waiting_for_code')) return 'expired';
@@ -462,5 +461,5 @@ function monthlyDay(row: Return, filing: Filing, registration: Registration | nu
   const { schedule, autoFilling } = registration;
   if (!autoFilling || !isRunning(schedule, filing.period)) return 0;
   const chosen = runAt(row.form, schedule, filing.period, filing.frequency, stateCodeOf(filing.gstin));
-  return toIst(onceEInvoicesAreIn(chosen, registration.makesEInvoices, filing.period)).day;
+  return toIst(afterEInvoicesArrive(chosen, registration.makesEInvoices, filing.period)).day;
 }

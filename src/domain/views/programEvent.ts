@@ -14,8 +14,8 @@ export type Webhook = {
 } & WebhookHealth;
 
 /**
- * How the last tries to reach it went: `failures` in a row. `pausedUntil`: nothing is sent there before, and then one
- * event alone, as a trial; wall time, null while all is sent.
+ * The results of the last tries to reach it: `failures` in a row. `pausedUntil`: nothing is sent before that time,
+ * and then a single event as a trial; wall time, null while it is not paused.
  */
 export type WebhookHealth = { failures: number; pausedUntil: Instant | null };
 
@@ -28,40 +28,40 @@ export type Delivery = {
   tries: number;
   triedAt: Instant | null;
   deliveredAt: Instant | null;
-  /** Of the last try: 0 where no answer came; null before the first. */
+  /** HTTP status of the last try: 0 without an answer; null before the first. */
   lastStatus: number | null;
   nextTryAt: Instant | null;
 };
 
-export const mostWebhooks = 5;
+export const maxWebhooks = 5;
 
-/** After so many failed tries in a row nothing is sent for a while. */
+/** After this many failed tries in a row nothing is sent for a while. */
 export const failuresBeforePause = 5;
 const firstPauseMs = 60_000;
-const longestPauseMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 
-/** How a webhook fares after one more try. One failed trial makes the pause twice as long, one success ends it. */
+/** The health of a webhook after one more try. A failed trial doubles the pause, a success ends it. */
 export function afterTry(before: WebhookHealth, delivered: boolean, wall: Instant): WebhookHealth {
   if (delivered) return { failures: 0, pausedUntil: null };
-  // What was under way when the pause began says nothing that the pause does not know.
+  // A try that was running when the pause began does not change it.
   if (before.pausedUntil !== null && before.pausedUntil > wall) return before;
   const failures = before.failures + 1;
   if (failures < failuresBeforePause) return { failures, pausedUntil: null };
-  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresBeforePause), longestPauseMs);
+  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresBeforePause), maxPauseMs);
   return { failures, pausedUntil: wall + pauseMs };
 }
 
-/** An event waits for its webhook at most so long; after that it is sent only when the owner says so. */
-export const longestWaitMs = 24 * 60 * 60 * 1000;
+/** An event waits for its webhook at most this long; after that it is sent only when the owner asks for it. */
+export const maxWaitMs = 24 * 60 * 60 * 1000;
 
-/** How long the secret before still signs too, after it was changed. */
+/** The previous secret keeps signing for this long after a change. */
 export const previousSecretMs = 24 * 60 * 60 * 1000;
 
 const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Why events cannot be sent to this address; null where they may. Whether its name leads to a public machine is looked at
- * when something is sent. `loopback`: in a demo, to a program on the same machine.
+ * Why events cannot be sent to this address; null if they can. Whether its name resolves to a public machine is
+ * checked at each send. `loopback`: in a demo, allows a program on the same machine.
  */
 export function webhookUrlProblem(text: string, may: { loopback: boolean }): FieldProblem | null {
   const url = URL.parse(text);
@@ -73,7 +73,7 @@ export function webhookUrlProblem(text: string, may: { loopback: boolean }): Fie
   return problem('webhook_https', { loopback: may.loopback });
 }
 
-/** What a program may be told of. */
+/** The events that a program may subscribe to. */
 export const programEvents = [
   'filing.filed',
   'filing.needs_person',
@@ -84,18 +84,18 @@ export const programEvents = [
 ] as const;
 export type ProgramEventType = (typeof programEvents)[number];
 
-/** Sent by a call alone, to try an address. */
+/** Sent only by a call, to try an address. */
 export const testEvent = 'test';
 
-/** What has happened, by the ids of what it happened to; the rest is read when it is written down. */
+/** An event, by the ids of its objects; the rest is read when the event is written. */
 export type ProgramEvent =
   | { type: 'filing.filed'; filingId: string; form: Form; arn: string; reason: '' }
   | { type: 'filing.needs_person' | 'filing.stopped'; filingId: string; form: Form; arn: ''; reason: string }
   | { type: 'code.awaited'; codeId: string }
   | { type: 'registration.verified' | 'registration.failed'; registrationId: string };
 
-/** What is told of an event of a return: a code, never a sentence. */
-export function ofReturn(filingId: string, form: Form, event: ReturnEvent): ProgramEvent | null {
+/** The program event for an event of a return: a code, never a sentence. Null if programs do not get it. */
+export function programEventOf(filingId: string, form: Form, event: ReturnEvent): ProgramEvent | null {
   const of = { filingId, form };
   switch (event.type) {
     case 'confirmed':
@@ -150,7 +150,7 @@ export function ofRegistration(
   return status === 'failed' ? { type: 'registration.failed', registrationId } : null;
 }
 
-/** What an event carries: ids, a GSTIN and a period, codes of states and the ARN. No name, no mobile, no portal code. */
+/** The data of an event: ids, a GSTIN and a period, state codes and the ARN. No name, no mobile, no portal code. */
 export type ProgramEventData = {
   gstin_id?: string;
   gstin?: string;
@@ -160,7 +160,7 @@ export type ProgramEventData = {
   form?: 'GSTR-1' | 'GSTR-3B';
   state?: string;
   arn?: string;
-  /** Why, as a code: `consent`, `late_fee_carried` … */
+  /** The reason, as a code: `consent`, `late_fee_carried` … */
   reason?: string;
   code_id?: string;
   purpose?: CodePurpose;

@@ -6,22 +6,22 @@ import type { Consent, ConsentKind } from '../registration/consent.ts';
 import type { Contact } from '../registration/contact.ts';
 import type { Instant } from '../shared/istTime.ts';
 
-/** Why a sign-in came to nothing. */
+/** Why a sign-in failed. */
 export type SignInRefusal =
   /** Not the code that was sent. */
   | 'wrong_code'
-  /** The right one, too late or after too many wrong ones. */
+  /** The right code, but too late or after too many wrong ones. */
   | 'code_over'
   /** A proof that has opened a session before, is old, or was ended by signing out everywhere. */
   | 'old_proof'
   /** Right, but somebody has said that a sign-in was not theirs. */
   | 'held'
-  /** By the number alone, which had opened no session for months. */
+  /** Only the number was proven, and it had opened no session for months. */
   | 'idle'
-  /** The number was proven, and then neither a code of the authenticator nor a recovery code. */
+  /** The number was proven, but followed by neither a code of the authenticator nor a recovery code. */
   | 'wrong_second_factor';
 
-/** How a session came to its end before its time. */
+/** Why a session ended before its time. */
 export type SessionEnd =
   /** In its own browser. */
   | 'signed_out'
@@ -29,13 +29,13 @@ export type SessionEnd =
   | 'ended_from_list'
   /** With all others. */
   | 'everywhere'
-  /** By who runs the installation. */
+  /** By the operator of the installation. */
   | 'by_operator'
-  /** Its refresh token was used a second time, so that somebody has a copy. */
+  /** Its refresh token was used a second time, so somebody has a copy. */
   | 'copied'
   /** Not used for weeks. */
   | 'idle'
-  /** Not used for longest, when one more session was too many. */
+  /** The least recently used, when one more session was too many. */
   | 'too_many'
   /** Its browser began another sign-in. */
   | 'begun_anew'
@@ -44,7 +44,7 @@ export type SessionEnd =
   /** It was opened by the number alone, before a second factor was switched on. */
   | 'second_factor';
 
-/** What who runs the installation does with an account, by `npm run admin`. */
+/** An operator's act on an account, by `npm run admin`. */
 export type OperatorAct =
   | 'looked'
   | 'tried_again'
@@ -54,14 +54,14 @@ export type OperatorAct =
   | 'removed_second_factor';
 
 /**
- * What an account's owner should be able to see later: a closed set, each with what it is about. `gstin` and `pan` are
- * the last characters alone, `mail` is masked; nothing here is a secret (design#security-log).
+ * The events that an account's owner can look up later: a closed set with parameters. `gstin` and `pan` are only the
+ * last characters, `mail` is masked; nothing here is a secret (design#security-log).
  */
 export type SecurityEvent =
   | { code: 'signed_in'; device: string; address: string }
   | { code: 'sign_in_refused'; why: SignInRefusal; address: string }
   | { code: 'session_ended'; why: SessionEnd; device: string }
-  /** By a code, before what is dangerous. */
+  /** By a code, before a dangerous act. */
   | { code: 'proven_again' }
   /** 'This was not me'. */
   | { code: 'sign_in_held'; device: string }
@@ -75,19 +75,19 @@ export type SecurityEvent =
   | { code: 'gstin_added'; gstin: string }
   | { code: 'gstin_deleted'; gstin: string }
   | { code: 'credentials_changed'; gstin: string; what: ('username' | 'password' | 'gstin')[] }
-  /** Where the portal's codes go, and whose they are. */
+  /** The address of the portal's codes, or their signatory's PAN. */
   | { code: 'signatory_changed'; gstin: string; what: ('mail' | 'mobile' | 'pan')[] }
   | { code: 'key_made'; what: KeyScope[] }
   | { code: 'key_revoked' }
-  /** Where events of the account are sent. */
+  /** An address for events of the account. */
   | { code: 'webhook_added' }
   | { code: 'webhook_removed' }
   | { code: 'forwarding_on'; pan: string }
   | { code: 'forwarding_off'; pan: string }
-  /** That forwards the portal's SMS, signed by a secret of its own. */
+  /** A phone that relays the portal's SMS, signed by its own secret. */
   | { code: 'phone_added'; pan: string }
   | { code: 'phone_removed'; pan: string }
-  /** `way`: by which link; absent where a person who is signed in gave it. */
+  /** `way`: the link that was used; absent if a signed-in person gave it. */
   | {
       code: 'consent_given';
       kind: Consent['kind'];
@@ -100,25 +100,25 @@ export type SecurityEvent =
   | { code: 'account_downloaded' }
   /** Clients or returns as a list, or a month as a pack. */
   | { code: 'exported'; kind: 'clients' | 'returns' | 'month'; period: ReturnPeriod | null }
-  /** Another of the person's accounts: this one's own log is erased with it. */
+  /** Another of the person's accounts: an account's own log is erased with it. */
   | { code: 'account_erased' }
   | { code: 'operator_acted'; act: OperatorAct; gstin: string }
   /** `number`: its last four digits. */
   | { code: 'member_invited'; role: Role; number: string }
   | { code: 'invitation_taken_back'; number: string }
   | { code: 'member_joined'; role: Role }
-  /** `member`: by their id; the log tells their name. */
+  /** `member`: their id; the log shows their name. */
   | { code: 'role_changed'; role: Role; member: string }
   | { code: 'member_removed'; member: string }
   | { code: 'member_left' }
-  /** Whose yes the months of a GSTIN need; null: whoever may. */
+  /** The member whose yes the months of a GSTIN need; null: any member with the right. */
   | { code: 'approver_changed'; gstin: string; member: string | null }
-  /** Whom of the client the question of a month goes to. */
+  /** The client's contact who gets the question of a month. */
   | { code: 'contact_changed'; gstin: string }
   | { code: 'contact_removed'; gstin: string }
   | { code: 'client_asked'; period: ReturnPeriod; gstin: string }
   | { code: 'client_question_taken_back'; period: ReturnPeriod; gstin: string }
-  /** By the link; a yes stands here as the consent that it is. */
+  /** By the link; a yes is logged as a consent. */
   | {
       code: 'client_denied';
       why: 'no' | 'not_mine';
@@ -126,14 +126,14 @@ export type SecurityEvent =
       period: ReturnPeriod;
       gstin: string;
     }
-  /** What a session had made or changed is as it was before: `what` by its code. */
+  /** The changes of a session were undone: `what` by its code. */
   | { code: 'taken_back'; what: [SecurityCode] }
   | { code: 'mail_changed'; mail: string }
   | { code: 'mail_verified'; mail: string };
 
 export type SecurityCode = SecurityEvent['code'];
 
-/** Of every code, once. */
+/** Every code, once. */
 export const securityCodes = [
   'signed_in',
   'sign_in_refused',
@@ -183,12 +183,12 @@ export const securityCodes = [
   'mail_verified',
 ] as const satisfies readonly SecurityCode[];
 
-/** So much of a GSTIN or PAN tells its owner which one is meant, and nobody else whose it is. */
+/** Enough of a GSTIN or PAN for its owner to recognise it, and useless to anyone else. */
 export const ending = (number: string | null): string => (number ?? '').slice(-4);
 
 /**
- * How to take back what an event of the security log did, kept sealed beside it (record 160). 'This was not me' does so
- * with all that the session made or changed. `before` is what stood there.
+ * How to undo the act behind an event of the security log, stored sealed beside it (record 160). 'This was not me'
+ * undoes all that the session made or changed. `before` is the earlier value.
  */
 export type Undo =
   | { kind: 'invitation'; id: string }
@@ -209,19 +209,19 @@ export type Undo =
   /** `id` in base64url. */
   | { kind: 'passkey'; id: string }
   | { kind: 'second_factor' | 'recovery_codes' }
-  /** The verified address before. */
+  /** The previously verified address. */
   | { kind: 'mail'; before: string }
-  /** It is shown to its person and cannot be taken back: a GSTIN deleted, credentials replaced. */
+  /** Shown to its person and cannot be undone: a GSTIN deleted, credentials replaced. */
   | { kind: 'stays' };
 
-/** An event that says how to take it back. `at` is wall time. */
+/** An event with its undo. `at` is wall time. */
 export type Deed = { id: string; at: Instant; event: SecurityEvent; undo: Undo };
 
 /**
- * For this long after an invitation was accepted, the member it brought in leaves again when its session is disowned, and
- * what they did is taken back too. Later they are shown to the owner, who decides: a sale or a quarrel is no theft.
+ * For this long after an invitation was accepted, disowning the inviting session removes the member again and undoes
+ * their acts too. Later they are shown to the owner, who decides: a sale or a quarrel is no theft.
  */
-export const broughtInMs = 7 * 24 * 60 * 60 * 1000;
+export const inviteUndoMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Newest first, so that what stood before the first change comes back. */
-export const inOrderOfTakingBack = (deeds: readonly Deed[]): Deed[] => deeds.toSorted((a, b) => b.at - a.at);
+/** Newest first, so that the values from before the first change are restored. */
+export const inUndoOrder = (deeds: readonly Deed[]): Deed[] => deeds.toSorted((a, b) => b.at - a.at);

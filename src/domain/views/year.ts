@@ -21,7 +21,7 @@ import { type Instant, istDate } from '../shared/istTime.ts';
 import { type FindingCode, NOTHING_DUE } from '../filing/finding.ts';
 import { isSettled, type Return, type ReturnKey, STOPPED } from '../filing/filing.ts';
 
-/** A return without what only its own month shows: so that years of a firm are read at once. */
+/** A return without the fields that only its own month shows, so that years of a firm are read at once. */
 export type ReturnMark = ReturnKey &
   Pick<Return, 'state' | 'dueAt' | 'filedAt' | 'filedBy' | 'arn'> & {
     registrationId: string;
@@ -32,10 +32,10 @@ export type ReturnMark = ReturnKey &
   };
 
 /**
- * How one return of one period stands, in a word, as the year of a firm and its exports tell it. filed: here. late: after
- * its due date. elsewhere: at the portal, without us. open: to be filed. stopped: not filed, somebody has to look.
- * barred: the portal takes it no more. skipped: passed over here, still due. none: no return is due. unread: of before
- * the GSTIN was added, and not read at the portal.
+ * The state of one return of one period, in a word, for the year of a firm and its exports. filed: here. late: after
+ * its due date. elsewhere: at the portal, without us. open: to be filed. stopped: not filed, a person has to look.
+ * barred: the portal no longer accepts it. skipped: passed over here, still due. none: no return is due. unread: from
+ * before the GSTIN was added, and not read at the portal.
  */
 export const markStates = [
   'filed',
@@ -67,8 +67,8 @@ const cell = (is: MarkState, more: Partial<ReturnCell> = {}): ReturnCell => ({
   ...more,
 });
 
-/** Pure: what a return of ours has come to; else what the portal's list has told of it; else whether one is due. */
-export function cellOf(given: {
+/** Pure: the state of our own return, else the portal's list, else whether a return is due. */
+export function cellOf(params: {
   registration: Registration;
   mark: ReturnMark | null;
   form: Form;
@@ -77,15 +77,15 @@ export function cellOf(given: {
   last: ReturnPeriod;
   extensions: readonly Extension[];
 }): ReturnCell {
-  const { registration, mark, form, period, last, extensions } = given;
+  const { registration, mark, form, period, last, extensions } = params;
   if (mark !== null) return cellOfMark(mark);
   const { preferences, listedBefore: listed, gstin, address } = registration;
-  const told = frequencyAt(preferences, period);
+  const known = frequencyAt(preferences, period);
   const found = listed?.find((each) => each.form === form && each.period === period);
   if (found !== undefined) {
     if (gstin === null) throw new Error('a list of filed returns of a registration without a GSTIN');
-    // Where the portal has not told, nothing is called late that a quarterly filer would have filed in time.
-    const frequency = told ?? (isQuarterEnd(period) ? 'quarterly' : 'monthly');
+    // Without the portal's preference, a return counts as late only if a quarterly filer would be late too.
+    const frequency = known ?? (isQuarterEnd(period) ? 'quarterly' : 'monthly');
     const dueAt = dueAtPlace(form, period, frequency, placeOf(gstin, address, extensions));
     const { arn, filedOn } = found;
     return cell('elsewhere', { arn, filedOn, isLate: filedOn > istDate(dueAt), dueAt });
@@ -97,12 +97,13 @@ export function cellOf(given: {
     !isBeforeRegistration(period, registration.registeredOn) &&
     !isAfterCancellation(registration, { period, frequency: frequency ?? 'monthly' });
   if (!isOwed) return cell('none');
-  // Owed since it was added: its month is opened when those before it are filed.
+  // Due since it was added: its month is opened when the earlier ones are filed.
   if (comparePeriods(period, previousPeriod(periodAt(registration.createdAt))) >= 0)
     return cell(registration.status === 'failed' ? 'stopped' : 'open');
-  // What the list lacks was not filed, where it shows that this taxpayer files and how often was told for that year.
-  const isTold = listed !== null && listed.length > 0 && told !== null;
-  return cell(isTold ? 'open' : 'unread');
+  // A return missing from the list was not filed, if the list shows any return and the frequency of that year is
+  // known.
+  const isListUsable = listed !== null && listed.length > 0 && known !== null;
+  return cell(isListUsable ? 'open' : 'unread');
 }
 
 function cellOfMark({ state, finding, dueAt, filedAt, filedBy, arn }: ReturnMark): ReturnCell {

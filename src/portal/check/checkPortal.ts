@@ -82,7 +82,7 @@ function formatTime(at: Instant): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)} IST`;
 }
 
-const SUMMARIES: Readonly<Record<ReturnSummary['told'], string>> = {
+const SUMMARIES: Readonly<Record<ReturnSummary['kind'], string>> = {
   summary: 'read',
   no_summary: 'not generated yet',
   nothing_saved: 'nothing saved',
@@ -138,12 +138,12 @@ async function readWithin(
   await call(
     'summary of GSTR-1',
     portal.returnSummary(...of, 'GSTR1', period),
-    ({ told }) => SUMMARIES[told],
+    ({ kind }) => SUMMARIES[kind],
   );
   await call(
     'summary of GSTR-3B',
     portal.returnSummary(...of, 'GSTR3B', period),
-    ({ told }) => SUMMARIES[told],
+    ({ kind }) => SUMMARIES[kind],
   );
   await call('e-invoices', portal.eInvoices(...of, period), ({ count }) => `${count}`);
   await call('auto-drafted GSTR-3B', portal.autoLiability(...of, period), ok);

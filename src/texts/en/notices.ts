@@ -1,19 +1,20 @@
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
-import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import type { DueParams, NextAct, NoticeParams, PeriodParams, ReturnParams } from '#domain/filing/notice.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
 import type { NoticeTexts } from '../shapes.ts';
 import { sayLateFee } from './lateFee.ts';
 
-const month = ({ period, frequency }: PeriodTold): string => formatFilingPeriod(period, frequency);
+const month = ({ period, frequency }: PeriodParams): string => formatFilingPeriod(period, frequency);
 
-const named = (r: ReturnTold): string => `${formName(r.form)} of ${month(r)} for ${r.gstin}`;
+const named = (r: ReturnParams): string => `${formName(r.form)} of ${month(r)} for ${r.gstin}`;
 
 /** "is due on 11 November 2026", "was" once that day has passed. */
-const isDue = ({ due, now }: DueTold): string => `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
+const isDue = ({ due, now }: DueParams): string =>
+  `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
 

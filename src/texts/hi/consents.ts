@@ -1,11 +1,11 @@
-import { type FeeNamed, rupeesNamed } from '#domain/registration/consent.ts';
+import { type NamedFee, rupeesNamed } from '#domain/registration/consent.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { ConsentTexts } from '../shapes.ts';
 import { istDateInHindi } from './dates.ts';
 
-const money = (fee: FeeNamed): string => formatRupees(rupeesNamed(fee));
-const each = (fee: FeeNamed): string =>
+const money = (fee: NamedFee): string => formatRupees(rupeesNamed(fee));
+const each = (fee: NamedFee): string =>
   fee.each.map(({ form, rupees }) => `${formName(form)} ${formatRupees(rupees)}`).join(', ');
 
 export const consents: ConsentTexts = {

@@ -1,19 +1,19 @@
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
-import type { DueTold, NextAct, PeriodTold, ReturnTold, NoticeParams } from '#domain/filing/notice.ts';
+import type { DueParams, NextAct, PeriodParams, ReturnParams, NoticeParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
 import type { NoticeTexts } from '../shapes.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi, lateFeeInHindi } from './dates.ts';
 
-const month = ({ period, frequency }: PeriodTold): string => filingPeriodInHindi(period, frequency);
+const month = ({ period, frequency }: PeriodParams): string => filingPeriodInHindi(period, frequency);
 
 /** "GSTIN 23… का अक्टूबर 2026 का GSTR-1" */
-const named = (r: ReturnTold): string => `GSTIN ${r.gstin} का ${month(r)} का ${formName(r.form)}`;
+const named = (r: ReturnParams): string => `GSTIN ${r.gstin} का ${month(r)} का ${formName(r.form)}`;
 
 /** "इसकी नियत तारीख 11 नवंबर 2026 है।", "थी" once that day has passed. */
-const isDue = ({ due, now }: DueTold): string =>
+const isDue = ({ due, now }: DueParams): string =>
   `इसकी नियत तारीख ${istDateInHindi(due)} ${now <= due ? 'है' : 'थी'}।`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);

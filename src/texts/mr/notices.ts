@@ -1,5 +1,5 @@
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
-import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import type { DueParams, NextAct, NoticeParams, PeriodParams, ReturnParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
@@ -7,13 +7,13 @@ import type { NoticeTexts } from '../shapes.ts';
 import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi, lateFeeInMarathi } from './dates.ts';
 import { listed, sources } from './evidence.ts';
 
-const month = ({ period, frequency }: PeriodTold): string => filingPeriodInMarathi(period, frequency);
+const month = ({ period, frequency }: PeriodParams): string => filingPeriodInMarathi(period, frequency);
 
 /** "GSTIN 27… चे ऑक्टोबर 2026 चे GSTR-1" */
-const named = (r: ReturnTold): string => `GSTIN ${r.gstin} चे ${month(r)} चे ${formName(r.form)}`;
+const named = (r: ReturnParams): string => `GSTIN ${r.gstin} चे ${month(r)} चे ${formName(r.form)}`;
 
 /** "त्याची देय तारीख 11 नोव्हेंबर 2026 आहे.", "होती" once that day has passed. */
-const isDue = ({ due, now }: DueTold): string =>
+const isDue = ({ due, now }: DueParams): string =>
   `त्याची देय तारीख ${istDateInMarathi(due)} ${now <= due ? 'आहे' : 'होती'}.`;
 
 const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);

@@ -1,8 +1,8 @@
 import {
   type SecurityCode,
-  broughtInMs,
+  inviteUndoMs,
   type Deed,
-  inOrderOfTakingBack,
+  inUndoOrder,
   type Undo,
 } from '#domain/views/securityEvent.ts';
 import { isBeforeSending } from '#domain/filing/filing.ts';
@@ -48,7 +48,7 @@ export async function takeBack(
   await identity.inAccountsOf(sessionId, async (rows) => {
     const deeds = (await rows.deedsOfSession(sessionId)).filter(({ at }) => at >= since);
     const brought = await everybodyBroughtIn(rows, deeds, mending.wall);
-    for (const deed of inOrderOfTakingBack([...deeds, ...brought.deeds])) {
+    for (const deed of inUndoOrder([...deeds, ...brought.deeds])) {
       const own = ownKind(deed.undo);
       if (own !== null && seen.has(own)) continue;
       if (own !== null) seen.add(own);
@@ -80,7 +80,7 @@ async function everybodyBroughtIn(
   for (let deed = open.shift(); deed !== undefined; deed = open.shift()) {
     if (deed.undo.kind !== 'invitation') continue;
     const taken = await rows.invitations.takeBack(deed.undo.id, wall);
-    if (taken === null || taken === 'taken_back' || wall - taken.acceptedAt > broughtInMs) continue;
+    if (taken === null || taken === 'taken_back' || wall - taken.acceptedAt > inviteUndoMs) continue;
     if (members.includes(taken.acceptedBy)) continue;
     members.push(taken.acceptedBy);
     const done = await rows.deedsOfPerson(taken.acceptedBy, taken.acceptedAt);

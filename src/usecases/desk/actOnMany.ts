@@ -1,6 +1,6 @@
-import { feesOf, leftOf } from '#domain/filing/filing.ts';
+import { feesOf, unfiledForms } from '#domain/filing/filing.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { MonthAsked } from '#domain/registration/consent.ts';
+import type { MonthTerms } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -44,7 +44,7 @@ export type Named = {
   period: ReturnPeriod | null;
   frequency: FilingFrequency | null;
   /** The returns and the late fee in the declaration of the month; null for a client's month. */
-  asked: MonthAsked | null;
+  asked: MonthTerms | null;
 };
 export type BulkAnswer = Named & { id: string; did: Result<{ link: string }, BulkFailure> };
 
@@ -180,7 +180,7 @@ async function whoseAre(
       const registration = registrations.get(filing?.registrationId ?? id) ?? null;
       if (registration === null) return nobody;
       const { period = null, frequency = null } = filing ?? {};
-      const asked = filing === undefined ? null : { forms: leftOf(filing), fee: feesOf(filing, now) };
+      const asked = filing === undefined ? null : { forms: unfiledForms(filing), fee: feesOf(filing, now) };
       return { named: { ...namesOf(registration), period, frequency, asked }, registration };
     };
   });

@@ -1,6 +1,6 @@
 import { nameInMessages } from '#domain/account/profile.ts';
 import { type Approval, isAskingClient, sendAgainAfterMs, clientSaidNo } from '#domain/filing/approval.ts';
-import { answerBy, type Filing, lastDue } from '#domain/filing/filing.ts';
+import { answerDeadline, type Filing, lastDue } from '#domain/filing/filing.ts';
 import { type Contact, contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -66,7 +66,7 @@ export async function sendQuestion(
     frequency,
     firm: nameInMessages(await rows.people.accountName()) || 'Shunya',
     business: nameInMessages(businessOf(registration)) || gstin,
-    ...answerBy(filing, now),
+    ...answerDeadline(filing, now),
     link,
     again: goesOn,
   };

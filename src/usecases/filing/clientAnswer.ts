@@ -1,4 +1,4 @@
-import { judge, noMatter, nobodyStands } from '#domain/account/authority.ts';
+import { judge, noMatter, noStanding } from '#domain/account/authority.ts';
 import {
   type Approval,
   type ClientWay,
@@ -8,7 +8,7 @@ import {
   contactCodeMs,
   contactCodeTries,
 } from '#domain/filing/approval.ts';
-import { type Filing, answerBy, isSettled } from '#domain/filing/filing.ts';
+import { type Filing, answerDeadline, isSettled } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -78,7 +78,7 @@ export async function leadsToApproval(
 
 /** A yes by this link needs a code to the contact's own number: the client has said no before. */
 export const needsCode = (way: ClientWay, approval: Approval): boolean =>
-  judge({ act: 'yes', way, right: null }, nobodyStands, {
+  judge({ act: 'yes', way, right: null }, noStanding, {
     ...noMatter,
     clientSaidNo: clientSaidNo(approval),
   }) === 'contact_code';
@@ -130,7 +130,7 @@ export const openApproval = async (
         approval: { ...approval, name: nameForOthers(approval.name) },
         needsCode: needsCode(way, approval),
         isLate: !isSettled(filing.returns.GSTR1.state) && now > filing.returns.GSTR1.dueAt,
-        answerBy: answerBy(filing, now),
+        answerBy: answerDeadline(filing, now),
         isAsked: approval.answer === null && entry.today === 'offered' && entry.waitsFor === 'yes',
         isFiled: FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success',
       });

@@ -1,5 +1,5 @@
 import { canRequest } from '#domain/filing/apply.ts';
-import { isEnded, type Filing, feesOf, leftOf, isSettled } from '#domain/filing/filing.ts';
+import { isEnded, type Filing, feesOf, unfiledForms, isSettled } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { endCode, attendedMs } from '../acting/codeRequests.ts';
@@ -17,7 +17,7 @@ import type { Ports } from '../ports/ports.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { inFlight, nothingOpen, onItsWay, signInRefused } from '../acting/months.ts';
-import { offeredActs, returnsOf, isUndoOfUse, yesAsked } from '#domain/filing/offeredActs.ts';
+import { offeredActs, returnsOf, isUndoUseful, requiredYes } from '#domain/filing/offeredActs.ts';
 import type { Covered } from '#domain/gst/evidence.ts';
 import type { Language } from '#domain/account/language.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
@@ -116,7 +116,7 @@ export async function startToday(
     await giveConsent(ports, rows, {
       registration,
       consent: monthConsent(filing.period, filing.frequency, {
-        forms: leftOf(filing),
+        forms: unfiledForms(filing),
         fee: feesOf(filing, now),
       }),
       period: filing.period,
@@ -184,7 +184,7 @@ export const scheduleToday = (
     const able = open.filter((filing) => canGoToday(filing, registration, consents, now));
     const [newest] = await rows.filings.newest(registration.id, 1);
     const wanted =
-      able.length > 0 || newest === undefined || !isUndoOfUse(newest, registration, now) ? able : [newest];
+      able.length > 0 || newest === undefined || !isUndoUseful(newest, registration, now) ? able : [newest];
     return wanted.length > 0
       ? startToday(ports, rows, registration, wanted, now)
       : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
@@ -248,7 +248,7 @@ export const fileAllTheSame = (
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
-    const asked = yesAsked(filing, consentFor(registration, consents, filing));
+    const asked = requiredYes(filing, consentFor(registration, consents, filing));
     if (asked === null) return notPossible('no_such_yes');
     if (!isSame(asked, said)) return notPossible('yes_changed');
     if (registration.status === 'failed') return signInRefused;

@@ -11,7 +11,7 @@ import { inFlight, onItsWay, nothingOpen } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
+import { isUndoUseful } from '#domain/filing/offeredActs.ts';
 
 /** Skips what is not filed of a filing; the code that it waited for is not waited for any more. */
 export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
@@ -52,7 +52,7 @@ export const undoSkip = (
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const skipped = FORMS.filter((form) => filing.returns[form].state === 'skipped');
     if (skipped.length === 0) return notPossible('not_skipped');
-    if (!isUndoOfUse(filing, registration, now)) return notPossible('skip_stays');
+    if (!isUndoUseful(filing, registration, now)) return notPossible('skip_stays');
     const refusal = await notAllowed(ports, rows, {
       act: 'reopen',
       right: 'file',

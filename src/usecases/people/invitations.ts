@@ -1,5 +1,5 @@
 import type { Seal, Message } from '../ports/machine.ts';
-import { type Member, invitationMs, mostMembers, type Role } from '#domain/account/member.ts';
+import { type Member, invitationMs, maxMembers, type Role } from '#domain/account/member.ts';
 import type { AccountPorts } from '../ports/account.ts';
 import type { Invitation, InvitationTold } from '../ports/people.ts';
 import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
@@ -92,7 +92,7 @@ export async function invite(
     if (people.some((one) => one.phone === phone)) return fail({ kind: 'already_member' });
     const open = await rows.team.invitations(wall);
     const before = open.filter((one) => one.phone === phone);
-    if (people.length + open.length - before.length >= mostMembers) return fail({ kind: 'too_many_people' });
+    if (people.length + open.length - before.length >= maxMembers) return fail({ kind: 'too_many_people' });
     for (const { id } of before) await rows.team.takeBack(id, wall);
     const inviter = await rows.people.get();
     const name = senderName({ name: inviter?.name });

@@ -1,7 +1,7 @@
 import type { Seal } from '../ports/machine.ts';
 import type { Standing } from '#domain/account/authority.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { keyHolds, type KeyScope, type ApiKey, keyPrefix, mostKeys } from '#domain/account/apiKey.ts';
+import { keyHolds, type KeyScope, type ApiKey, keyPrefix, maxApiKeys } from '#domain/account/apiKey.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import type { KeyPorts } from '../ports/programs.ts';
@@ -85,7 +85,7 @@ export async function makeKey(
   return ports.store.asMember(who, async (rows) => {
     await rows.keys.hold();
     const held = (await rows.keys.list()).filter((other) => keyHolds(other, wall));
-    if (held.length >= mostKeys) return fail({ kind: 'too_many_keys' });
+    if (held.length >= maxApiKeys) return fail({ kind: 'too_many_keys' });
     await rows.keys.add(made, keyHash(ports, key));
     await rows.security.note({ code: 'key_made', what: made.scopes }, wall, { kind: 'key', id: made.id });
     await rows.changed();

@@ -3,7 +3,7 @@ import type { Member } from '#domain/account/member.ts';
 import {
   type Webhook,
   type ProgramEventType,
-  mostWebhooks,
+  maxWebhooks,
   webhookUrlProblem,
   previousSecretMs,
   type Delivery,
@@ -59,7 +59,7 @@ export async function addWebhook(
   };
   return ports.store.asMember(who, async (rows) => {
     await rows.webhooks.hold();
-    if ((await rows.webhooks.list()).length >= mostWebhooks) return fail({ kind: 'too_many_webhooks' });
+    if ((await rows.webhooks.list()).length >= maxWebhooks) return fail({ kind: 'too_many_webhooks' });
     await rows.webhooks.add(made, who.personId, ports.seal.seal(secret, made.id, 'webhook-secret'));
     await rows.security.note({ code: 'webhook_added' }, made.madeAt, { kind: 'webhook', id: made.id });
     return ok({ secret, made });

@@ -1,5 +1,5 @@
 import { after, before, describe, test } from 'node:test';
-import { nobodyStands } from '#domain/account/authority.ts';
+import { noStanding } from '#domain/account/authority.ts';
 import assert from 'node:assert/strict';
 import { allData, anyChange, readChange } from '#domain/shared/change.ts';
 import { eventStreams } from '#http/events.ts';
@@ -141,7 +141,7 @@ describe('Event streams', () => {
       role: 'owner',
       roleThere: 'owner',
       factorFrom: null,
-      standing: { ...nobodyStands, role: 'owner' },
+      standing: { ...noStanding, role: 'owner' },
       fresh: true,
     });
     let said = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as access from '#domain/filing/findings.ts';
-import { type Finding, isMendable, type ReturnInQuestion } from '#domain/filing/finding.ts';
+import { type Finding, isFixable, type ReturnInQuestion } from '#domain/filing/finding.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import * as found from '#domain/filing/findings.ts';
 import { portalDown } from '#domain/filing/findings.ts';
@@ -376,7 +376,7 @@ test('a month that ends by itself or by a person is worded for the buttons of it
       // A month that proceeds by itself asks for no press; one that has ended is retried where a retry is of use.
       if (plan.kind === 'again') assert.doesNotMatch(nextAct, /press|Retry/i, kind);
       assert.doesNotMatch(nextAct, /Schedule for today|Yes, file both|Undo skip|Ask for the code now/, kind);
-      if (plan.kind !== 'again' && /Retry/.test(nextAct)) assert.ok(isMendable(plan.finding), kind);
+      if (plan.kind !== 'again' && /Retry/.test(nextAct)) assert.ok(isFixable(plan.finding), kind);
     }
   }
 });

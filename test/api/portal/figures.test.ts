@@ -136,12 +136,12 @@ test('a fee that the portal has filled into GSTR-3B is a fee and no saved data; 
   const zeros = { sup_details: { osup_det: { txval: 0, ...tax(0) } } };
   const filledIn = (fee: Json) => ({ ...zeros, intr_ltfee: { intr_details: tax(0), ltfee_details: fee } });
   assert.deepEqual(summaryIn('GSTR3B', filledIn({ camt: 70, samt: 70 })), {
-    told: 'summary',
+    kind: 'summary',
     saved: false,
     lateFee: paise(140),
   });
   assert.deepEqual(summaryIn('GSTR3B', filledIn({ central: 70 })), {
-    told: 'summary',
+    kind: 'summary',
     saved: true,
     lateFee: null,
   });

@@ -46,7 +46,7 @@ test('saved data of a GSTR-1 is any count or amount while it is not flagged nil'
   for (const [summary, saved] of cases) {
     assert.deepEqual(
       await portal.returnSummary(login, session, 'GSTR1', period),
-      { ok: true, value: { told: 'summary', saved, lateFee: null } },
+      { ok: true, value: { kind: 'summary', saved, lateFee: null } },
       JSON.stringify(summary),
     );
   }
@@ -75,7 +75,7 @@ test('saved data of a GSTR-3B is any amount or a status, but not saved zeros or 
   for (const [summary, saved] of cases) {
     assert.deepEqual(
       await portal.returnSummary(login, session, 'GSTR3B', period),
-      { ok: true, value: { told: 'summary', saved, lateFee: null } },
+      { ok: true, value: { kind: 'summary', saved, lateFee: null } },
       JSON.stringify(summary),
     );
   }
@@ -90,11 +90,11 @@ test('a summary that was not generated does not say that nothing is saved', asyn
     ['RET13508', 'nothing_saved'],
     ['RT-3BAS1009', 'nothing_saved'],
   ] as const;
-  for (const [code, told] of cases) {
+  for (const [code, kind] of cases) {
     const { portal } = scripted([refusal(code)]);
     assert.deepEqual(await portal.returnSummary(login, session, 'GSTR1', period), {
       ok: true,
-      value: { told },
+      value: { kind },
     });
   }
   const { portal } = scripted([refusal('RET12501'), sealed({ ...nilSummary, ret_period: '092026' })]);

@@ -142,7 +142,7 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
   const arns: Record<string, string> = {};
   for (const form of FORMS) {
     assert.deepEqual(must(await portal.returnSummary(login, refreshed, form, due)), {
-      told: form === 'GSTR1' ? 'no_summary' : 'nothing_saved',
+      kind: form === 'GSTR1' ? 'no_summary' : 'nothing_saved',
     });
     const { arn } = must(await file(taxpayer, form));
     arns[form] = arn;
@@ -217,7 +217,7 @@ test('carried late fee, saved data, a missing return, a company and a closed API
 
   const saved = await signIn('sahyadri.tools');
   assert.deepEqual(must(await portal.returnSummary(saved.login, saved.session, 'GSTR1', due)), {
-    told: 'summary',
+    kind: 'summary',
     saved: true,
     lateFee: null,
   });

@@ -6,7 +6,7 @@ import {
   acts,
   judge,
   noMatter,
-  nobodyStands,
+  noStanding,
   type Standing,
   type Way,
   ways,
@@ -30,7 +30,7 @@ const wayNames = Object.keys(ways) as Way[];
 
 /** The rule as docs/security.md shows it, from the tables of the domain and by asking the judge. */
 function tables(): string {
-  const owner: Standing = { ...nobodyStands, role: 'owner' };
+  const owner: Standing = { ...noStanding, role: 'owner' };
   const allows = (act: Act, standing: Partial<Standing>, matter = {}): boolean =>
     judge({ act, way: 'session', right: null }, { ...owner, ...standing }, { ...noMatter, ...matter }) ===
     null;
@@ -74,7 +74,7 @@ test('docs/security.md shows the tables of authority as they are', () => {
 test('every way refuses every act that it does not lead to, whoever uses it', () => {
   for (const way of wayNames)
     for (const act of actNames) {
-      const refusal = judge({ act, way, right: null }, { ...nobodyStands, role: 'owner' });
+      const refusal = judge({ act, way, right: null }, { ...noStanding, role: 'owner' });
       const leads = (ways[way].leadsTo as readonly Act[]).includes(act);
       assert.equal(refusal === 'not_by_this_way', !leads, `${way} ${act}`);
     }
@@ -150,7 +150,7 @@ describe('The running program judges as the table says', () => {
         if (held) await hold(person, 'idle', true);
         for (const call of calls) {
           const act = actOf(call, sampleBody(call));
-          const standing = { ...nobodyStands, role, held, ownerHeld };
+          const standing = { ...noStanding, role, held, ownerHeld };
           const expected = judge({ act, way: 'session', right: call.right }, standing);
           const code = await codeOf(call, person);
           const refusals = Object.values(said);

@@ -7,7 +7,7 @@ import {
   judge,
   type Matter,
   noMatter,
-  nobodyStands,
+  noStanding,
   type Refusal,
   type Standing,
 } from '#domain/account/authority.ts';
@@ -130,7 +130,7 @@ describe('The running program judges every way but a session as the table says',
       at.clock.wall = wall;
       await hold(person, 'idle', false);
       await hold(owner, 'disowned', false);
-      const now = { ...nobodyStands, role: 'manager' as Role, ...standing };
+      const now = { ...noStanding, role: 'manager' as Role, ...standing };
       const expected = judge({ act: 'yes', way: 'month_link', right: 'file' }, now, {
         ...noMatter,
         ...matter,
@@ -166,7 +166,7 @@ describe('The running program judges every way but a session as the table says',
             const [method, url] = calls[wanted];
             const reply = await at.app.inject({ method, url, headers: { authorization: `Bearer ${key}` } });
             const code = reply.json<{ code?: string }>().code ?? '';
-            const standing = { ...nobodyStands, role: 'owner' as Role, held, ownerHeld };
+            const standing = { ...noStanding, role: 'owner' as Role, held, ownerHeld };
             const expected =
               wanted === scope
                 ? codeOf(judge({ act: actOfScope[scope], way: 'key', right: null }, standing))
@@ -226,7 +226,7 @@ describe('The running program judges every way but a session as the table says',
             );
             const expected = judge(
               { act: 'yes', way, right: 'file' },
-              { ...nobodyStands, held },
+              { ...noStanding, held },
               { ...noMatter, clientSaidNo, contactProven },
             );
             assert.equal(said, codeOf(expected), JSON.stringify({ way, held, clientSaidNo, contactProven }));
@@ -250,7 +250,7 @@ describe('The running program judges every way but a session as the table says',
           await hold(owner, 'disowned', false);
           const refusal = judge(
             { act: 'join', way: 'invitation', right: 'people' },
-            { ...nobodyStands, role, held, ownerHeld },
+            { ...noStanding, role, held, ownerHeld },
           );
           assert.equal(
             said,

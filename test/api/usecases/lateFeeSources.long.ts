@@ -16,7 +16,7 @@ import { type Desk, startDesk } from './desk.ts';
 const rupees = (amount: number): TaxHeads => ({ ...noTax, cgst: amount * 50, sgst: amount * 50 });
 const unreadable: PortalFault = { kind: 'refused', refusal: { kind: 'unknown', code: 'RTN_58', says: '' } };
 const summaryWith = (lateFee: TaxHeads | null): Result<ReturnSummary, PortalFault> =>
-  ok({ told: 'summary', saved: false, lateFee });
+  ok({ kind: 'summary', saved: false, lateFee });
 
 /** Each source's answer, and its fee; null: none. */
 const byCall = {
@@ -26,7 +26,7 @@ const byCall = {
   failed: [fail(unreadable), null],
 } as const satisfies Record<string, [Result<TaxHeads, PortalFault>, number | null]>;
 const bySummary = {
-  'has nothing saved': [ok({ told: 'nothing_saved' }), null],
+  'has nothing saved': [ok({ kind: 'nothing_saved' }), null],
   'tells none': [summaryWith(noTax), 0],
   'tells ₹60': [summaryWith(rupees(60)), 60],
   'does not tell it': [summaryWith(null), null],

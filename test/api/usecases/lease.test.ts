@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Registration } from '#domain/registration/registration.ts';
-import { LeaseLost, nothingHeld, record, type Turn } from '#engine/turn.ts';
+import { LeaseLost, noLocks, record, type Turn } from '#engine/turn.ts';
 import { leaseMs } from '#domain/registration/codeRequest.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -19,7 +19,7 @@ const turnOf = (holder: string): Turn => ({
   registrationId: shop.id,
   accountId: desk.accountId,
   holder,
-  atPortal: nothingHeld(),
+  portalLocks: noLocks(),
 });
 const write = (holder: string, nickName: string) =>
   record(turnOf(holder), async (rows) => {

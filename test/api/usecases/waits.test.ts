@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '#domain/shared/istTime.ts';
-import { lookedInVain, nextLook, nextStandingLook } from '#domain/filing/lookAgain.ts';
+import { timeOfUnansweredLook, nextLook, nextStandingLook } from '#domain/filing/lookAgain.ts';
 import { beforeDue, sendAgainAt } from '#domain/filing/atMostOnce.ts';
 
 const due = Date.parse('2026-11-11T23:59:59.999+05:30');
@@ -49,7 +49,7 @@ test('a look that the portal did not answer is made again within hours, wherever
     fc.assert(
       fc.property(from, (offset) => {
         const now = due + offset;
-        const again = next(lookedInVain(now, next));
+        const again = next(timeOfUnansweredLook(now, next));
         assert.ok(again !== null && again > now && again <= (next(now) ?? 0));
         // The first look of a rarer row is followed by its second.
         const isFirst = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
-import { actorOf, isMendable } from '#domain/filing/finding.ts';
+import { actorOf, isFixable } from '#domain/filing/finding.ts';
 import { codeInText } from '#domain/gst/evc.ts';
 import { replies as en } from '#texts/en/replies.ts';
 import { replies as hi } from '#texts/hi/replies.ts';
@@ -141,7 +141,7 @@ test("the code's next actor is the one that the words address", () => {
       else if (finding.code !== 'before_registration' && finding.code !== 'before_regular')
         assert.doesNotMatch(act, nothingToDo, told);
       if (actorOf(finding) === 'shunya') assert.doesNotMatch(act, retry, told);
-      if (!isMendable(finding)) assert.doesNotMatch(act, retry, told);
+      if (!isFixable(finding)) assert.doesNotMatch(act, retry, told);
     }
 });
 

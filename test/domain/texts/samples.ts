@@ -5,7 +5,7 @@ import {
   NOTHING_DUE,
   type ReturnInQuestion,
 } from '#domain/filing/finding.ts';
-import type { DueTold, Notice, NoticeCode, NoticeOf } from '#domain/filing/notice.ts';
+import type { DueParams, Notice, NoticeCode, NoticeOf } from '#domain/filing/notice.ts';
 import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
 import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 
@@ -164,7 +164,7 @@ export const everyFinding: Finding[] = Object.entries(samples).flatMap(([code, a
 );
 
 /** GSTR-3B of October 2026 as notices tell it, before its due date and after it, and of a quarter. */
-const told: DueTold[] = [about(), late, quarter].map((one) => ({ ...one, gstin: sampleGstin }));
+const told: DueParams[] = [about(), late, quarter].map((one) => ({ ...one, gstin: sampleGstin }));
 /** As an id may be whose parts look like codes. */
 const page = 'https://shunya.example/gst-details?id=48291307-1234-4567-8901-482913482913';
 const toAct = told.map((one) => ({ ...one, page }));

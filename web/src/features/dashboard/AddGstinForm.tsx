@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type UseFormReturn, FormProvider, useWatch } from 'react-hook-form';
-import { longestName } from '#domain/account/profile.ts';
+import { maxNameLength } from '#domain/account/profile.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
@@ -51,7 +51,7 @@ export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
           label={t.nickName}
           required
           hint={t.nickNameHint}
-          maxLength={longestName}
+          maxLength={maxNameLength}
         />
         <TextBox
           name="username"

@@ -1,6 +1,6 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
 import { type FormEvent, useState } from 'react';
-import { longestName, nameProblem } from '#domain/account/profile.ts';
+import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { useSetName } from '../../api/profile.ts';
 import { updateUser } from '../../session/keptSession.ts';
 import { newcomer } from '../../texts/en/newcomer.ts';
@@ -50,7 +50,7 @@ export function NamePopup() {
             value={name}
             onChange={(event) => setName(event.target.value)}
             autoComplete="name"
-            maxLength={longestName}
+            maxLength={maxNameLength}
           />
         </Field>
         <Button type="submit" variant="primary" className="self-end" busy={saveName.isPending}>

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LATEST_DAY } from '#domain/registration/schedule.ts';
-import { mostReminderDays } from '#domain/registration/gstinForm.ts';
+import { maxReminderDays } from '#domain/registration/gstinForm.ts';
 import { addMonths, monthOfPeriod, periodOfMonth } from '#domain/gst/returnPeriod.ts';
 import { filingPeriod } from '../../texts/dates.ts';
 import { edit } from '../../texts/en/edit.ts';
@@ -105,7 +105,7 @@ function Notes() {
         type="number"
         inputMode="numeric"
         min={0}
-        max={mostReminderDays}
+        max={maxReminderDays}
       />
       <TextAreaBox name="filling_notes" label={t.notes} hint={t.notesHint} maxLength={1000} />
     </div>

@@ -6,7 +6,7 @@ import {
   gstinFieldLabels,
   gstinFieldProblem,
   type GstinFormTab,
-  mostReminderDays,
+  maxReminderDays,
 } from '#domain/registration/gstinForm.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { gstinRules } from '../../texts/en/gstinRules.ts';
@@ -40,8 +40,8 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
     if (problem !== null) problems[field] = problem;
   }
   const days = Number(values.reminder_days);
-  if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > mostReminderDays)
-    problems.reminder_days = edit().reminderProblem(mostReminderDays);
+  if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > maxReminderDays)
+    problems.reminder_days = edit().reminderProblem(maxReminderDays);
   const timing = formatProblem(scheduleProblem(scheduleOf(values)));
   if (timing !== null) problems.gstr1_filling_day = timing;
   return problems;

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/client.ts';
 import { type FilingFrequency, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { MonthAsked } from '#domain/registration/consent.ts';
+import type { MonthTerms } from '#domain/registration/consent.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { askedOf } from '../../gst/question/lateMonth.ts';
@@ -38,7 +38,7 @@ export function monthsForToday<E extends MonthEntry>(entries: readonly E[]): E[]
 export const monthsAsked = (
   entries: readonly Parameters<typeof askedOf>[0][],
   now: number,
-): (MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency })[] =>
+): (MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency })[] =>
   entries.flatMap((entry) => {
     const period = parsePeriod(entry.period);
     return period === null ? [] : [{ ...askedOf(entry, now), period, frequency: entry.frequency }];

@@ -1,5 +1,5 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
-import { longestName, nameProblem } from '#domain/account/profile.ts';
+import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile.ts';
 import type { Theme } from '../../shell/theme.ts';
@@ -25,7 +25,7 @@ const tooLong = (text: string, max: number): string | null =>
 
 function nameWrong(name: string, label: string): string | null {
   if (name === '') return texts().rules.required(label);
-  return tooLong(name, longestName) ?? formatProblem(nameProblem(name));
+  return tooLong(name, maxNameLength) ?? formatProblem(nameProblem(name));
 }
 
 /** The fields with a problem. */

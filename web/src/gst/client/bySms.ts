@@ -1,4 +1,4 @@
-import { goesBySms } from '#domain/filing/byHand.ts';
+import { canFileBySms } from '#domain/filing/byHand.ts';
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { type Form, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { nilSms } from '#domain/gst/smsReply.ts';
@@ -15,7 +15,7 @@ export function smsFilingOf(
   entry: Pick<Entry, 'reason' | 'can_record' | 'by_hand' | 'gstin' | 'period'>,
 ): SmsFiling | null {
   const recorded = entry.by_hand.map((one) => one.form);
-  if (!goesBySms(entry.reason, recorded)) return null;
+  if (!canFileBySms(entry.reason, recorded)) return null;
   const form = entry.can_record.find((each) => !recorded.includes(each));
   const [gstin, period] = [parseGstin(entry.gstin), parsePeriod(entry.period)];
   return form === undefined || gstin === null || period === null ? null : { form, gstin, period };

@@ -1,9 +1,9 @@
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { type MonthAsked, monthDeclaration } from '#domain/registration/consent.ts';
+import { type MonthTerms, monthDeclaration } from '#domain/registration/consent.ts';
 import { question } from '../../texts/en/question.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 
-type AskedMonth = MonthAsked & { period: ReturnPeriod; frequency: FilingFrequency };
+type AskedMonth = MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency };
 
 /**
  * The exact words of the yes, one press away: as the consent ledger keeps them (design#consent), preceded by the page's

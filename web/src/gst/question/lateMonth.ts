@@ -1,6 +1,6 @@
 import { lateFees, type LateFees } from '#domain/gst/lateFee.ts';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { type MonthAsked, rupeesNamed } from '#domain/registration/consent.ts';
+import { type MonthTerms, rupeesNamed } from '#domain/registration/consent.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
@@ -28,13 +28,13 @@ export function feeOf(months: readonly DueMonth[], now: Instant): LateFees | nul
 }
 
 /** The returns and the late fee that a yes to the month covers. */
-export const askedOf = (month: DueMonth, now: Instant): MonthAsked => ({
+export const askedOf = (month: DueMonth, now: Instant): MonthTerms => ({
   forms: month.left.length === 0 ? FORMS : month.left,
   fee: feeOf([month], now),
 });
 
 /** "Yes, file both", "Yes, file GSTR-3B, late fee ₹300": the button's label names the returns and the fee. */
-export function yesOf({ forms, fee }: MonthAsked): string {
+export function yesOf({ forms, fee }: MonthTerms): string {
   const t = returns().acts;
   const [form, ...others] = forms;
   const yes = form === undefined || others.length > 0 ? t.yes : t.yesOne(formName(form));

@@ -10,15 +10,15 @@ export function Evidence({ readings }: { readings: Entry['portal_knows'] }) {
     <section key={at} aria-label={returns().readOn(at)} className="mb-3">
       <p className="text-muted">{returns().readOn(at)}</p>
       <dl className="mt-1 divide-y divide-rule">
-        {lines.map(({ key, source, says, speaksUp }) => (
+        {lines.map(({ key, source, says, needsAttention }) => (
           <div
             key={key}
             className={classes(
               'flex flex-wrap justify-between gap-x-3 py-1.5',
-              speaksUp && '-mx-2 rounded bg-warn-tint px-2 font-semibold',
+              needsAttention && '-mx-2 rounded bg-warn-tint px-2 font-semibold',
             )}
           >
-            <dt className={speaksUp ? 'text-ink' : 'text-muted'}>
+            <dt className={needsAttention ? 'text-ink' : 'text-muted'}>
               <Unbroken text={source} />
             </dt>
             <dd>

@@ -1,5 +1,5 @@
 import type { Evidence, Reading, Statement } from '#domain/gst/evidence.ts';
-import { speaksUp } from '#domain/filing/judgeEvidence.ts';
+import { needsAttention } from '#domain/filing/judgeEvidence.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
@@ -15,7 +15,7 @@ export type EvidenceLine = {
   says: string;
   isRead: boolean;
   /** It stops the return, or is the reason for a question. */
-  speaksUp: boolean;
+  needsAttention: boolean;
 };
 
 /** Readings taken together: one check of one return. */
@@ -31,7 +31,7 @@ export function evidenceGroups(readings: readonly WireReading[]): EvidenceGroup[
       key: reading.source,
       ...sayReading(reading, pageLanguage()),
       isRead: reading.state === 'read',
-      speaksUp: speaksUp(reading),
+      needsAttention: needsAttention(reading),
     };
     groups.set(at, [...(groups.get(at) ?? []), line]);
   }
