@@ -2,7 +2,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { TooMany } from './failures.ts';
 import type { Limits, RateRule } from './ports/machine.ts';
 
-/** Counts one against every rule of a bucket; null when all allow it. */
+/** Counts one hit against every rule of a bucket; null when all allow it. */
 export async function countAgainst(
   ports: { limits: Limits },
   bucket: string,

@@ -10,10 +10,10 @@ import { type Result, ok, fail } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
 
 /**
- * 'This was not me': the session ends, what was proven before opens nothing, no browser is known any more, and sign-ins
- * and changes are held until the person has proven themselves by the mail that told them, or time has passed. What was
- * agreed to is filed meanwhile. What the session made or changed is taken back. Every known contact hears of it. Answers
- * what was taken back, and what could not be.
+ * 'This was not me': ends the session, voids earlier proofs of the number, forgets its browsers and holds
+ * sign-ins and changes until the person follows the mailed link or the hold runs out. Agreed filings go out
+ * meanwhile. Undoes what the session made or changed, and notifies every known contact. Returns each undone
+ * change, and each that could not be undone.
  */
 export async function disownSignIn(
   ports: Pick<IdentityPorts, 'seal' | 'ids' | 'clock'>,
@@ -57,7 +57,7 @@ export async function disownSession(
   return done ?? notFound;
 }
 
-/** 'This was not me', by the link of the message that told of the sign-in. It works once. */
+/** 'This was not me' by the link in the sign-in notice. The link works once. */
 export const disownByLink = (
   ports: IdentityPorts,
   input: { token: string; address: string },

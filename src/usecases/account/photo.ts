@@ -3,7 +3,7 @@ import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import type { AccountPorts, Photo, PhotoMakerFailure } from '../ports/account.ts';
 import { countAgainst } from '../countAgainst.ts';
 
-/** The photo as it was made at uploading. */
+/** The stored JPEG. */
 export const readPhoto = async (
   ports: Pick<AccountPorts, 'store'>,
   personId: string,
@@ -15,12 +15,15 @@ export const readPhoto = async (
 /** 5 MB (design#documents). */
 const mostPhotoBytes = 5 * 1024 * 1024;
 
-/** Decoding costs more than any other call. */
+/** Decoding is the most expensive call. */
 const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
 
 export type PhotoFailure = NotFound | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
 
-/** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (specification 7 #14). */
+/**
+ * Stores a photo given as a data URL or bare base64, re-encoded so that only its pixels remain (specification
+ * 7 #14).
+ */
 export async function uploadPhoto(
   ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'makePhoto'>,
   personId: string,
@@ -42,7 +45,10 @@ export async function uploadPhoto(
   });
 }
 
-/** What a data URL or bare base64 stands for; null when it is neither. Line breaks of old encoders are dropped. */
+/**
+ * The bytes of a data URL or of bare base64; null for anything else. Old encoders insert line breaks: they
+ * are dropped.
+ */
 function bytesOf(text: string): Uint8Array | null {
   const [, given = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
   const base64 = given.replaceAll(/\s/g, '');

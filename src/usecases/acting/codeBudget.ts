@@ -9,21 +9,20 @@ import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 
 /**
- * What a session code is asked for: to prove a registration, to file for one that is not proven yet, to prove again what
- * the account had proven, or to file. Of one that was never proven nobody knows yet whether its owner has asked: what is
- * counted for it leaves the others theirs.
+ * What a session code is for: to prove a registration, to file for an unproven one, to prove one again, or to
+ * file. Nobody knows who added an unproven registration, so its codes have a budget of their own.
  */
 type Need = 'proof' | 'first_filing' | 'proof_again' | 'filing';
 
-/** As often as the rules of both returns ask by themselves on one day. */
+/** What both returns request by themselves in one day. */
 const neededToFile = FORMS.length * codesPerReturn;
-/** More than filings need. */
+/** Allowance beyond what filings need. */
 const beyondNeed = 3;
 
 type Of = 'user' | 'gstin' | 'username' | 'signatory';
 type Limit = { counts: Need | 'unproven'; of: Of; most: number };
 
-/** Before the proof nobody knows that a filing needs it: what proves and what files first count together. */
+/** Before the proof, codes to prove and codes to file share one budget. */
 const unproven: readonly Limit[] = [
   { counts: 'unproven', of: 'gstin', most: beyondNeed },
   { counts: 'unproven', of: 'username', most: beyondNeed },
@@ -35,8 +34,8 @@ const proven: readonly Limit[] = [
 ];
 
 /**
- * Codes a day, by the product's clock (record 067). Those of a GSTIN, of a user name and of a signatory count over all
- * accounts. In the order in which they are counted: who has no more counts against nobody else.
+ * Codes per day on the product clock (record 067). GSTIN, user name and signatory count over all accounts.
+ * They count in this order, so that an account over its own limit uses up nobody else's.
  */
 const aDay: Readonly<Record<Need, readonly Limit[]>> = {
   proof: [
@@ -49,7 +48,7 @@ const aDay: Readonly<Record<Need, readonly Limit[]>> = {
     ...unproven,
     { counts: 'first_filing', of: 'signatory', most: 200 },
   ],
-  // Of what is more than filings need.
+  // Counts against the allowance.
   proof_again: [
     { counts: 'proof', of: 'user', most: 100 },
     { counts: 'proof_again', of: 'gstin', most: beyondNeed },
@@ -62,13 +61,13 @@ const aDay: Readonly<Record<Need, readonly Limit[]>> = {
 export type CodeFor = {
   registration: Pick<Registration, 'accountId' | 'gstin' | 'username' | 'provenAt'>;
   signatory: Pick<SignatoryRow, 'pan'> | null;
-  /** The account has proven the same GSTIN and user name before, and has added it again (record 171). */
+  /** The account proved the same GSTIN and user name before and added them again (record 171). */
   provenBefore: boolean;
   /** False: only to prove the registration. */
   forFiling: boolean;
 };
 
-/** What has to be known of the account to count a code for a registration of its. */
+/** Did the account prove this unproven registration before? An input for `countCode`. */
 export const provenBefore = async (
   { registrations }: Pick<TenantRows, 'registrations'>,
   registration: Pick<Registration, 'gstin' | 'username' | 'provenAt'>,
@@ -76,15 +75,15 @@ export const provenBefore = async (
 
 type Counting = Pick<Ports, 'limits'>;
 
-/** Null when one more session code may be asked for now; else when it may again. Counts nothing. */
+/** When the next session code may be requested; null when it may be now. Counts nothing. */
 export const codesUsedUpUntil = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
   countAll(ports, asked, now, 0);
 
-/** Counts one session code. Null when it may be asked for; else when it may again. */
+/** Counts one session code. Null when it may be requested; else when the next may be. */
 export const countCode = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
   countAll(ports, asked, now, 1);
 
-/** The portal has refused to send the code that was counted. */
+/** Returns a counted code that the portal refused to send. */
 export async function giveCodeBack(ports: Counting, asked: CodeFor, now: Instant): Promise<void> {
   for (const { bucket, most } of bucketsOf(asked))
     await ports.limits.count(bucket, { most, windowMs: DAY_MS }, now, -1);
@@ -124,8 +123,9 @@ function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
 }
 
 /**
- * Why the portal is not asked for another session code of this registration today; null when it may be, or
- * when its session is open or can be revived, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
+ * Why the portal may not be asked for another session code of this registration today; null when it may, or
+ * when its session is open or can be revived and the next code is a return's own. Counts nothing: the engine
+ * counts when it asks.
  */
 export async function sessionCodesUsedUp(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,

@@ -9,8 +9,8 @@ import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /**
- * Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. By a link
- * nobody is signed in: whose name it bears is who it was sent to.
+ * Records a consent in the ledger; `period` is its month, else null. By a link nobody is signed in: `giver`
+ * is the name of the link's recipient.
  */
 export async function giveConsent(
   ports: Pick<Ports, 'ids' | 'clock'>,
@@ -37,7 +37,7 @@ export async function giveConsent(
     text: given.consent.text,
     version: given.consent.version,
     personId: person?.id ?? null,
-    // A client has no role in the account.
+    // Clients have no role in the account.
     role: channel === 'web' || channel === 'link' ? (acting?.memberRole ?? null) : null,
     giver: given.giver,
     capacity: given.capacity,
@@ -59,7 +59,7 @@ export async function giveConsent(
   );
 }
 
-/** Takes back what of this kind still holds. */
+/** Withdraws the valid consents of this kind. */
 export async function withdrawConsent(
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
@@ -74,11 +74,11 @@ export async function withdrawConsent(
     );
 }
 
-/** Which GSTIN it is, as the log tells it: the portal's word, or what a person wrote while that is awaited. */
+/** The GSTIN's ending for the log: the confirmed one, else the one that the person typed. */
 export const endingOf = ({ gstin, givenGstin }: Pick<Registration, 'gstin' | 'givenGstin'>): string =>
   ending(gstin ?? givenGstin);
 
-/** The name under which who acts gives consents. */
+/** The name under which the acting person gives consents. */
 export async function giverOf(rows: TenantRows): Promise<string> {
   const person = await rows.people.acting();
   return shownName({ name: person?.name ?? '' });

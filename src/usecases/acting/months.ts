@@ -36,7 +36,7 @@ import { consentFor } from '#domain/filing/consentFor.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
 
-/** The names of people by their id; one who is erased is absent. */
+/** Names of people by id; erased people are absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
 
 /** One filing as the pages show it (specification 3; design#derived-fields). Pure. */
@@ -107,24 +107,29 @@ const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
     ? by
     : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };
 
-/** What RETFILE answered for is kept with what was filed; an adopted return has no document (design#documents). */
+/**
+ * We store the document with our own RETFILE; a return adopted from the portal has none (design#documents).
+ */
 export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
 
-/** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
+/** The legal business name (specification 3); until the portal has given one, the nick name. */
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
 
-/** As a client and a signatory read it, who did not choose the name. */
+/** For clients and signatories, who did not choose the nick name. */
 export const businessForOthers = (registration: Registration): string =>
   registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
 
-/** As lists name a registration; nothing that the portal has told before it is verified. */
+/** Names for lists; the business stays empty until the registration is verified. */
 export const namesOf = (registration: Registration): { gstin: string; business: string } => ({
   gstin: registration.gstin ?? registration.givenGstin ?? '',
   business: registration.status === 'success' ? businessOf(registration) : '',
 });
 
-/** A card; `recent` are the registration's newest filings, newest first, `unfiled` its unfiled returns, the earliest due first. */
+/**
+ * A dashboard card. `recent`: the newest filings, newest first; `unfiled`: unfiled returns, earliest due
+ * first.
+ */
 export function describeCard(
   registration: Registration,
   recent: Filing[],
@@ -163,8 +168,8 @@ export function lastFiled(filings: Filing[]): Instant | null {
 }
 
 /**
- * The legal due moment of the earliest unfiled return: `unfiled` when there is one; else of the period that comes
- * after the newest filing, or after the moment when nothing was opened yet. Null when nothing is due any more.
+ * The legal due moment of the earliest unfiled return (`unfiled`); else that of the period after the newest
+ * filing, or after now. Null when nothing more is due.
  */
 export function nextDueOf(
   registration: Registration,
@@ -176,8 +181,8 @@ export function nextDueOf(
 }
 
 /**
- * The returns that come after the newest filing, or after `now`; null when nothing is due any more, or the portal has
- * not told how they are filed.
+ * The returns after the newest filing, or after `now`. Null when nothing more is due, or the portal has not
+ * given the filing frequency.
  */
 export function nextReturnsOf(
   registration: Registration,
@@ -200,13 +205,13 @@ export function nextReturnsOf(
   return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
 }
 
-/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (design#arn-shown). */
+/** Is RETFILE under way for a return of this filing? Then nothing of it may change (design#arn-shown). */
 export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
   forms.some((form) => isInDoubt(filing.returns[form].state));
 
 /**
- * What is known beside each of these filings, read together: consents where one is still to be had, codes where one is
- * awaited. `codesOf`: whose newest code is told whatever became of it.
+ * Reads, for several filings together, the facts their entries depend on: consents of undecided ones, codes
+ * of waiting ones. `codesOf`: 'all' reads the newest code of every filing.
  */
 export async function knownOf(
   rows: TenantRows,
@@ -245,7 +250,7 @@ export async function knownOf(
   };
 }
 
-/** Nothing is read where nobody had one filed. */
+/** Reads nothing when no person filed or recorded any of them. */
 async function namesOfPeople(rows: TenantRows, filings: Filing[]): Promise<NamesOfPeople> {
   const people = filings
     .flatMap((filing) =>
@@ -264,13 +269,13 @@ const unique = <K extends 'registrationId' | 'period'>(filings: Filing[], key: K
   ...new Set(filings.map((filing) => filing[key])),
 ];
 
-/** Why an act on filings is refused, where several acts refuse for the same reason. */
+/** Refusals that several acts share. */
 
 export const onItsWay = inFlightNow('return_on_its_way');
 
 export const signInRefused = notPossible('sign_in_refused');
 
-/** There is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
+/** Nothing can be filed or skipped yet: the quarter has not ended, or the portal has not answered. */
 export function nothingOpen(
   registration: Registration,
   at: { now: Instant; extensions: readonly Extension[] },

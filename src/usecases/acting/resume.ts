@@ -11,7 +11,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { actingPerson } from './acting.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
 
-/** What makes a registration be looked at anew by the engine, with the sign-in that it has. */
+/** Resets a registration, so that the engine verifies its login again. */
 export const askedAnew = {
   status: 'pending',
   remark: null,
@@ -20,8 +20,8 @@ export const askedAnew = {
 } as const satisfies Partial<Registration>;
 
 /**
- * Of these registrations, those that the portal may be asked about once more by 'Try again': refused for what a person
- * mends there. Who files other returns, or is here already by another card, is refused again.
+ * Of these registrations, those for which 'Try again' is useful: the portal refused them for something the
+ * person can mend there. Taxpayers who file other returns, and duplicates of another card, fail again.
  */
 export async function worthTrying(rows: TenantRows, registrations: Registration[]): Promise<Set<string>> {
   const refused = registrations.filter(({ status, taxpayerType }) => {
@@ -38,7 +38,7 @@ export async function worthTrying(rows: TenantRows, registrations: Registration[
   return new Set(refused.flatMap(({ id }, place) => (isTaken(place) ? [] : [id])));
 }
 
-/** What is found missing of each thing that a person tells. */
+/** The findings that each field of the form resolves. */
 const wantOf = {
   signatory_pan: ['signatory_pan_missing', 'signatory_pan_wrong'],
   signing: ['evc_not_allowed'],
@@ -55,8 +55,9 @@ const stoodFor = (told: Told, { state, finding }: Return): boolean =>
   canRetry(state) && finding !== null && (wantOf[told] as readonly FindingCode[]).includes(finding.code);
 
 /**
- * What stood for want of it goes on, each return at the time that it had: a late one still waits for a person's start.
- * A GSTR-3B behind a GSTR-1 that stood goes along with it (planNext.ts). `registration`: as it is now.
+ * Resumes returns that were blocked by the missing field, each at its own time; late ones still wait for a
+ * person's start. The GSTR-3B behind a blocked GSTR-1 follows it (planNext.ts). `registration`: with the
+ * change.
  */
 export async function goOn(
   rows: TenantRows,
@@ -69,7 +70,7 @@ export async function goOn(
     for (const form of FORMS) {
       const row = filing.returns[form];
       if (!stoodFor(told, row)) continue;
-      // What signs by DSC had no time: it was stopped on its first day.
+      // A return signed by DSC stops on its first day, so it has no time.
       const runAt =
         told === 'signing'
           ? plannedAt(registration, plannedFor(filing, form), now)
@@ -79,7 +80,7 @@ export async function goOn(
   }
 }
 
-/** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
+/** Recomputes the times of returns that only the schedule has planned. */
 export async function planAnew(
   rows: TenantRows,
   registration: Registration,

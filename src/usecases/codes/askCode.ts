@@ -10,8 +10,8 @@ import { sessionCodesUsedUp } from '../acting/codeBudget.ts';
 import type { WhyNot } from '#domain/filing/whyNot.ts';
 
 /**
- * The person is at the page and wants the awaited code sent now (design#when-a-code-is-requested), or the one that proves a registration
- * for which none was asked yet.
+ * Requests the awaited code now, because the person is at the page (design#when-a-code-is-requested); or the
+ * code that proves a registration, when none was requested yet.
  */
 export async function askCode(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
@@ -47,7 +47,7 @@ export async function askCode(
 
 type AskingPorts = Pick<Ports, 'store' | 'clock' | 'limits'>;
 
-/** The code did not come: the request ends, and the return that waited asks the portal for a new one. */
+/** The code did not arrive: ends the request, and the waiting return requests a new one. */
 export async function askCodeAgain(
   ports: AskingPorts,
   accountId: string,
@@ -71,7 +71,7 @@ export async function askCodeAgain(
   });
 }
 
-/** A code that is on its way is not given up for one that the portal may not be asked for. */
+/** Keeps the open request when the portal may not be asked for another code today. */
 async function newSessionCodeUsedUp(
   ports: AskingPorts,
   accountId: string,

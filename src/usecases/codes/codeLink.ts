@@ -32,12 +32,12 @@ import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { parseCode } from '#domain/gst/evc.ts';
 import { takeTyped } from './giveCode.ts';
 
-/** How long the signatory's link lasts, unless the filing is over before: wall time. */
+/** Lifetime of a signatory's link in wall time; it ends earlier with the filing. */
 export const linkLifeMs = 7 * 24 * 60 * 60_000;
 
 /**
- * A signatory who is not the user gets a link of their own (design#ways-for-a-code), by SMS and mail as far as known; null where
- * the user is the signatory. `sent`: by how many ways it went.
+ * Sends a signatory who is not the user a link of their own (design#ways-for-a-code), by SMS and mail where
+ * known. Null when the user signs. `sent`: the number of messages.
  */
 export async function linkToSignatory(
   ports: Pick<Ports, 'clock' | 'codeLinks'>,
@@ -59,7 +59,7 @@ export async function linkToSignatory(
   const code = 'codes_wanted_of_signatory';
   const { gstin, period, frequency } = filing;
   const params = { gstin, period, frequency, sender: senderName(person), link };
-  // A signatory has no profile: they read what the user reads.
+  // Signatories have no profile: the language is the user's.
   const language = person.language ?? 'en';
   const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };
   const ways = [
@@ -70,7 +70,7 @@ export async function linkToSignatory(
   return { link, sent: ways.length };
 }
 
-/** Sends the signatory the link by which they ask for the codes of a month and give them; answers it, to be copied. */
+/** Sends the signatory a link to request and enter a month's codes; returns it for copying. */
 export async function sendCodeLink(
   ports: Pick<Ports, 'store' | 'clock' | 'codeLinks'>,
   accountId: string,
@@ -95,7 +95,7 @@ export async function sendCodeLink(
 export type CodeLinkFailure = LinkFailure;
 export type { Asked };
 
-/** Each asking is an SMS of the portal to the signatory, and counts there too. */
+/** Each request is an SMS of the portal to the signatory, and counts towards the portal's limit too. */
 const perLink: Record<'ask' | 'give', RateRule[]> = {
   ask: [{ most: 6, windowMs: 60 * 60_000 }],
   give: [{ most: 12, windowMs: 60 * 60_000 }],
@@ -103,20 +103,23 @@ const perLink: Record<'ask' | 'give', RateRule[]> = {
 
 export type LinkPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
 
-/** What a link leads to. */
+/** The month behind a link. */
 export type Found = {
   sender: string;
   filing: Filing;
   registration: Registration;
   signatory: SignatoryRow;
-  /** Of this filing, while it lives. */
+  /** The open code of this filing. */
   code: CodeRequest | null;
   sessionIsOpen: boolean;
-  /** What is known for counting the next code. */
+  /** Input for the number of the next code. */
   counting: CodesKnown;
 };
 
-/** Acts on what a signatory's link leads to, in one transaction; each asking and giving is counted. */
+/**
+ * Acts on the month behind a signatory's link, in one transaction; requests and codes count towards the
+ * link's limits.
+ */
 export const behindLink = <T, F>(
   ports: LinkPorts,
   asked: Asked,
@@ -137,7 +140,7 @@ export const behindLink = <T, F>(
     act,
   );
 
-/** Null when the filing is over, or its GSTIN or account are gone. */
+/** Null when the filing is over, or its GSTIN or account is gone. */
 async function find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null> {
   const filing = await rows.filings.byId(filingId);
   if (filing === null || FORMS.every((form) => isOver(filing, form))) return null;
@@ -169,7 +172,7 @@ const isOver = (filing: Filing, form: Form): boolean => {
 
 export const linkNotWaiting = notWaiting({ code: 'code_over', params: { place: 'page' } });
 
-/** The signatory is at the page: the engine goes on at once. */
+/** Wakes the engine at once, because the signatory is at the page. */
 export async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
   await rows.registrations.update(id, { attendedUntil: now + attendedMs });
   await rows.work.wakeBy(id, now);
@@ -178,7 +181,7 @@ export async function wakeForSignatory(rows: TenantRows, { id }: Registration, n
 
 const soonMs = 2 * 60_000;
 
-/** What the page of a link shows, and what is wanted of its reader now. */
+/** The link's page, with the step its reader takes now. */
 export function codeLinkView(found: Found, now: Instant): CodeLinkView {
   const { sender, filing, registration, signatory, code, sessionIsOpen, counting } = found;
   const about = {
@@ -213,7 +216,7 @@ export function codeLinkView(found: Found, now: Instant): CodeLinkView {
   };
 }
 
-/** The engine is at one of its returns, or will be in a moment. */
+/** The engine works on one of the returns, or will within two minutes. */
 const isAtWork = (filing: Filing, now: Instant): boolean =>
   FORMS.some((form) => {
     const { state, scheduledAt } = filing.returns[form];
@@ -221,14 +224,17 @@ const isAtWork = (filing: Filing, now: Instant): boolean =>
     return state === 'checking' || state === 'submitting' || state === 'unknown';
   });
 
-/** What the link is for and what is wanted of its reader now (design#three-kinds-of-codes, design#ways-for-a-code). Asks nothing of the portal. */
+/**
+ * Opens a signatory's link (design#three-kinds-of-codes, design#ways-for-a-code). Requests nothing from the
+ * portal.
+ */
 export const openCodeLink = (
   ports: LinkPorts,
   asked: Asked,
 ): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
   behindLink(ports, asked, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
 
-/** The press that has the portal send the code; also in place of one that did not come (design#when-a-code-is-requested). */
+/** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
 export async function askByLink(
   ports: LinkPorts,
   asked: Asked,
@@ -251,7 +257,7 @@ export async function askByLink(
 
 type GiveByLinkFailure = CodeLinkFailure | CodeMalformed | NotWaiting;
 
-/** The signatory's code, typed or pasted; letters count with their case. Sealed at once and used once. */
+/** Accepts the signatory's code, case-sensitive. It is sealed at once and used once. */
 export async function giveByLink(
   ports: LinkPorts,
   asked: Asked & { code: string },

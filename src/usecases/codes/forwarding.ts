@@ -15,20 +15,20 @@ import type { Limits, RateRule } from '../ports/machine.ts';
 import { receiveCode } from './giveCode.ts';
 
 /**
- * The forwarding of a signatory's codes as its page shows it (design#ways-for-a-code, design#relay-mandate). `unavailable`: the operator has
- * not taken responsibility for it; `unknown`: the portal has not named the signatory yet; on, it is `untried` until
- * the first code has come, then `works`, or `silent` when one did not come.
+ * Code forwarding of a signatory (design#ways-for-a-code, design#relay-mandate). `unavailable`: the operator
+ * has not enabled it. `unknown`: the portal has not named the signatory. When on: `untried` until the first
+ * code arrives, then `works`, or `silent` after a code did not arrive.
  */
 export type CodeRelay = {
   state: 'unavailable' | 'unknown' | 'off' | SignatoryRow['relaySeen'];
-  /** Where the portal's messages are to be forwarded; '' while there is none. */
+  /** The address to forward the portal's messages to; '' without one. */
   address: string;
   signatory: string;
-  /** Where the portal sends the codes, as far as it is known; masked. */
+  /** The portal's address for codes, masked; empty parts are unknown. */
   sentTo: MaskedAddress;
-  /** How many GSTINs of this user have this signatory, and so this forwarding. */
+  /** The user's GSTINs with this signatory; they share the forwarding. */
   gstins: number;
-  /** Whether a phone may forward the portal's SMS. */
+  /** A phone holds a secret to forward the portal's SMS. */
   hasPhone: boolean;
 };
 
@@ -64,9 +64,9 @@ export async function getCodeRelay(
 }
 
 /**
- * Forwarding on or off, for every GSTIN of the signatory. On needs the signatory's mandate, which goes into the ledger
- * under the name it is signed with; what waits for a person is then asked for anew. Off takes the mandate back: address
- * and secret are worth nothing any more, and whoever has kept them can do nothing with them when it is on again.
+ * Turns forwarding on or off for every GSTIN of the signatory. On records the signatory's mandate under the
+ * signed name, and requests new codes for returns that wait for one. Off withdraws the mandate and replaces
+ * address and phone secret, so that old copies stay useless.
  */
 export async function setCodeRelay(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayAddress'>,
@@ -119,7 +119,7 @@ async function askByRelay(
   }
 }
 
-/** Null: no phone has one any more. */
+/** Null removes the secret: no phone forwards any more. */
 export async function keepSmsSecret(
   { clock }: Pick<Ports, 'clock'>,
   rows: TenantRows,
@@ -135,12 +135,12 @@ export async function keepSmsSecret(
   await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
 }
 
-/** What a phone is told once, so that it can forward the portal's SMS. */
+/** The credentials a phone forwards with; shown once. */
 export type SmsSecret = { secret: string; relayKey: string };
 
 /**
- * A new secret for the phone of a GSTIN's signatory, told once (design#sms-forwarders): a phone that had another forwards no more.
- * Forwarding has to be on, so that the signatory has agreed to it.
+ * Makes a new secret for the signatory's phone, shown once (design#sms-forwarders); an earlier phone stops
+ * forwarding. Fails while forwarding is off, because the signatory has not agreed.
  */
 export const makeSmsSecret = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayAddress'>,
@@ -159,7 +159,7 @@ export const makeSmsSecret = (
     return ok({ secret, relayKey: signatory.relayKey });
   });
 
-/** What the phone signs with is worth nothing from now on. */
+/** Revokes the phone's secret. */
 export const revokeSmsSecret = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -174,10 +174,10 @@ export const revokeSmsSecret = (
     return ok(null);
   });
 
-/** What a forwarder has sent. Nothing of it is to be believed before it was asked whose secret has signed it. */
+/** A forwarded SMS. Verify its signature before using any of it. */
 export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
 
-/** Null for what is unsigned, old or no such message. */
+/** Null for messages that are unsigned, stale or malformed. */
 export type ReadForwardedSms = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
@@ -186,14 +186,18 @@ export type ReadForwardedSms = (
 
 export type ForwardSmsFailure = { kind: 'forward_refused' } | TooMany;
 
-/** A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything, more. */
+/**
+ * A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything sends
+ * more.
+ */
 const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
 const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 
 /**
- * A code that came by SMS to the signatory's phone, signed by the secret of that phone (design#sms-forwarders). Every right message
- * is answered alike, whether or not a code waits, and every wrong one alike, whether or not the key exists. One that is
- * sent again is no second code: the relay drops what came before (receiveCode), for longer than a signature is fresh.
+ * Receives a code by SMS from the signatory's phone, signed with the phone's secret (design#sms-forwarders).
+ * Valid messages get one answer, whether or not a code is awaited; invalid ones get another, whether or not
+ * the key exists. A repeated message is dropped as a duplicate (receiveCode) for longer than a signature
+ * stays fresh.
  */
 export async function forwardSms(
   ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'> & {
@@ -222,7 +226,7 @@ export async function forwardSms(
   return ok(null);
 }
 
-/** Signed by the secret of the signatory to whom it is addressed. */
+/** Is the message signed with its addressee's secret? */
 async function isOfItsPhone(
   { doors, seal }: Pick<Ports, 'doors' | 'seal'>,
   { relayKey, isSignedBy }: ForwardedSms,

@@ -7,7 +7,7 @@ import { noteCode, attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
 import type { CodeMalformed, NotFound, NotWaiting } from '../failures.ts';
 
-/** Keeps a typed code, sealed, for the request that waits for it. */
+/** Stores a typed code, sealed, for the request that waits for it. */
 export async function takeTyped(
   ports: Pick<Ports, 'seal' | 'clock'>,
   rows: TenantRows,
@@ -15,7 +15,7 @@ export async function takeTyped(
   code: EvcCode,
   now: Instant,
 ): Promise<void> {
-  // Its forwarded mail may still come, and is then no answer to the next request.
+  // Its forwarded mail may still arrive, and must not answer the next request.
   await noteCode(ports, rows, request.signatoryId, code);
   await rows.codes.move(request.id, ['requested'], 'received', {
     codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
@@ -24,7 +24,10 @@ export async function takeTyped(
   });
 }
 
-/** A code typed or pasted in the app; case counts. It is sealed at once and used once (design#ways-for-a-code). */
+/**
+ * Accepts a code typed or pasted in the app, case-sensitive. It is sealed at once and used once
+ * (design#ways-for-a-code).
+ */
 export async function giveCode(
   ports: Pick<Ports, 'store' | 'clock' | 'seal'>,
   accountId: string,
@@ -42,10 +45,9 @@ type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
 type Brought = { relayKeys: readonly string[]; text: () => Promise<string>; channel: 'relay' };
 
 /**
- * A code that the relay has brought (design#ways-for-a-code): it goes to the one request that waits for each address, once,
- * sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code or more
- * than one; the text is never kept nor logged. Anyone may write to an address: it is looked up first, and the text is
- * read, once, only for one that is known.
+ * Receives a forwarded code (design#ways-for-a-code) for each address's open request. Drops it when nothing
+ * waits, forwarding is off, the code came before, or the text holds no code or several. The text is neither
+ * stored nor logged. Anyone may write to an address, so the text is read once, and only for a known address.
  */
 export async function receiveCode(ports: ReceivingPorts, brought: Brought): Promise<{ taken: boolean }> {
   const dropped = (why: string): { taken: false } => {
@@ -69,7 +71,9 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
   return { taken };
 }
 
-/** To the request of this signatory that waits; else why not. */
+/**
+ * Gives the code to the signatory's open request; null when it was stored, else the reason it was dropped.
+ */
 async function give(
   ports: ReceivingPorts,
   to: Addressee,
@@ -80,7 +84,7 @@ async function give(
   const outcome = await ports.doors.byRelay(to, async (rows) => {
     const [signatory, isNew, request] = await Promise.all([
       rows.signatories.byId(to.id),
-      // Noted also when nothing waits: its second copy is no answer to the next request.
+      // Noted even when nothing waits: its second copy must not answer the next request.
       noteCode(ports, rows, to.id, code),
       rows.codes.openOfSignatory(to.id),
     ]);

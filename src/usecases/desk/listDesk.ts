@@ -29,13 +29,13 @@ import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { standingsOf } from '../registration/cards.ts';
 
-/** What is asked of the desk. `after`: the `next` of the page before. */
+/** `after`: the `next` of the previous page. */
 export type ListDesk = {
   queue: DeskQueue | 'all';
   search: string;
-  /** Only those with it; '' all. */
+  /** '' lists all labels. */
   label: string;
-  /** Only those on which this member works; null all. */
+  /** Only clients assigned to this member; null lists all. */
   assignedTo: string | null;
   sort: DeskSort;
   descending: boolean;
@@ -43,7 +43,7 @@ export type ListDesk = {
   after: string | null;
 };
 
-/** Every client of the account, the most urgent first. */
+/** Every client of the account, most urgent first. */
 export const wholeDesk: ListDesk = {
   queue: 'all',
   search: '',
@@ -57,7 +57,7 @@ export const wholeDesk: ListDesk = {
 
 export type DeskCounts = Record<DeskQueue | 'all', number>;
 
-/** One client of the desk, light: what its month waits for, why, and the one act that brings it on. */
+/** One client on the desk: its month, the reason it waits, and the act that moves it on. */
 export type DeskRow = {
   registration: Registration;
   business: string;
@@ -65,7 +65,7 @@ export type DeskRow = {
   state: DeskState;
   filing: Filing | null;
   act: DeskState['act'] | 'verify_again';
-  /** The month that is filed before this one; `filing`: its own, where one is here and open. */
+  /** An earlier month that has to be filed first; `filing`: its filing, when it is open here. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; filing: Filing | null } | null;
   signatory: SignatoryRow | null;
 };
@@ -73,7 +73,7 @@ export type DeskRow = {
 export type Desk = {
   rows: DeskRow[];
   next: string | null;
-  /** Of all clients, and of those that the search finds. */
+  /** Over all clients, and over those that match search and filters. */
   counts: DeskCounts;
   found: DeskCounts;
   labels: string[];
@@ -81,8 +81,8 @@ export type Desk = {
 };
 
 /**
- * A page of the desk. Where a client stands is decided by the entry of its month, which no column holds: it depends on
- * the clock, the consents and the codes. So all of an account's clients are looked at, each lightly.
+ * A page of the desk. No column holds a client's queue: it depends on the clock, the consents and the codes.
+ * So the desk reads every client of the account, each lightly.
  */
 export async function listDesk(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
@@ -147,7 +147,7 @@ export async function listDesk(
   );
 }
 
-/** Told with the months that have to be filed before theirs. */
+/** Adds to each row the month that has to be filed before its own. */
 async function withFirst(rows: TenantRows, listed: readonly DeskRow[]): Promise<DeskRow[]> {
   const behind = listed.flatMap((row) => {
     const missing = periodMissing(row.state.why);
@@ -205,7 +205,7 @@ function countsOf(rows: readonly DeskRow[]): DeskCounts {
   return { ...each, all: rows.length };
 }
 
-/** When the month is due for the first of the clients; as for the whole country where none has it open. */
+/** The earliest due date of the month among the clients; the national one when none has it open. */
 function dueOf(
   form: Form,
   rows: readonly DeskRow[],

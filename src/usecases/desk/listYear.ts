@@ -14,12 +14,15 @@ import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/
 import { namesOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** gap: a month before the newest is not filed. late: one was filed late. ended: its registration is cancelled. */
+/**
+ * gap: a month before the newest is unfiled. late: a return was filed late. ended: the registration is
+ * cancelled.
+ */
 const yearTabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
 export type YearTab = (typeof yearTabs)[number];
 
 export type ListYear = {
-  /** The newest of the twelve months; null: the month whose returns are due now. */
+  /** The newest of the twelve months; null: the month that is due now. */
   last: ReturnPeriod | null;
   tab: YearTab;
   search: string;
@@ -32,7 +35,7 @@ export type YearRow = {
   registration: Registration;
   business: string;
   gstin: string;
-  /** Of the twelve months, oldest first. */
+  /** Twelve months, oldest first. */
   months: Record<Form, ReturnCell>[];
   counts: { open: number; late: number; elsewhere: number; filed: number };
   tabs: YearTab[];
@@ -41,7 +44,7 @@ export type YearRow = {
 export type Year = {
   rows: YearRow[];
   counts: Record<YearTab, number>;
-  /** Of the clients that the search finds: how many have both returns filed, of those that owe them. */
+  /** Over the clients that match the search: those with both returns filed, and those that owe them. */
   months: { period: ReturnPeriod; filed: number; owed: number; unread: number }[];
 };
 
@@ -51,8 +54,8 @@ const isGap = ({ is }: ReturnCell): boolean =>
   is === 'open' || is === 'stopped' || is === 'barred' || is === 'skipped';
 
 /**
- * A page of the year of a firm. Each month is read as it stands, without what only its own page shows, so that the
- * counts of all clients are those of one reading.
+ * A page of a firm's year. Reads every month of every client in one snapshot, without the details of a
+ * month's page, so that the counts cover all clients.
  */
 export async function listYear(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,

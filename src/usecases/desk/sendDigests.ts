@@ -13,15 +13,16 @@ type DigestPorts = Pick<Ports, 'store' | 'clock' | 'extensions' | 'pageOf'> & {
   across: Pick<SystemRows, 'digests'>;
 };
 
-/** Sends what is due now. */
+/** Sends the digests that are due. */
 export async function sendDigests(ports: DigestPorts): Promise<void> {
   for (const accountId of await ports.across.digests.due(await ports.clock.product()))
     await sendDigest(ports, accountId);
 }
 
 /**
- * One message to each who is in charge of clients, with what waits there and what was filed since the last, in place of
- * one for each GSTIN. It comes again each day while something waits, and not to whom there is nothing to say.
+ * Sends each person in charge one message on their clients, with open work and the returns filed since the
+ * last digest, in place of one message per GSTIN. Repeats daily while work is open. Skips people without
+ * news.
  */
 async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> {
   const desk = await listDesk(ports, accountId, wholeDesk);

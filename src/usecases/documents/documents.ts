@@ -22,13 +22,13 @@ import { type NotFound, notFound } from '../failures.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** 60 minutes by the wall clock (design#documents). */
+/** 60 minutes of wall time (design#documents). */
 export const linkLifeMs = 60 * 60 * 1000;
 
-/** Who asks, in which language, and by which session: its end is the end of the links. */
+/** The reader of the links and their session: the links end with it. */
 export type LinkHolder = { accountId: string; sessionId: string; language: Language };
 
-/** The address of one document of one user; whether there is such a document is judged when it is opened. */
+/** The address of one document. Whether the document exists is checked when it is opened. */
 export const documentLink = (
   files: Files,
   { accountId, sessionId, language }: LinkHolder,
@@ -37,7 +37,9 @@ export const documentLink = (
 ): string =>
   `/files/${files.links.sign({ accountId, sessionId, filingId, form, kind, language, expiresAt: wall + linkLifeMs })}`;
 
-/** The grant of a link whose time is not over; null when the link is not ours or was altered. */
+/**
+ * The grant of a valid link; null when the link is forged or altered. Fails with `expired` after its time.
+ */
 export function readLink(
   ports: Pick<Ports, 'clock'>,
   files: Files,
@@ -49,8 +51,8 @@ export function readLink(
 }
 
 /**
- * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A PDF says on every page that it is simulated;
- * the JSON is what was filed and nothing else, so its name says it (design#simulator).
+ * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A simulated PDF says so
+ * on every page; the JSON is exactly what was filed, so its name says so (design#simulator).
  */
 export const documentName = (
   filing: Pick<Filing, 'gstin' | 'period'>,
@@ -60,10 +62,10 @@ export const documentName = (
 ): string =>
   `${form}_${filing.gstin}_${filing.period}${simulated && kind === 'json' ? '_SIMULATED' : ''}.${kind}`;
 
-/** Numbers in a return that are no amounts (gst-portal#gstr3b). */
+/** Numbers in a return that are not amounts (gst-portal#gstr3b). */
 const notAmounts = new Set(['liab_ldg_id', 'trans_typ']);
 
-/** Is this JSON of a filed return a nil one: flagged so, or without any amount (gst-portal#json)? */
+/** Is this filed JSON a nil return: flagged nil, or without any amount (gst-portal#json)? */
 export function isNilAsFiled(filed: unknown): boolean {
   return typeof filed === 'object' && filed !== null && amountsAreZero(filed, '');
 }
@@ -75,7 +77,7 @@ function amountsAreZero(value: unknown, name: string): boolean {
   return Object.entries(value).every(([key, one]) => amountsAreZero(one, key));
 }
 
-/** What the document of a filed return says; null while it has no ARN to show (design#arn-shown). Pure. */
+/** The document of a filed return; null until it has an ARN (design#arn-shown). Pure. */
 export function returnDocument(
   filing: Filing,
   form: Form,
@@ -88,7 +90,10 @@ export function returnDocument(
   return { ...shown, form, gstin, period, frequency, arn, filedAt, doneBy: doerOf(filing, form, names) };
 }
 
-/** Kept is an id: who is erased, or called otherwise, is so in a document that was drawn before only. */
+/**
+ * Names are resolved when drawing: erased or renamed people keep their old name only in documents already
+ * drawn.
+ */
 function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople): Doer {
   const by = returns[form].filedBy;
   if (by === null || by === 'system' || by === 'program' || by === 'portal')
@@ -101,7 +106,7 @@ function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople)
   };
 }
 
-/** Whom the document of a return that is filed now will name. */
+/** The names that the document of a return filed now will show. */
 export const documentNames = (
   filing: Pick<Filing, 'gstin'>,
   registration: Registration,
@@ -116,7 +121,9 @@ export const documentNames = (
   simulated: registration.simulated,
 });
 
-/** A proprietor signs by the PAN inside the GSTIN (gst-portal#pan); what another signatory is, nobody has told us. */
+/**
+ * A proprietor signs with the PAN inside the GSTIN (gst-portal#pan); other designations are unknown to us.
+ */
 const designationOf = (
   filing: Pick<Filing, 'gstin'>,
   registration: Registration,
@@ -128,7 +135,7 @@ const designationOf = (
 
 export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
 
-/** Fresh links to all that there is of a filing: none for a return that is not filed or was adopted. */
+/** Fresh links to the documents of a filing; none for returns that are unfiled or adopted. */
 export async function listDocuments(
   ports: Pick<Ports, 'store' | 'clock'>,
   files: Files,
@@ -155,7 +162,7 @@ export async function listDocuments(
   return ok({ documents, expiresAt: wall + linkLifeMs });
 }
 
-/** `byProgram`: asked for by a key, behind which there is no person. */
+/** `byProgram`: requested with an API key, so no person is behind it. */
 type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
   byProgram?: boolean;
 };
@@ -168,15 +175,14 @@ export type OpenedDocument = {
 };
 
 export type OpenDocumentFailure =
-  /** It was a link of ours. */
+  /** The link was ours. */
   | { kind: 'expired' }
-  /** Not of this user (any more), not filed by us, or not a nil return. */
+  /** It belongs to another account, was not filed by us, or is not nil. */
   | { kind: 'not_available' };
 
 /**
- * A document, at whichever process it is asked for. The account is the tenant of every read: a document that is not
- * theirs is not there, and neither is one of an erased account. A PDF is drawn at each opening
- * from what was kept when the return was filed, so it is always the same.
+ * Opens a document. Every read is scoped to the account, so documents of others or of erased accounts do not
+ * exist. Each opening draws the PDF from the data stored at filing, so it is always the same.
  */
 export async function openDocument(
   ports: Pick<Ports, 'store' | 'clock' | 'log'>,
@@ -198,7 +204,7 @@ export async function openDocument(
     return ok({ kind, bytes, fileName, simulated });
   }
   if (!isNilAsFiled(filed)) {
-    // The drawing knows zeros only: it does not print them over figures that were filed.
+    // The drawing shows zeros only: it must not print them over filed figures.
     ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
     return fail({ kind: 'not_available' });
   }

@@ -7,7 +7,7 @@ import { csvText, csvRows } from '#domain/shared/csv.ts';
 import { clientColumns, clientLines, returnColumns, returnLines } from './lines.ts';
 import { monthPack } from './monthPack.ts';
 
-/** A fresh address at which what is asked can be fetched once or more, for an hour, while that session lives. */
+/** A fresh address for an export; it works for an hour, while the session lives. */
 export function exportLink(
   ports: Pick<Ports, 'clock'>,
   { links }: Pick<ExportFiles, 'links'>,
@@ -22,11 +22,11 @@ export function exportLink(
 export type OpenedExport = {
   fileName: string;
   type: 'csv' | 'zip';
-  /** Made while it is sent: nothing is read before what was read has gone out. */
+  /** Produced while sending: the next piece is read after the last has gone out. */
   pieces: AsyncIterable<Uint8Array>;
 };
 
-/** What a link leads to. The log of the account tells that it was taken along, and by whom. */
+/** Opens an export link and notes the export in the account's security log. */
 export async function openExport(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   files: ExportFiles,

@@ -17,7 +17,7 @@ import type { Ports } from '../ports/ports.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { type DeskRow, listDesk, wholeDesk } from '../desk/listDesk.ts';
 
-/** Is it among those that are taken along? By the same search as on the desk. */
+/** Does the export include this registration? Searches as the desk does. */
 export function isChosen(
   { search, label, ids }: Pick<ExportGrant, 'search' | 'label' | 'ids'>,
   registration: Registration,
@@ -30,7 +30,7 @@ export function isChosen(
   );
 }
 
-/** So many clients' years are read at once. */
+/** Clients read at once. */
 const perStep = 50;
 
 const first = parsePeriod('072017') as ReturnPeriod;
@@ -53,7 +53,7 @@ export const returnColumns = [
   'simulated',
 ] as const;
 
-/** One line each return of all months, those of deleted GSTINs too; a few clients at a time. */
+/** One line per return over all months, deleted GSTINs included; yields a few clients at a time. */
 export async function* returnLines(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   grant: ExportGrant,
@@ -95,7 +95,7 @@ function returnLineOf(
     status: told.is,
     in_time: told.arn === '' ? '' : told.isLate ? 'no' : 'yes',
     filed_at: mark.filedAt === null ? '' : isoIst(mark.filedAt),
-    // Never a person's id: who it was stands in the history.
+    // Never a person's id: the history names people.
     filed_by: mark.filedBy?.split(':')[0] ?? '',
     arn: told.arn,
     due_on: istDate(mark.dueAt),
@@ -130,7 +130,7 @@ export const clientColumns = [
   'simulated',
 ] as const;
 
-/** One line a client, as the desk has it. */
+/** One line per client, as on the desk. */
 export async function clientLines(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   grant: ExportGrant,

@@ -29,7 +29,7 @@ import type { TenantRows } from '../ports/store.ts';
 import { signatoriesOf, spokenFilings } from '../registration/cards.ts';
 import { isChosen } from './lines.ts';
 
-/** So many clients are read and drawn before the next ones are: however many there are, no more are held. */
+/** Clients read and drawn at once; no more are held in memory. */
 const perStep = 5;
 
 const packColumns = [
@@ -53,8 +53,8 @@ type Line = Record<(typeof packColumns)[number], string>;
 const openStates: readonly MarkState[] = ['open', 'stopped', 'barred', 'skipped'];
 
 /**
- * Everything of a month: the PDF of each return that was filed here, a CSV of all returns, one of their ARNs, and one
- * of what is still open and why, in the words of who asks.
+ * The pack of a month: a PDF of each return filed here, a CSV of all returns, one of their ARNs, and one of
+ * open returns with reasons, in the reader's language.
  */
 export async function* monthPack(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
@@ -124,12 +124,12 @@ async function readMonth(
 ): Promise<PackLine[][]> {
   const { period, month, now, grant, extensions } = asked;
   const known = await rows.registrations.byIds(ids);
-  // Deleted a moment ago.
+  // A registration may have been deleted a moment ago.
   const registrations = ids.flatMap((id) => known.get(id) ?? []);
   const filings = await rows.filings.ofPeriod(ids, period);
   const signatories = await signatoriesOf(rows, registrations);
   const byRegistration = new Map(filings.map((filing) => [filing.registrationId, filing]));
-  // Where the month is not opened, the one before it that is spoken of tells why.
+  // Without a filing for the month, the month shown on the card explains why.
   const without = registrations.filter(({ id }) => !byRegistration.has(id));
   const { spoken, known: newestOf } = await spokenFilings(rows, without);
   const inTheWay = ({ id }: Registration): Filing | null => {
@@ -216,7 +216,7 @@ const markOf = (filing: Filing, form: Form): ReturnMark => {
   };
 };
 
-/** What can be drawn of it: what was filed here, and is nil as it was filed. */
+/** The document of a return that was filed here and is nil as filed; else null. */
 async function documentOf(
   rows: TenantRows,
   filing: Filing,

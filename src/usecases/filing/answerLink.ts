@@ -13,8 +13,8 @@ import { type ActFailure, wake } from '../acting/acting.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
- * The link in a message that asks whether a month was nil (design#one-state-one-act): it is for this question of this month alone, and
- * opening it says nothing. It leads nowhere once the person it was sent to, the month or the GSTIN is gone.
+ * The link in a message that asks whether a month was nil (design#one-state-one-act). It serves one question
+ * of one month, and opening it answers nothing. It ends with its person, month or GSTIN.
  */
 
 export type AnswerPorts = Pick<
@@ -22,7 +22,9 @@ export type AnswerPorts = Pick<
   'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions' | 'asksForFactor'
 >;
 
-/** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
+/**
+ * As long as reminders for a month last, in wall time; an answered or finished question closes it earlier.
+ */
 export const answerLifeMs = 45 * 24 * 60 * 60_000;
 
 export type Found = { filing: Filing; registration: Registration };
@@ -44,7 +46,7 @@ async function find(rows: TenantRows, filingId: string): Promise<Found | null> {
   return registration === null || registration.deletedAt !== null ? null : { filing, registration };
 }
 
-/** What the page of the link shows, and whether its yes files the month now. */
+/** The link's page, and whether a yes files the month now. */
 export async function answerLinkView(
   rows: TenantRows,
   { filing, registration }: Found,
@@ -62,7 +64,7 @@ export async function answerLinkView(
   };
 }
 
-/** What the link asks and how its month stands. Says nothing for anybody: mail scanners open links too. */
+/** Opens the question and the state of its month. Opening answers nothing: mail scanners open links too. */
 export const openAnswerLink = (
   ports: AnswerPorts,
   asked: Asked,
@@ -71,7 +73,7 @@ export const openAnswerLink = (
     ok(await answerLinkView(rows, found, now)),
   );
 
-/** The yes to the question of the link's month: it is that month's consent, and its returns are due now. */
+/** The yes to the link's question: the consent of its month, whose returns are due now. */
 export const answerByLink = (
   ports: AnswerPorts,
   asked: Asked,

@@ -20,11 +20,14 @@ import { sendCodeLink } from '../codes/codeLink.ts';
 
 export type AskPorts = Pick<Ports, 'clock' | 'ids' | 'approvalLinks' | 'handedLinks'>;
 
-/** `sent`: by how many ways it went out now. `link`: the one that the firm may hand on; its answer says so. */
+/**
+ * `sent`: the number of messages sent now. `link`: for the firm to hand on; an answer through it is marked as
+ * such.
+ */
 export type AskedClient = { link: string; name: string; sent: number };
 type Sent = { handedLink: string; approvalId: string; name: string; sent: number };
 
-/** Null where somebody else has asked, or been answered, in the same moment. */
+/** Null when the question changed at the same moment. */
 export async function sendQuestion(
   ports: AskPorts,
   rows: TenantRows,
@@ -52,7 +55,7 @@ export async function sendQuestion(
       };
   if (!(await rows.filings.moveApproval(filing.id, before, approval))) return null;
   const wall = ports.clock.wall();
-  // Made of the question alone, so that one that is sent again has the same link.
+  // Built from the question alone, so that a repeated message has the same link.
   const question = { accountId: filing.accountId, filingId: filing.id, holderId: approval.id };
   const link = ports.approvalLinks.make(question, approval.endsAt, contact.language);
   const handedLink = ports.handedLinks.make(question, approval.endsAt, contact.language);
@@ -77,7 +80,7 @@ export async function sendQuestion(
   return { ...sent, sent: ways.length };
 }
 
-/** A no stands until the same contact says otherwise, however often it is asked again. */
+/** A no stands until the same contact changes it, however often the question is repeated. */
 const saidNoBefore = (before: Approval | null): NonNullable<Approval['no']> | null =>
   before === null || before.answer === 'yes'
     ? null
@@ -87,8 +90,8 @@ const saidNoBefore = (before: Approval | null): NonNullable<Approval['no']> | nu
         : null));
 
 /**
- * Sends the client's contact the question of a month, and answers its link, to be handed on by another way too. What was
- * sent within the hour is not sent again; what was answered is asked anew, by another link (design#a-clients-yes).
+ * Sends a month's question to the client's contact and returns a link to hand on. A message within the last
+ * hour is not repeated. An answered question becomes a new one with a new link (design#a-clients-yes).
  */
 export const askClient = (
   ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,
@@ -98,12 +101,12 @@ export const askClient = (
   ports.store.asTenant(accountId, async (rows) => {
     const now = await ports.clock.product();
     const asked = await rows.filings.byId(filingId);
-    // Under the lock under which another contact is written.
+    // Under the lock that contact changes take.
     const registration = asked === null ? null : await lockedRegistration(rows, asked.registrationId, now);
     const filing = await rows.filings.byId(filingId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');
-    // Asking the client passes on whose yes it is.
+    // A question to the client lets someone else give the yes.
     const refusal = await notAllowed(ports, rows, { act: 'reopen', right: 'file', registration });
     if (refusal !== null) return refusal;
     if (now > lastDue(filing)) return notPossible('too_late_to_ask');
@@ -127,14 +130,14 @@ export const askClient = (
     return ok({ link: sent.handedLink, name: sent.name, sent: sent.sent });
   });
 
-/** It waits for the yes of its month, and that is all it needs to go on; a no that stands is asked anew. */
+/** Does the month wait for its yes and nothing else? A no that stands may be asked about again. */
 async function canBeAsked(
   rows: TenantRows,
   filing: Filing,
   registration: Registration,
   now: Instant,
 ): Promise<boolean> {
-  // A no that stands is asked about again; the yes to it takes the contact's own code.
+  // The yes after a no takes a code to the contact's own number.
   const asNew = clientSaidNo(filing.approval) ? { ...filing, approval: null } : filing;
   const known = (await knownOf(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting'))(
     asNew,
@@ -145,7 +148,7 @@ async function canBeAsked(
   );
 }
 
-/** Asks no more: the link leads nowhere. A no that was given stays. */
+/** Withdraws the question: its link leads nowhere. A no that was given stays. */
 export const takeQuestionBack = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -157,7 +160,7 @@ export const takeQuestionBack = (
     const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return notFound;
     const { approval } = filing;
-    // A no is the client's: it is not taken back by the firm.
+    // The no belongs to the client: the firm cannot withdraw it.
     if (approval?.answer === 'no')
       return notPossible({
         code: 'client_said_no',
@@ -180,8 +183,8 @@ export const takeQuestionBack = (
   });
 
 /**
- * The link that brings a month on: to the signatory where it waits for a code, else to the client's contact with the
- * month's question.
+ * Sends the link that moves a month on: to the signatory while it waits for a code, else to the client's
+ * contact.
  */
 export async function sendLink(
   ports: Pick<

@@ -34,8 +34,8 @@ import { takeQuestionsBack } from '../acting/questions.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
- * The link by which a client's contact says whether a month was nil (design#a-clients-yes): for this question of this month
- * alone, answered once. Opening it says nothing.
+ * The link by which a client's contact answers whether a month was nil (design#a-clients-yes): one question
+ * of one month, answered once. Opening it answers nothing.
  */
 
 export type ApprovalPorts = Pick<
@@ -59,7 +59,7 @@ export type FoundApproval = {
   way: ClientWay;
 };
 
-/** The link that the firm handed on leads to the same question, under a key of its own. */
+/** The handed-on link leads to the same question, under a key of its own. */
 export async function leadsToApproval(
   { approvalLinks, handedLinks, doors, clock }: ApprovalPorts,
   token: string,
@@ -76,18 +76,18 @@ export async function leadsToApproval(
   };
 }
 
-/** A yes by this link needs a code to the contact's own number: the client has said no before. */
+/** A yes by this link needs a code to the contact's own number, because the client has said no before. */
 export const needsCode = (way: ClientWay, approval: Approval): boolean =>
   judge({ act: 'yes', way, right: null }, nobodyStands, {
     ...noMatter,
     clientSaidNo: clientSaidNo(approval),
   }) === 'contact_code';
 
-/** What is kept of a contact's code: bound to its question. */
+/** The stored hash of a contact's code, bound to its question. */
 export const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
   Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
 
-/** Over with its month, with the GSTIN, and when it is taken back or its contact is another one. */
+/** Null when the month, the GSTIN or the question is over, or the contact has changed. */
 async function find(
   rows: TenantRows,
   filingId: string,
@@ -106,7 +106,7 @@ async function find(
 
 const looksPerLink: readonly RateRule[] = [{ most: 600, windowMs: 60 * 60_000 }];
 
-/** What the link asks, of whom and by whom, and how its month stands. Says nothing for anybody. */
+/** Opens the question: its subject, sender and month. Opening answers nothing. */
 export const openApproval = async (
   ports: ApprovalPorts,
   asked: Asked,
@@ -117,7 +117,7 @@ export const openApproval = async (
     asked,
     { use: 'look', rules: looksPerLink },
     async ({ filing: found, registration, approval, way }, rows, now) => {
-      // A no before does not hide the question: its yes takes a code.
+      // An earlier no does not hide the question: its yes takes a code.
       const filing = { ...found, approval: { ...approval, no: null } };
       const known = await knownOf(rows, [filing], new Map([[registration.id, registration]]), now, 'waiting');
       const entry = {
@@ -137,12 +137,12 @@ export const openApproval = async (
     },
   );
 
-/** Each is an SMS to the contact. */
+/** Each code is an SMS to the contact. */
 const codesPerLink: readonly RateRule[] = [{ most: 5, windowMs: 24 * 60 * 60_000 }];
 
 /**
- * Sends the contact a code to the number, or else the mail address, that the question went to, or that said no: with it
- * the yes is theirs, whoever holds the link. Answers where it went, masked. The newest code counts.
+ * Sends a code to the number, else mail address, that got the question or said no: the code proves that the
+ * yes is theirs, whoever holds the link. Returns the masked address. Only the newest code counts.
  */
 export const sendContactCode = async (
   ports: ApprovalPorts,
@@ -174,12 +174,12 @@ const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }
 
 export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
 
-/** The code is not the one that was sent, or has had its time or its tries. */
+/** The code is wrong, expired or out of tries. */
 export type ContactCodeWrong = { kind: 'contact_code_wrong' };
 
 /**
- * The contact's answer. A yes is the month's consent in their name, and its returns are due now. `code`: what was sent to
- * their own number, where a yes needs it; '' without.
+ * Records the contact's answer. A yes is the month's consent in their name, and its returns are due now.
+ * `code`: needed for a yes after a no; else ''.
  */
 export const answerApproval = async (
   ports: ApprovalPorts,
@@ -199,7 +199,7 @@ export const answerApproval = async (
         await countWrongCode(rows, filing, approval);
         return fail({ kind: 'contact_code_wrong' });
       }
-      // Taken before anything is done by it: of two presses at once the second waits here, and finds it answered.
+      // Taken first: of two simultaneous answers the second waits here and finds the first.
       const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now, by: way, code: null };
       if (!(await rows.filings.moveApproval(filing.id, approval, answered)))
         return answeredBefore({ ...answered, ...(await rows.filings.byId(filing.id))?.approval });
@@ -245,7 +245,7 @@ async function sayYes(
   now: Instant,
 ): Done {
   const { filing: found, registration, approval, asked, way, proven } = of;
-  // Judged by the client's word before this one.
+  // Judged by the client's answer before this one.
   const refusal = await notAllowed(ports, rows, {
     act: 'yes',
     right: 'file',
@@ -266,7 +266,7 @@ async function sayYes(
   });
 }
 
-/** The firm hears of it at once, whatever else it is told once a day. */
+/** Notifies the firm at once, even when it gets daily digests. */
 async function sayNo(
   ports: ApprovalPorts,
   rows: TenantRows,

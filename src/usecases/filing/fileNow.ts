@@ -22,12 +22,12 @@ import type { Covered } from '#domain/gst/evidence.ts';
 import type { Language } from '#domain/account/language.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 
-/** What 'now' means to a return: it starts, it is at it already, it is on its way to the portal, or it is over. */
+/** The result of 'now' for a return: it starts, it is already running, it is at the portal, or it is over. */
 export type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
 
 /**
- * Makes every return of the filing that is not filed due now, by the wish of who acts. One that is in flight is left
- * alone, and so is one whose code is on its way: a second code would be taken for the first.
+ * Makes every unfiled return of the filing due now, on the acting person's request. Returns in flight stay,
+ * and so do those whose code is on its way: a second code would be mistaken for the first.
  */
 export async function runNow(
   rows: TenantRows,
@@ -59,12 +59,12 @@ export async function runNow(
   return outcomes;
 }
 
-/** A session's code serves the first return of the filing that waits. */
+/** A session code serves the first waiting return of the filing. */
 const isFor = (purpose: 'session' | Form, form: Form, { returns }: Filing): boolean =>
   purpose === form ||
   (purpose === 'session' && (form === 'GSTR1' || returns.GSTR1.state !== 'waiting_for_code'));
 
-/** `client`: the name of their contact, whose word it is. */
+/** `client`: the name of the contact who gives the consent. */
 type Beginning = {
   channel: 'web' | 'link' | ClientWay;
   attended: boolean;
@@ -83,8 +83,9 @@ export function canGoToday(
 }
 
 /**
- * Makes the months due now and keeps the word for each that is begun or goes on. Where nobody is at the page that takes
- * codes (by a link, or with many others), one that no relay brings is asked for when somebody is (design#when-a-code-is-requested).
+ * Makes the months due now and records the consent of each that starts or continues. `attended`: false when
+ * nobody is at the page that takes codes; then a code that no forwarding brings is requested when somebody is
+ * (design#when-a-code-is-requested).
  */
 export async function startToday(
   ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
@@ -131,7 +132,7 @@ export async function startToday(
   return ok(null);
 }
 
-/** Why no month can be filed today. */
+/** The reason no month can be filed today. */
 export function whyNotToday(
   registration: Registration,
   open: Filing[],
@@ -169,9 +170,9 @@ export function whyNotToday(
 const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
 
 /**
- * 'Schedule GST-1 and GST-3B filling for today': every month of this registration that can be filed is due now, and
- * pressing it under the lines that name the months is their consent (design#consent). A month that is known not to be
- * nil, or not to be ours to file, is not declared.
+ * 'Schedule GST-1 and GST-3B filling for today': makes every month that can be filed due now. The button
+ * stands under the lines that name the months, so the press is their consent (design#consent). Months that
+ * are known not to be nil, or not ours to file, are left out.
  */
 export const scheduleToday = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
@@ -190,7 +191,10 @@ export const scheduleToday = (
       : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
   });
 
-/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (design#consent). `attended`: codes are taken at once. */
+/**
+ * 'Schedule for today' for one month: its returns are due now, and the press is its consent (design#consent).
+ * `attended`: somebody is at the page that takes codes.
+ */
 export const fileToday = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
@@ -204,12 +208,12 @@ export const fileToday = (
       : whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
   });
 
-/** Nobody has said yes to this month: a program cannot. */
+/** The month has no consent, and a program cannot give one. */
 export type NeedsConsent = { kind: 'needs_consent' };
 
 /**
- * The same as 'Schedule for today' by a program: what people have agreed to is due now. It gives no consent, takes no
- * skip back, and nobody is at a page that takes codes (design#when-a-code-is-requested); what is late waits for a person, as with the
+ * 'Schedule for today' by a program: agreed months are due now. Gives no consent, undoes no skip, and nobody
+ * is at a page for codes (design#when-a-code-is-requested). Late months wait for a person, as with the
  * schedule.
  */
 export const startAgreed = (
@@ -236,9 +240,9 @@ export const startAgreed = (
   });
 
 /**
- * 'Yes, file it all the same': a word for one return that names what was found, kept in the ledger; the return is
- * checked again at once, and filed where nothing more is found than was named (design#evidence). `said` is what the person
- * has read, in their language: where something else is asked by now, nothing is kept.
+ * 'Yes, file it all the same': records a consent for one return that names the findings. The return is
+ * checked again at once, and filed when nothing else is found (design#evidence). `said` is the question as
+ * the person read it: when the question has changed since, nothing is recorded.
  */
 export const fileAllTheSame = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,

@@ -14,7 +14,7 @@ export type HistoryPeriod =
 export type ListHistory = {
   page: number;
   limit: number;
-  /** Or the id of a registration, whose GSTIN may not be known yet; null: all. */
+  /** A GSTIN, or a registration's id while its GSTIN may be unknown; null: all. */
   gstin: string | null;
   period: HistoryPeriod;
   status: 'all' | StatusFilter;
@@ -28,7 +28,7 @@ const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
   last_3_years: 36,
 };
 
-/** A page, how many there are on all pages, and how many of each kind whatever the status filter lets through. */
+/** A page, the total over all pages, and the totals by kind whatever the status filter. */
 export type HistoryPage = {
   entries: HistoryEntry[];
   total: number;
@@ -41,7 +41,10 @@ const sum = (counts: readonly (number | undefined)[]): number =>
 const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
   statuses === null || statuses.some((each) => each === status);
 
-/** One page of the history, newest first. Periods count back by the entry's moment (design#derived-fields). */
+/**
+ * One page of the history, newest first. Periods count back from now by the entry's moment
+ * (design#derived-fields).
+ */
 export async function listHistory(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,

@@ -13,8 +13,8 @@ import { inFlight, onItsWay, signInRefused } from '../acting/months.ts';
 import { runNow } from './fileNow.ts';
 
 /**
- * Reads the portal again at once for what had failed, by the wish of a person or of a program, who is not there to take a
- * code: what can go on goes on, and what cannot stops again with what was found.
+ * Reads the portal again at once for failed returns. Returns that can go on do so; others stop again with the
+ * new finding. `attended`: somebody is at the page that takes codes; never for a program.
  */
 export const retryFiling = (
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -36,7 +36,9 @@ export const retryFiling = (
     return ok(null);
   });
 
-/** The portal is asked about the sign-in first, and the returns go on where it accepts that; a program tries no password. */
+/**
+ * Verifies the login first; the returns resume once the portal accepts it. Programs may not try a password.
+ */
 async function asksAboutSignIn(rows: TenantRows, registration: Registration, by: 'person' | 'program'): Act {
   if (by === 'program') return signInRefused;
   if (!(await worthTrying(rows, [registration])).has(registration.id))
@@ -47,7 +49,7 @@ async function asksAboutSignIn(rows: TenantRows, registration: Registration, by:
   return ok(null);
 }
 
-/** A person is asked whether to go on without what could not be read: it can be read again instead. */
+/** The month asks for a yes because some sources could not be read: reading them again is the alternative. */
 const isUnreadAsked = (filing: Filing): boolean =>
   FORMS.some((form) => {
     const { state, finding } = filing.returns[form];

@@ -13,7 +13,7 @@ import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
 
-/** Skips what is not filed of a filing; the code that it waited for is not waited for any more. */
+/** Skips the unfiled returns of a filing and cancels its open code request. */
 export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
   if (inFlight(filing)) return onItsWay;
   const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
@@ -26,11 +26,14 @@ export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant
   return ok(null);
 }
 
-/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (design#skipping-and-late-returns). */
+/**
+ * Skips the unfiled returns of one filing. They stay due, and the skip can be undone until they are filed
+ * (design#skipping-and-late-returns).
+ */
 export const skipFiling = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
   onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
 
-/** 'Skip Both GST-1 and GST-3B filling for this Month': the newest filing. */
+/** 'Skip Both GST-1 and GST-3B filling for this Month': skips the newest filing. */
 export const skipMonth = (
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
@@ -43,7 +46,7 @@ export const skipMonth = (
       : skipReturns(rows, newest, now);
   });
 
-/** Takes a skip back: the returns run by the schedule again, until they are barred. */
+/** Undoes a skip: the returns follow the schedule again, until they are barred. */
 export const undoSkip = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,

@@ -15,17 +15,17 @@ import { wake } from '../acting/acting.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { setAutoFilling } from '../registration/setConsent.ts';
 
-/** Why an operator should look at a return. */
+/** Reasons for an operator to look at a return, most urgent first. */
 const stuckReasons = [
-  /** It was sent, and the portal's list has not shown it for an hour. */
+  /** Sent over an hour ago, and the portal's list does not show it. */
   'outcome_unknown',
-  /** The engine should have looked at it an hour ago. */
+  /** Its work is overdue by an hour. */
   'work_late',
   /** The portal refused it for a reason that this release does not know. */
   'unknown_refusal',
   /** Shunya's own tries are used up. */
   'given_up',
-  /** A person has to act, and its due date is at most three days away or past. */
+  /** A person has to act, and it is due within three days or overdue. */
   'waits_for_person',
 ] as const;
 export type StuckReason = (typeof stuckReasons)[number];
@@ -35,10 +35,10 @@ export type Stuck = OpenReturn & { reason: StuckReason };
 const patience = minutes(60);
 const near = 3 * DAY_MS;
 
-/** At most this many are read; what is more is told by `more`. */
+/** Rows read at most; `more` reports a remainder. */
 const most = 500;
 
-/** The returns that may need an operator, the most urgent reason first. */
+/** Returns that may need an operator, most urgent reason first. */
 export async function listStuck({
   operator,
   clock,
@@ -74,21 +74,21 @@ function reasonOf(
   return actorOf(finding) !== 'shunya' && dueAt <= now + near ? 'waits_for_person' : null;
 }
 
-/** A month as its owner sees it, with what has happened to each return, oldest first. */
+/** A month as its owner sees it, with the events of each return, oldest first. */
 export type MonthTold = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
 
-/** All that stands behind how a GSTIN stands in one account. */
+/** Everything that explains a GSTIN's state in one account. */
 export type Told = InCare & {
   owner: Person | null;
   snapshot: StoredSnapshot;
   work: WorkState | null;
-  /** The newest months, newest first. */
+  /** Newest first. */
   months: MonthTold[];
 };
 
 const monthsTold = 3;
 
-/** Why a GSTIN stands as it does, in each account that has it; with every filing of it that was ever begun. */
+/** Explains a GSTIN's state in each account that has it, with every submission of it. */
 export async function whyGstin(
   ports: OperatorPorts,
   gstin: Gstin,
@@ -127,8 +127,8 @@ async function monthsOf(
 }
 
 /**
- * What waits for a later try is tried now, in each account that has the GSTIN. What then happens is decided as ever:
- * nothing is filed that has no consent, and nothing late that no person has started. Answers where it was woken.
+ * Retries backed-off returns now, in each account that has the GSTIN. The usual rules apply: nothing is filed
+ * without consent, and nothing late without a person's start. Returns the woken registrations.
  */
 export async function wakeGstin(
   { operator, store, clock }: Pick<OperatorPorts, 'operator' | 'store' | 'clock'>,
@@ -157,7 +157,7 @@ async function tryNow(rows: TenantRows, registrationId: string, now: Instant): P
   }
 }
 
-/** Shunya tries it again by itself, later; what waits for a person, or for a day of the law, is no such thing. */
+/** Shunya retries it later by itself. Returns that wait for a person or a legal date do not count. */
 const isBackedOff = ({ nextTryAt, finding }: Return, now: Instant): boolean =>
   finding !== null &&
   'givenUp' in finding.params &&
@@ -166,8 +166,8 @@ const isBackedOff = ({ nextTryAt, finding }: Return, now: Instant): boolean =>
   nextTryAt > now;
 
 /**
- * Recurring filing off, in each account that has the GSTIN: nothing of it is filed by itself until its owner switches it
- * on again, and their pages show that it is off. What a person has asked for goes on. Answers where it was switched off.
+ * Turns recurring filing off in each account that has the GSTIN, until its owner turns it on again; their
+ * pages show it. Returns that a person started continue. Returns the registrations that were switched off.
  */
 export async function disableGstin(
   { operator, store, clock }: Pick<OperatorPorts, 'operator' | 'store' | 'clock'>,

@@ -6,8 +6,8 @@ const atOnce = 500;
 export type Resealed = { place: SealedPlace; resealed: number; unopened: number };
 
 /**
- * Seals with the current key whatever another has sealed, while the program works. It may be ended at any moment and
- * begun again: what is done is done. `unopened`: no key of the ring opens them; they stay as they are.
+ * Reseals every value under the current key while the program runs. Safe to interrupt and repeat. `unopened`:
+ * values that no key of the ring opens; they stay.
  */
 export async function resealAll(
   { rows, seal }: { rows: SealedRows; seal: Pick<Seal, 'seal' | 'open'> },
@@ -30,7 +30,7 @@ export async function resealAll(
   }
 }
 
-/** Null where its key is gone, or it was changed by a stranger. */
+/** Null when its key is gone, or the value was tampered with. */
 function opened(seal: Pick<Seal, 'open'>, sealed: Uint8Array, owner: string, field: string): string | null {
   try {
     return seal.open(sealed, owner, field);

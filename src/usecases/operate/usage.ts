@@ -7,7 +7,7 @@ import {
 import type { Clock, Log, Seal } from '../ports/machine.ts';
 import type { ErrorReporting, Analytics } from '../ports/operate.ts';
 
-/** The same log, of which every error is reported too. `line` is our own text; of `fields` only the error is told. */
+/** A log that also reports every error. `line` is our own text; of `fields` only the error is reported. */
 export function reportingLog(
   log: Log,
   { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
@@ -32,14 +32,14 @@ export function reportingLog(
   };
 }
 
-/** An event as a page tells it: `gstin` in clear, its time as an age. */
+/** An event as the page sends it: `gstin` in clear, its time as an age. */
 export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
   Record<string, string | number | undefined>
 >;
 
 /**
- * Hands events on. A GSTIN becomes its keyed hash (design#usage-events-and-error-reports): the same one each time, so that it can be counted,
- * and nobody without our key can tell which it is.
+ * Records usage events. A GSTIN becomes its keyed hash (design#usage-events-and-error-reports): countable,
+ * and unreadable without our key.
  */
 export function recordUsage(
   ports: { analytics: Analytics; clock: Pick<Clock, 'wall'>; seal: Pick<Seal, 'hash'> },
@@ -59,7 +59,7 @@ export function recordUsage(
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Hands on what broke in a page. What the page said is not believed: it is scrubbed once more. */
+/** Reports a page's error. The page's input is untrusted: it is scrubbed again. */
 export function reportPageError(
   { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
   told: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
