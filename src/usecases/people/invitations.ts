@@ -14,7 +14,7 @@ import { type TooMany, type NotFound, notFound } from '../failures.ts';
 import { judge } from '#domain/account/authority.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
-/** All that is kept of the secret in the link of an invitation. */
+/** The stored hash of an invitation link's secret. */
 export const hashOfInvitation = ({ seal }: { seal: Pick<Seal, 'hash'> }, secret: string): Uint8Array =>
   seal.hash(secret, 'invitation');
 
@@ -24,10 +24,10 @@ export const listInvitations = (
   who: Member,
 ): Promise<Invitation[]> => ports.store.asMember(who, (rows) => rows.team.invitations(ports.clock.wall()));
 
-/** It was never ours, has had its time, was taken back or used, or is for another number. */
+/** The link is forged, expired, withdrawn, used, or for another number. */
 export type InvitationOver = { kind: 'invitation_over' };
 
-/** What the link of an invitation tells, to whoever holds it. */
+/** The content of an invitation link, for its holder. */
 export async function readInvitation(
   ports: Pick<AccountPorts, 'invitation' | 'clock' | 'seal'>,
   token: string,
@@ -42,7 +42,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Wide enough for a firm's first day. */
 const perAccount = [{ most: 60, windowMs: day }];
 const perAccountAndNumber = [{ most: 3, windowMs: day }];
-/** Of SMS, from all accounts together: narrow enough that nobody is pestered through us. */
+/** SMS to one number from all accounts: narrow enough that nobody is pestered through us. */
 const smsPerNumber = [{ most: 5, windowMs: day }];
 
 export type InviteFailure =
@@ -51,13 +51,13 @@ export type InviteFailure =
   | { kind: 'too_many_people' }
   | TooMany;
 
-/** `link`: for the inviter to hand on if no SMS is sent, because other accounts used up the number's share; else null. */
+/** `link`: to hand on when other accounts used up the number's SMS; null when an SMS was sent. */
 export type Invited = Invitation & { link: string | null };
 
 /**
- * Invites a number into the account by an SMS with a link that works once and for 72 hours, for whoever signs in with
- * that number. Of two invitations to the same number the newer one holds. What other accounts send to a number takes
- * nothing from this one but the SMS.
+ * Invites a number by an SMS with a link that works once and for 72 hours, for the person who signs in with
+ * that number. A newer invitation replaces an older one to the same number. Other accounts' invitations to
+ * the number limit only its SMS.
  */
 export async function invite(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'limits' | 'publicUrl'>,
@@ -97,10 +97,10 @@ export async function invite(
     const inviter = await rows.people.get();
     const name = senderName({ name: inviter?.name });
     const ownName = nameInMessages(await rows.team.name());
-    // 'Asha Rao invites you to Asha Rao' tells nobody anything.
+    // 'Asha Rao invites you to Asha Rao' says nothing.
     const account = ownName === name ? '' : ownName;
     const { details } = await rows.profile.get();
-    // Nothing is known of who is invited: they read what the inviter reads.
+    // The invited person's language is unknown: the inviter's is used.
     const language = languageOf(details.language);
     const link = `${ports.publicUrl()}/invitation${linkLanguage(language)}#${secret}`;
     const sms: Message = {
@@ -120,7 +120,7 @@ export async function invite(
   });
 }
 
-/** Whoever is signed in with the number that was invited becomes a member, once. */
+/** Makes the person with the invited number a member, once. */
 export async function acceptInvitation(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'inviter'>,
   personId: string,
@@ -130,7 +130,7 @@ export async function acceptInvitation(
   const inviter = await ports.inviter(joining);
   if (inviter === null) return fail({ kind: 'invitation_over' });
   const isAfter = (until: Instant | null): boolean => until !== null && joining.wall < until;
-  // An invitation lives by the right of the person who sent it.
+  // An invitation depends on the current rights of its sender.
   const refusal = judge(
     { act: 'join', way: 'invitation', right: 'people' },
     {
@@ -146,7 +146,7 @@ export async function acceptInvitation(
   return joined === null ? fail({ kind: 'invitation_over' }) : ok(joined);
 }
 
-/** Its link leads nowhere from now on. */
+/** Withdraws an invitation: its link leads nowhere. */
 export const takeInvitationBack = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,

@@ -3,9 +3,9 @@ import { NotEntered } from '../ports/store.ts';
 import type { Clock, Ids, Log, Seal } from '../ports/machine.ts';
 import { type Once, type OnceRows, TurnLost } from '../ports/programs.ts';
 
-/** How long an answer is kept. */
+/** Lifetime of a stored answer. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** After so long whoever began it is taken for dead. */
+/** An attempt idle for this long counts as dead. */
 const stillMs = 30_000;
 const sealedAs = 'idempotent-answer';
 
@@ -19,12 +19,12 @@ export type OncePorts = {
   log: Log;
 };
 
-/** What `act` answers: a text that is kept, or a refusal, which is not. */
+/** The result of `act`: an answer to store, or a refusal, which is not stored. */
 export type Acted<R> = { kept: string } | { refusal: R };
 
 /**
- * Does what is asked once for each key of who asks (record 121). Its transactions bear the turn, so that two never both
- * write; what a dead process has written is seen, and not written again.
+ * Runs a call once per caller and idempotency key (record 121). The call's transactions carry its attempt, so
+ * that two never both write; the writes of a dead process are seen and not repeated.
  */
 export async function doOnce<R>(
   ports: OncePorts,
@@ -55,7 +55,7 @@ export async function doOnce<R>(
   }
   const acted = await act(once).catch(async (error: unknown) => {
     if (error instanceof TurnLost) return null;
-    // Where the database is away this is tried in vain, and the turn is free again in a while.
+    // This fails too while the database is away; the key is free again after `stillMs`.
     await rows.forget(once, { unlessWritten: true }).catch(() => undefined);
     throw error;
   });
@@ -64,7 +64,8 @@ export async function doOnce<R>(
     await rows.forget(once).catch(ignoreNotEntered);
     return ok(acted);
   }
-  // It is done, whatever comes of keeping its answer: who asked is told, and who asks again that the answer is lost.
+  // The call is done even when its answer cannot be stored: this caller gets the answer, a repeated call gets
+  // `answer_lost`.
   await rows
     .keep(once, seal.seal(acted.kept, owner, sealedAs))
     .catch(ignoreNotEntered)
@@ -72,7 +73,7 @@ export async function doOnce<R>(
   return ok({ again: false, answer: acted.kept });
 }
 
-/** Whose session or key has ended meanwhile asks nothing again. */
+/** A caller whose session or key has ended cannot repeat the call. */
 function ignoreNotEntered(error: unknown): void {
   if (!(error instanceof NotEntered)) throw error;
 }

@@ -8,24 +8,26 @@ import type { KeyPorts } from '../ports/programs.ts';
 import type { Member } from '#domain/account/member.ts';
 import type { AccountPorts } from '../ports/account.ts';
 
-/** All that is kept of a key. */
+/** The stored form of a key. */
 export const keyHash = ({ seal }: { seal: Pick<Seal, 'hash'> }, key: string): Uint8Array =>
   seal.hash(key, 'api-key');
 
-/** A program that asks by its key. */
+/** A program with an API key. */
 export type KeyCaller = {
   keyId: string;
   accountId: string;
   scopes: readonly KeyScope[];
   secretHash: Uint8Array;
   madeBy: string;
-  /** Of the member who made it, as they are now. */
+  /** The current standing of the key's maker. */
   standing: Standing;
 };
 
 export type WhichKeyFailure = { kind: 'key_invalid' } | { kind: 'key_ended' } | NotFound;
 
-/** Whose key it is. `account`: the one that the request names, if it names one; a key has one alone. */
+/**
+ * Authenticates an API key. `account`: the one that the request names, or null; a key belongs to one account.
+ */
 export async function whichKey(
   ports: KeyPorts,
   token: string,
@@ -55,7 +57,7 @@ export async function whichKey(
   });
 }
 
-/** The keys of an account, newest first, those included that ended. */
+/** The keys of an account, newest first, ended ones included. */
 export const listKeys = (ports: Pick<AccountPorts, 'store'>, who: Member): Promise<ApiKey[]> =>
   ports.store.asMember(who, (rows) => rows.keys.list());
 
@@ -64,7 +66,7 @@ const secretBytes = 32;
 
 export type TooManyKeys = { kind: 'too_many_keys' };
 
-/** Makes a key for a program. The answer is the one time that it is told. */
+/** Makes an API key. The key is shown only once, in this response. */
 export async function makeKey(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
@@ -93,7 +95,7 @@ export async function makeKey(
   });
 }
 
-/** Takes a key back: its next call is refused, and so is what a call of it has yet to do. */
+/** Revokes a key: its next call is refused, and so is the rest of a running one. */
 export const revokeKey = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,

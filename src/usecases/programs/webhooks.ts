@@ -16,14 +16,14 @@ import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 
-/** `whsec_` and 256 random bits in Base64, as Standard Webhooks has it. */
+/** `whsec_` and 256 random bits in Base64, after Standard Webhooks. */
 export function newSecret({ ids }: { ids: Ids }): string {
   // 43 characters of base64url stand for 32 bytes.
   const text = ids.token(32).replaceAll('-', '+').replaceAll('_', '/');
   return `whsec_${text}=`;
 }
 
-/** A pause that is over is none any more, although its trial may not have been sent yet. */
+/** An expired pause is shown as none, even before its trial is sent. */
 export const listWebhooks = async (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
@@ -40,7 +40,7 @@ export type AddWebhookFailure =
   | { kind: 'webhook_url'; problem: FieldProblem }
   | { kind: 'too_many_webhooks' };
 
-/** Has events sent to an address. The answer is the one time that its secret is told. */
+/** Adds a webhook. Its secret is shown only once, in this response. */
 export async function addWebhook(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
@@ -66,7 +66,9 @@ export async function addWebhook(
   });
 }
 
-/** A new secret, told once; for a day both sign, so that the receiver can change over. */
+/**
+ * Replaces the secret and shows the new one once; both sign for a day, so that the receiver can change over.
+ */
 export const changeSecret = (
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
@@ -79,7 +81,7 @@ export const changeSecret = (
     return changed ? ok({ secret }) : notFound;
   });
 
-/** Nothing more is sent there; what was sent is forgotten with it. */
+/** Removes a webhook and its deliveries. */
 export const removeWebhook = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
@@ -91,7 +93,7 @@ export const removeWebhook = (
     return ok(null);
   });
 
-/** What was sent to an address in the last month, newest first, and how it ended. */
+/** Deliveries of the last month, newest first, with their results. */
 export const listDeliveries = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member,
@@ -102,7 +104,7 @@ export const listDeliveries = (
     (await rows.webhooks.has(webhookId)) ? ok(await rows.webhooks.deliveries(webhookId, page)) : notFound,
   );
 
-/** The same event once more, under its id. */
+/** Sends the same event again under its id. */
 export const sendAgain = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member,
@@ -112,13 +114,10 @@ export const sendAgain = (
     (await rows.webhooks.sendAgain(deliveryId)) ? ok(null) : notFound,
   );
 
-/** Of an account, whichever of its webhooks and people. */
+/** Test events per account, over all its webhooks and members. */
 const testsPerAccount = [{ most: 10, windowMs: 10 * 60_000 }];
 
-/**
- * Sends an event that says nothing, signed as all are. Where nothing is sent because too much has failed, it is the
- * trial.
- */
+/** Sends a signed event without content. On a paused webhook it is the trial. */
 export async function sendTest(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'limits'>,
   who: Member,

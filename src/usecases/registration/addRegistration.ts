@@ -20,8 +20,8 @@ import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
 import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 
 /**
- * Where an account comes to more GSTINs than a number alone may open: says from when on its people need a second factor,
- * to each who has none, by mail or else by SMS (design#required-second-factor).
+ * When an account outgrows a phone number as its only factor: sets when a second factor becomes required and
+ * notifies every member without one, by mail, else SMS (design#required-second-factor).
  */
 export async function askForFactor(
   { clock, asksForFactor }: Pick<Ports, 'clock' | 'asksForFactor'>,
@@ -48,14 +48,14 @@ export async function askForFactor(
   }
 }
 
-/** The portal's password of a registration as it is kept: not at all where no configured adapter hands it on (record 133). */
+/** The sealed portal password; null when no configured adapter sends it (record 133). */
 export const keptPassword = (
   { seal, keepsPasswords }: Pick<Ports, 'seal' | 'keepsPasswords'>,
   password: string,
   registrationId: string,
 ): Uint8Array | null => (keepsPasswords ? seal.seal(password, registrationId, 'password') : null);
 
-/** A registration of which the portal has told nothing yet. `createdAt` is product time. */
+/** A registration before the portal's first answer. `createdAt` is product time. */
 export const newRegistration = ({
   id,
   accountId,
@@ -115,20 +115,20 @@ export const newRegistration = ({
   deletedAt: null,
 });
 
-/** What a person gives of a registration. */
+/** A registration as a person enters it. */
 export type GivenRegistration = {
   username: string;
   password: string;
   nickName: string;
   gstin: string | null;
   askEachMonth: boolean;
-  /** Of who signs, where a person tells it at once. */
+  /** The signatory's PAN, when the person gives it at once. */
   signatoryPan?: Pan | null | undefined;
 };
 
 /**
- * Stores one as pending with its credentials sealed and its consents, and wakes the engine for it. Lists are in the
- * order of `createdAt`.
+ * Stores a pending registration with sealed credentials and its consents, and wakes the engine. `createdAt`
+ * orders the lists.
  */
 export async function insertRegistration(
   ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'clock'>,
@@ -186,12 +186,12 @@ async function signatoryWith(
   return id;
 }
 
-/** `too_many`: the account holds as many as it may. */
+/** `too_many`: the account has the maximum number of registrations. */
 export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };
 
 /**
- * Stores a registration as pending with its credentials sealed; the engine verifies it at once (design#pending-gstin).
- * The same GSTIN, or the same portal user, cannot be active twice for one user.
+ * Adds a registration as pending with sealed credentials; the engine verifies it at once
+ * (design#pending-gstin). An account cannot have the same GSTIN or portal user active twice.
  */
 export async function addRegistration(
   ports: Pick<

@@ -17,9 +17,9 @@ export type AssignFailure =
   | { kind: 'not_a_member'; path: 'assigned_to' | 'approver'; problem: FieldProblem };
 
 /**
- * Who works on a GSTIN, and whose yes its months need; null: nobody in particular. What is left out stays. Where a member
- * was chosen for the yes, they or an owner choose another; what the client was asked without the one who is chosen now
- * is taken back (design#approver-and-assignee).
+ * Sets a GSTIN's assignee and approver; null for none, absent to keep. Only the approver or an owner may
+ * replace an approver. Open questions to the client are withdrawn when an approver is chosen
+ * (design#approver-and-assignee).
  */
 export const assign = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
@@ -32,7 +32,7 @@ export const assign = (
 ): Promise<Result<null, AssignFailure>> =>
   ports.store.asTenant(accountId, async (rows) => {
     const now = await ports.clock.product();
-    // Whose yes it needs changes under the lock under which a question is sent.
+    // An approver changes under the lock that questions take.
     const registration =
       asked.approver === undefined
         ? await rows.registrations.byIdOrGstin(asked.registration)
@@ -74,7 +74,7 @@ async function mayFile(rows: TenantRows, personId: string): Promise<boolean> {
   return role !== null && may(role, 'file');
 }
 
-/** A short text of the account's own, by which clients are searched and sorted; '' takes it away. */
+/** Sets the account's own label for a client, used for search and sorting; '' removes it. */
 export const setLabel = (
   ports: Pick<Ports, 'store'>,
   accountId: string,

@@ -11,7 +11,7 @@ import { knownOf, describeCard, describeFiling, namesOf } from '../acting/months
 import { worthTrying } from '../acting/resume.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** What a person is told of API access; null where nothing is known of it, or nothing hangs on it any more. */
+/** API access as shown; null when unknown, or when the registration is cancelled. */
 export function describeAccess(
   { apiAccess, ...told }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
   now: Instant,
@@ -21,7 +21,7 @@ export function describeAccess(
   return { standing, endsBy: standing === 'off' ? null : accessEndsBy(apiAccess) };
 }
 
-/** What is known of the PAN to which the portal sends its codes; of the PAN itself only the mask. */
+/** State and mask of the PAN that receives the portal's codes. */
 export const describeSignatoryPan = (
   registration: Registration,
   signatory: SignatoryRow | null,
@@ -30,7 +30,7 @@ export const describeSignatoryPan = (
   shown: maskedPan(signatory?.pan ?? ''),
 });
 
-/** Who signs for each of these registrations. */
+/** The signatory of each registration. */
 export async function signatoriesOf(
   rows: TenantRows,
   registrations: readonly Registration[],
@@ -40,13 +40,13 @@ export async function signatoriesOf(
   return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
 }
 
-/** The page after the registration with the id `after`; the first page when null. */
+/** `after`: id of the last registration of the previous page; null for the first page. */
 export type PageOfRegistrations = { limit: number; after: string | null };
 
-/** `next` is what to ask for after this page; null at the end. */
+/** `next`: the `after` of the next page; null at the end. */
 export type NextPage<T> = { rows: T[]; next: string | null };
 
-/** Oldest first. One more than asked for is read: it tells whether a next page is there. */
+/** Oldest first. Reads one row more than asked, to see whether a next page exists. */
 export async function pageOf(
   rows: TenantRows,
   { limit, after }: PageOfRegistrations,
@@ -57,15 +57,15 @@ export async function pageOf(
 }
 
 export type SpokenFilings = {
-  /** The month to speak of; null where none was opened. */
+  /** The filing to show; null when none was opened. */
   spoken: (registrationId: string) => Filing | null;
-  /** What was read of a registration: its newest filings, newest first, and the oldest one that waits for somebody. */
+  /** The filings read: the newest ones, newest first, and the oldest that waits for somebody. */
   known: (registrationId: string) => Filing[];
-  /** Its unfiled returns, the earliest due first. */
+  /** Unfiled returns, earliest due first. */
   unfiled: (registrationId: string) => readonly UnfiledReturn[];
 };
 
-/** Of each registration the month that is spoken of wherever one is: read together, however many there are. */
+/** The filing to show on each registration's card, read for all together. */
 export async function spokenFilings(
   rows: TenantRows,
   registrations: readonly Registration[],
@@ -73,7 +73,7 @@ export async function spokenFilings(
   const ids = registrations.map((row) => row.id);
   const newest = await rows.filings.newestOfAll(ids, 2);
   const unfiled = await rows.filings.unfiled(ids);
-  // Asked for only where something older than the newest month is unfiled.
+  // Read only where something older than the newest month is unfiled.
   const behind = ids.filter(
     (id) => (unfiled.get(id)?.[0]?.due ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0),
   );
@@ -93,24 +93,24 @@ const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.retur
 const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', 'error']);
 
 /**
- * What the card speaks of: the oldest month that somebody must do something about, because the later ones stand behind
- * it; here of the newest filings, newest first, and else the newest itself.
+ * Of the newest filings, newest first: the one that somebody must act on, else the newest. An older one goes
+ * first, because later months wait behind it.
  */
 const speakingFiling = (recent: Filing[]): Filing | null =>
   recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;
 
 type Told = ReturnType<Awaited<ReturnType<typeof knownOf>>>;
 
-/** How one GSTIN stands: the month that is spoken of, what is known of it, who signs, and whether the portal may be asked again. */
+/** A GSTIN's card: its current month, signatory, and whether 'Try again' is offered. */
 export type Standing = {
   registration: Registration;
-  /** Null where no month was opened. */
+  /** Null when no month was opened. */
   spoken: { filing: Filing; known: Told } | null;
   signatory: SignatoryRow | null;
   canTryAgain: boolean;
 };
 
-/** Of each registration how it stands, for cards and the desk: read together, however many there are. */
+/** The state of each registration for cards and desk, read for all together. */
 export async function standingsOf(
   rows: TenantRows,
   registrations: Registration[],
@@ -167,7 +167,7 @@ export async function listCards(
   );
 }
 
-/** A page of the registrations by name, for lists to choose from. */
+/** A page of registration names, for pick lists. */
 export const listNames = (
   ports: Pick<Ports, 'store'>,
   accountId: string,

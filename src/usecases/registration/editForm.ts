@@ -12,7 +12,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { EditForm, FormTexts } from '../views.ts';
 
-/** The edit form as it stands: what the portal told, else what the person wrote, else what the signatory gives. */
+/** The edit form's texts: the portal's value, else the person's, else the signatory's. */
 export function editFormOf(registration: Registration, signatory: SignatoryRow | null): EditForm {
   const { own, address } = registration;
   const told: OwnDetails & Partial<FormTexts> = {
@@ -68,7 +68,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
   };
 }
 
-/** A proprietor signs with the PAN of the business (design#signatories), unless the portal knows another signatory. */
+/** A proprietor signs with the PAN of the business (design#signatories), unless the portal refused it. */
 const isProprietorsOwn = (
   { constitution, pan, refusedPan }: Registration,
   signatory: SignatoryRow | null,
@@ -88,6 +88,6 @@ function addressTexts<Of extends AddressOf>(
 const toldPart = (address: PortalAddress, part: AddressPart): string =>
   part === 'state' ? lettersOf('state', address.stateCode) : address[part];
 
-/** A kept state is its number; the form shows its letters. */
+/** States are stored by number and shown by letters. */
 const lettersOf = (part: AddressPart, kept: string | undefined): string =>
   part === 'state' ? (stateByCode(kept ?? '')?.letters ?? '') : (kept ?? '');

@@ -27,10 +27,10 @@ import { editFormOf } from './editForm.ts';
 import { worthTrying } from '../acting/resume.ts';
 
 const recentEntries = 10;
-/** The law takes a return for three years, so older months cannot be acted on. */
+/** Returns can be filed for three years, so older months offer no acts. */
 const mostOpenMonths = 48;
 
-/** One registration whole, with what the edit form needs and its newest filings. */
+/** One registration with its edit form and newest filings. */
 export async function getRegistration(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
@@ -81,7 +81,7 @@ async function recordOf(
   };
 }
 
-/** A page of the live registrations with what the lists need; the details come one at a time. */
+/** A page of live registrations for lists, without signatory and schedule details. */
 export async function listRegistrations(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,

@@ -14,15 +14,15 @@ import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** So many stand in one transaction: others come to their turn between two of them. */
+/** Rows added in one transaction, so that other requests get their turn in between. */
 const addedPerTransaction = 50;
 
 export type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many' };
 
 /**
- * Adds what can be added of these, and tells of each. They are stored a few at a time, so whoever sends the same again
- * after a half-done call adds only what is not there yet. Nobody is taken to be at the page, and so no code is asked
- * for. Lists keep the order given.
+ * Adds each row that can be added and reports on every row, in order. Rows are stored in batches: repeating a
+ * call that broke off adds only the missing ones. Requests no codes, because nobody is taken to be at the
+ * page.
  */
 export async function addMany(
   ports: Pick<
@@ -71,7 +71,7 @@ export async function addMany(
   return told;
 }
 
-/** By what the same GSTIN, or the same portal user, is known again among those that have not failed. */
+/** Keys of the GSTINs and portal users in use by registrations that have not failed. */
 const takenBy = (mine: readonly Registration[]): Set<string> =>
   new Set(mine.filter(({ status }) => status !== 'failed').flatMap(namesOf));
 
@@ -80,16 +80,16 @@ const namesOf = ({ username, gstin }: { username: string; gstin: string | null }
   ...(gstin === null || gstin === '' ? [] : [`gstin ${gstin.toUpperCase()}`]),
 ];
 
-/** So many stand in one transaction: others come to their turn between two of them. */
+/** Lines added in one transaction, so that other requests get their turn in between. */
 const checkedPerTransaction = 100;
 
-/** A line as it is shown: never its password. */
+/** A line for display, without its password. */
 export type ShownLine = JudgedLine<Omit<ImportLine, 'password'> & { password: '' }>;
 
 export type ImportFailure =
-  /** The file as a whole cannot be read. */
+  /** The file cannot be read. */
   | { kind: 'unreadable'; problem: FieldProblem }
-  /** At least one line cannot be added: nothing is. */
+  /** At least one line is wrong, so nothing was added. */
   | { kind: 'lines_wrong'; lines: ShownLine[] };
 
 export type Imported = { lines: ShownLine[]; ids: string[] };
@@ -100,10 +100,9 @@ type ImportPorts = Pick<
 >;
 
 /**
- * Adds every GSTIN of a CSV file, or none; a dry run tells what is wrong in each line and adds nothing. `readyOnly`:
- * those that can be added, a few in each transaction. Whatever breaks it off, the same file sent again adds what is
- * missing and nothing twice. The header names the columns: nick name, username, password and, if wished, GSTIN and
- * the PAN of who signs.
+ * Adds every GSTIN of a CSV file, or none. A dry run reports the problems of each line and adds nothing.
+ * `readyOnly` adds the valid lines, in batches. Repeating an import that broke off adds only the missing
+ * lines. Header columns: nick name, username, password and, optionally, GSTIN and the signatory's PAN.
  */
 export async function importRegistrations(
   ports: ImportPorts,
@@ -129,7 +128,7 @@ export async function importRegistrations(
   });
 }
 
-/** What is wrong is judged over the whole file first; whether a line is there by now, where it is added. */
+/** Validates the whole file first, and each batch again for lines that were added since. */
 async function addReady(
   ports: ImportPorts,
   accountId: string,
@@ -185,7 +184,7 @@ async function addAll(
   return ids;
 }
 
-/** Who adds, and on which days it is filed, is the same for each line: read once. */
+/** Caches the acting person and the landing schedule, which are the same for every line. */
 async function knowingWho(rows: TenantRows): Promise<TenantRows> {
   const acting = await rows.people.acting();
   const schedule = await rows.landing.get();

@@ -10,15 +10,15 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import { type Invalid, invalid } from '../failures.ts';
 import { planAnew } from '../acting/resume.ts';
 
-/** Null until it was saved for the first time. */
+/** Null until it is saved for the first time. */
 export const getLandingSchedule = (
   { store }: Pick<Ports, 'store'>,
   accountId: string,
 ): Promise<FilingSchedule | null> => store.asTenant(accountId, (rows) => rows.landing.get());
 
 /**
- * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited.
- * `runsEarlier`: GSTR-1 runs before the chosen day, at the latest on the 10th (design#schedules).
+ * Saves the landing page's schedule: the default for new GSTINs, and for those whose schedule nobody has
+ * edited. `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest (design#schedules).
  */
 export async function saveLandingSchedule(
   ports: Pick<Ports, 'store' | 'clock'>,

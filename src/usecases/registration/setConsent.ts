@@ -17,8 +17,8 @@ import type { ReturnState } from '#domain/filing/filing.ts';
 import { planAnew } from '../acting/resume.ts';
 
 /**
- * The standing declaration is given or taken back. Given, a filing that waits for a word goes on; taken back, what
- * was begun under it alone is checked anew and then asks for the month's word. In flight is left alone.
+ * Gives or withdraws the standing declaration. Given: filings that wait for a consent continue. Withdrawn:
+ * returns begun under it alone are checked again and ask for the month's consent. Returns in flight stay.
  */
 export async function setConsent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
@@ -52,8 +52,8 @@ export async function setConsent(
 }
 
 /**
- * Choosing who says yes ends the standing declarations of everyone else: the months ask the chosen member from now on.
- * What was begun under such a declaration is checked again.
+ * Ends the standing declarations of everyone but the chosen approver, whom each month asks from now on.
+ * Returns begun under such a declaration are checked again.
  */
 export async function endDeclarationsOfOthers(
   ports: Pick<Ports, 'clock'>,
@@ -72,7 +72,7 @@ export async function endDeclarationsOfOthers(
   await rows.work.wakeBy(registration.id, now);
 }
 
-/** The check of what was begun knows the old word. */
+/** Checks begun returns again under the current consents. */
 async function checkAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const by = await actingPerson(rows);
   const consents = await rows.consents.ofRegistration(registration.id);
@@ -80,7 +80,7 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
     const given = consentFor(registration, consents, filing) !== 'missing';
     for (const form of FORMS) {
       const { state, scheduledAt, finding } = filing.returns[form];
-      // A yes that has to name more than the month is not this one.
+      // A return with findings needs a yes that names them.
       if (
         given &&
         (state === 'checking' || (state === 'waiting_for_consent' && finding?.code !== 'needs_yes'))
@@ -99,9 +99,9 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
 }
 
 /**
- * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (design#schedules).
- * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on. `by`: the person of
- * the account, unless somebody else does it.
+ * Turns recurring filing on or off: planned returns are planned again, or wait for 'today'
+ * (design#schedules). Off also stops returns that the schedule has begun and not sent; returns that a person
+ * started continue. `by`: set when an operator acts; else the signed-in person.
  */
 export async function setAutoFilling(
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
@@ -130,7 +130,7 @@ export async function setAutoFilling(
   });
 }
 
-/** Takes what the schedule is at back to where it waits for 'today'. In flight is left alone. */
+/** Moves returns that the schedule has begun back to waiting for 'today'. Returns in flight stay. */
 async function stopBegun(
   rows: TenantRows,
   registration: Registration,

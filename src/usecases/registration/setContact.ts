@@ -14,7 +14,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { RateRule } from '../ports/machine.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 
-/** As it was typed. */
+/** As typed. */
 export type ContactGiven = { name: string; mobile: string; mail: string; language: Language };
 
 export type SetContactFailure =
@@ -24,13 +24,13 @@ export type SetContactFailure =
   | TooMany
   | { kind: 'contact_invalid'; problems: { path: 'mobile' | 'mail'; problem: FieldProblem }[] };
 
-/** Each is written to under our name: nobody has so many in a day, but who tries numbers. */
+/** We write to each contact: more than this in a day is someone guessing numbers. */
 const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
 
 /**
- * Whom of the client the question of a month goes to; null: nobody any more. Where its number or address is another
- * one, what was asked of who stood there before is taken back: a link is for who it was sent to (design#a-clients-yes). Where a
- * member was chosen for the yes, they or an owner say whom of the client it may come from (design#approver-and-assignee).
+ * Sets the client's contact for monthly questions; null removes it. With another number or address, the
+ * previous contact's questions are withdrawn: a link belongs to its recipient (design#a-clients-yes). When a
+ * member is the approver, only they or an owner may change the contact (design#approver-and-assignee).
  */
 export async function setContact(
   ports: Pick<Ports, 'store' | 'clock' | 'limits' | 'asksForFactor'>,
@@ -61,7 +61,7 @@ export async function setContact(
     if (tooMany) return fail(tooMany);
   }
   return ports.store.asTenant(accountId, async (rows) => {
-    // Under the lock under which a question is sent: none goes to who stood here before.
+    // Under the lock that questions take, so that none goes to the previous contact.
     const registration = await lockedRegistration(rows, found.id, now);
     if (registration === null) return notFound;
     const othersNow = await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration });
@@ -85,7 +85,7 @@ export async function setContact(
   });
 }
 
-/** Are both reached in the same way, or is nobody either time? */
+/** Same number and address, or no contact both times? */
 const isSame = (one: Contact | null, other: Contact | null): boolean =>
   one?.mobile === other?.mobile && one?.mail === other?.mail;
 
@@ -100,7 +100,7 @@ function problemsOf({ mobile, mail }: ContactGiven) {
   return found.flatMap(({ path, problem }) => (problem === null ? [] : [{ path, problem }]));
 }
 
-/** The same person goes on where they can be reached as before. */
+/** Keeps the history of a contact whose number and address stay. */
 function contactOf(given: ContactGiven, before: Contact | null, now: number): Contact {
   const mobile = parseMobile(given.mobile) ?? '';
   const mail = given.mail.trim();
@@ -111,7 +111,7 @@ function contactOf(given: ContactGiven, before: Contact | null, now: number): Co
     mail,
     language: given.language,
     since: goesOn ? before.since : now,
-    // Who has said that it is not their business is asked no more, under whatever name.
+    // A contact who denied the business is not asked again under another name.
     deniedAt: goesOn ? before.deniedAt : null,
   };
 }

@@ -12,8 +12,8 @@ import { goOn } from '../acting/resume.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 
 /**
- * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (design#signatories). What
- * stood still for it goes on. The same PAN once more: the portal knows it now.
+ * Sets the signatory's PAN, needed when the portal does not give it or refused it (design#signatories), and
+ * resumes the returns that waited for it. The same PAN again means that the portal knows it now.
  */
 export async function setSignatoryPan(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,

@@ -17,7 +17,7 @@ import type { TenantRows } from '../ports/store.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
-/** 'Try again': the portal is asked once more about a registration that it had refused, with nothing changed here. */
+/** 'Try again': verifies a refused registration once more, with nothing changed here. */
 export async function verifyAgain(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -40,12 +40,15 @@ export async function verifyAgain(
   });
 }
 
-/** Each reading is two or three calls of the portal, whose rate all share. */
+/** A reading is two or three portal calls, and all accounts share the portal's rate. */
 const readingsPerGstin: readonly RateRule[] = [{ most: 6, windowMs: DAY_MS }];
 
 export type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
 
-/** 'Read again now': the portal is asked for the status and the filing frequency of a GSTIN, whatever was read before. */
+/**
+ * 'Read again now': reads a GSTIN's status and filing frequency from the portal, however recent the last
+ * reading.
+ */
 export async function readAgain(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
   accountId: string,
@@ -63,8 +66,8 @@ export async function readAgain(
 }
 
 /**
- * The taxpayer says that API access was renewed at the portal just now (record 073): its days begin anew. What had
- * stopped because it was off goes on by the schedule's wish, and a card that failed for it is verified anew.
+ * Records that API access was renewed at the portal just now (record 073): its validity starts again, returns
+ * that were blocked for it resume by the schedule, and a card that failed for it is verified again.
  */
 export async function renewedAccess(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -86,7 +89,7 @@ export async function renewedAccess(
   });
 }
 
-/** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
+/** `requestedBy` stays: a return that has become late waits for a person, as any other. */
 async function reviveBlocked(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {

@@ -11,13 +11,13 @@ import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { FactorShown } from './factor.ts';
 
-/** Made up, changed, used, past its time, or for something else. */
+/** The link is forged, altered, used, expired, or for another purpose. */
 export type PersonLinkOver = { kind: 'person_link_over' };
 
-/** A guess has no chance against 256 bits; this only keeps the noise down. */
+/** Guessing 256 bits is hopeless; this only keeps the noise down. */
 const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 
-/** Acts on a person's link, in one transaction, in which it is used up. */
+/** Acts on a person's link in one transaction and uses it up. */
 export async function openLink<T>(
   ports: IdentityPorts,
   asked: { token: string; address: string; purpose: PersonLink['purpose'] },
@@ -45,18 +45,18 @@ export async function openLink<T>(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The life of a link that says 'This was not me': as long as the session that it is about may live. */
+/** Lifetime of a 'This was not me' link: as long as its session may live. */
 const disownLinkMs = 30 * day;
-/** The life of the link that ends a hold. */
+/** Lifetime of a link that ends a hold. */
 const releaseLinkMs = 24 * 60 * 60 * 1000;
-/** A hold that only time ends: nobody has told a mail address by which they could prove themselves. */
+/** Length of a hold without a mail address: only time ends it. */
 const holdWithoutMailMs = 7 * day;
-/** One that a mail ends: so long its owner is asked before a number alone is enough again. */
+/** Length of a hold that a mailed link can end; after it, the number alone is enough again. */
 const holdWithMailMs = 30 * day;
-/** The link that ends a hold is sent again no sooner. */
+/** Minimum time between two links that end a hold. */
 const sendAgainMs = 10 * 60_000;
 
-/** Null where there is none, or its time is over. */
+/** The current hold; null without one. */
 export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
   const hold = await rows.holds.get(personId);
   return hold !== null && now < hold.until ? hold : null;
@@ -69,7 +69,7 @@ export const newHold = (mail: string, now: Instant, why: Hold['why']): Hold => (
   mail,
 });
 
-/** Makes a link of a person's that works once; its secret is kept nowhere. */
+/** Makes a single-use link for a person; its secret is stored only as a hash. */
 export async function makeLink(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: { links: Pick<IdentityRows['links'], 'add'> },
@@ -81,7 +81,7 @@ export async function makeLink(
     purpose: 'disown' | 'release';
     sessionId: string | null;
     mail: string;
-    /** In which its page speaks. */
+    /** The language of its page. */
     language: Language;
   },
   now: Instant,
@@ -93,19 +93,19 @@ export async function makeLink(
     sentAt: now,
     expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
   });
-  // After the #, so that no server and no log on the way sees it.
+  // The secret stands after the #, so that no server or log on the way sees it.
   return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
 }
 
-/** Was a link that ends the hold sent a moment ago? */
+/** Was a release link sent within the last minutes? */
 export const sentLately = async (rows: IdentityRows, personId: string, now: Instant): Promise<boolean> => {
   const sentAt = await rows.links.newest(personId, 'release');
   return sentAt !== null && now - sentAt < sendAgainMs;
 };
 
 /**
- * Holds sign-ins and changes until the person proves themselves by `mail` or, where that is empty, until time has
- * passed, and tells every known contact.
+ * Holds sign-ins and changes until the person proves themselves by `mail` or, without one, until time has
+ * passed; notifies every known contact.
  */
 export async function holdAndTell(
   rows: IdentityRows,
@@ -135,10 +135,10 @@ export async function holdAndTell(
 }
 
 /**
- * A number that opened no session for 90 days may have been given to somebody else (record 133). Who shows a second
- * factor gets in; else sign-ins and changes are held until the mailbox is proven or, where there is none, for seven days,
- * and every known contact is told. Tried once, it is idle no more: when the hold is over, the number is enough again.
- * Null where nothing is held.
+ * Holds a number that opened no session for 90 days, because it may have a new owner (record 133). A second
+ * factor avoids the hold; else it lasts until the mailbox is proven or, without one, for seven days, and
+ * every known contact is notified. The attempt resets the idle time: after the hold the number is enough
+ * again. Null when nothing is held.
  */
 export async function holdIdle(
   rows: IdentityRows,
@@ -152,7 +152,10 @@ export async function holdIdle(
   return holdAndTell(rows, { person, mail: person.email, why: 'idle', language }, now);
 }
 
-/** 'It is me', by the link that a held sign-in has sent: who has the number has now shown the mailbox too. */
+/**
+ * 'It is me' by the link that a held sign-in mailed: ends the hold, because the holder of the number has
+ * proven the mailbox too.
+ */
 export const releaseByLink = (
   ports: IdentityPorts,
   input: { token: string; address: string },

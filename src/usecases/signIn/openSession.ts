@@ -35,9 +35,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AccountPorts } from '../ports/account.ts';
 
 /**
- * Tells a person of each new sign-in, with a link that says 'This was not me' (design#this-was-not-me): by mail to the verified
- * address, because who has the number may have stolen it; by SMS where there is none, because a code that was talked out
- * of somebody leaves them their phone. Of the first sign-in of all there is nothing to tell.
+ * Notifies a person of a new sign-in with a 'This was not me' link (design#this-was-not-me): by mail to the
+ * verified address, because the number may be stolen; else by SMS, because a victim of a phishing call still
+ * has the phone.
  */
 export async function tellOfSignIn(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
@@ -65,7 +65,7 @@ export async function tellOfSignIn(
   );
 }
 
-/** What a page needs to stay signed in (specification 3, session data). */
+/** A page's session (specification 3, session data). */
 export type Session = {
   person: Person & NamesOfPerson;
   token: string;
@@ -73,7 +73,7 @@ export type Session = {
   expiresIn: number;
 };
 
-/** `mail`: where the link went that ends the hold; null where it ends by itself. */
+/** `mail`: masked address of the release link; null when only time ends the hold. */
 export type SignInHeld = {
   kind: 'sign_in_held';
   why: Hold['why'];
@@ -81,7 +81,7 @@ export type SignInHeld = {
   mail: string | null;
 };
 
-/** The number is proven and opens nothing: `wrong`: what was given beside it is not right. */
+/** The number is proven, but the second factor is missing or wrong. */
 export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
 
 export type VerifyTokenFailure =
@@ -92,9 +92,9 @@ export type VerifyTokenFailure =
   | TooMany;
 
 /**
- * Turns a provider's ID token into a session of ours (specification 7 #1, design#sessions). The number asked for must be
- * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
- * with an empty name. `secondFactor`: what was typed, for who has one; until it is right the proof is not used up.
+ * Exchanges a provider's ID token for a session (specification 7 #1, design#sessions). `phone` must match the
+ * token. Each proof of a number opens one session, soon after it (record 066). A new number becomes a person
+ * with an empty name. `secondFactor`: null at first; a proof stays unused until the factor is right.
  */
 export async function verifyToken(
   ports: IdentityPorts,
@@ -175,7 +175,7 @@ export async function verifyToken(
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
 
-/** Who has the number alone is told by mail how to prove themselves; the mailbox is not theirs who stole the number. */
+/** Refuses a held sign-in and mails the release link: a thief of the number does not have the mailbox. */
 async function refuseHeld(
   ports: IdentityPorts,
   rows: IdentityRows,
@@ -198,7 +198,7 @@ async function refuseHeld(
   return { kind: 'sign_in_held', why, until, mail: mail === '' ? null : maskedMail(mail) };
 }
 
-/** Ends what was not used for longest, so that one more session is not too many. */
+/** Ends the least recently used sessions, so that one more fits. */
 async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Promise<void> {
   const open = (await rows.sessions.lockAllOf(personId))
     .filter(({ expiresAt }) => expiresAt > now)
@@ -210,8 +210,8 @@ async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Pro
 export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
 
 /**
- * Rotates a refresh token (design#sessions). The previous token repeated within 60 s gets the same successor; any
- * other secret for a live session is a stolen copy and ends the family at once, whatever the ID token says.
+ * Rotates a refresh token (design#sessions). The previous token gets the same successor again for 60 s. Any
+ * other secret for a live session is a stolen copy and ends the session at once, whatever the ID token says.
  */
 export async function refresh(
   ports: IdentityPorts,
@@ -223,7 +223,7 @@ export async function refresh(
   );
   const [, id, secret] = presented ?? [];
   if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
-  // Before the transaction: a provider's answer may take its time.
+  // Outside the transaction: the provider's answer may take time.
   const proven = await ports.verifier.verifyIdToken(input.idToken, now);
   const rotated =
     (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
@@ -282,7 +282,7 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length &&
 
 export type NameBlank = { kind: 'name_blank' };
 
-/** The name shown in the product (specification 7 #12). Blanks around it are dropped; a blank name is refused. */
+/** Sets the display name (specification 7 #12), trimmed; fails when blank. */
 export async function setName(
   ports: Pick<AccountPorts, 'store'>,
   personId: string,

@@ -8,8 +8,8 @@ import { endSession } from './session.ts';
 import { freshRecoveryCodes, tellOfSecondFactor } from './secondFactor.ts';
 
 /**
- * What a page hands to the device of who has proven a number and is asked for a second factor; null where they have no
- * passkey. Who has proven nothing learns nothing.
+ * Options for the device of a person who has proven a number and needs a second factor; null without a
+ * passkey. Fails for a caller without a valid proof, who learns nothing.
  */
 export async function passkeyToSignIn(
   ports: IdentityPorts,
@@ -32,7 +32,7 @@ export async function passkeyToSignIn(
   return request === undefined ? fail({ kind: 'invalid_id_token' }) : ok(request);
 }
 
-/** What a page hands to the device that is to make a passkey for this person, in this session. */
+/** Options for a device to create a passkey in this session. */
 export async function passkeyToAdd(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -52,8 +52,8 @@ export async function passkeyToAdd(
 const mostPasskeys = 20;
 
 /**
- * Keeps a passkey that a device has made for this person in this session. Where it is their first second factor every other
- * session ends, because the number alone has opened it, and recovery codes are answered, which are shown this once.
+ * Stores a passkey created in this session. As the first second factor it ends every other session, because
+ * the number alone opened them, and returns recovery codes, shown once.
  */
 export async function addPasskey(
   ports: IdentityPorts,
@@ -94,7 +94,10 @@ export async function addPasskey(
   return added ?? notFound;
 }
 
-/** Takes one passkey away. With the last second factor the recovery codes go too: the number alone signs in again. */
+/**
+ * Removes a passkey. With the last second factor the recovery codes go too, and the number alone signs in
+ * again.
+ */
 export async function removePasskey(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },

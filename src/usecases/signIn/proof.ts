@@ -11,15 +11,18 @@ import type { Person } from '#domain/account/person.ts';
 import { judgeCode, type WrongCode } from './signInCode.ts';
 import { noteFactor } from './secondFactor.ts';
 
-/** By what a person proves themselves again: a code that was just sent, or what they have. `passkey`: for the device. */
+/**
+ * The kind of proof to give: a code just sent, or the person's second factor. `passkey`: options for the
+ * device.
+ */
 export type ProofBy = {
   by: 'sms' | 'authenticator' | 'passkey';
   passkey: Record<string, unknown> | null;
 };
 
 /**
- * Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. Nothing is sent
- * to who has a second factor: that is the proof.
+ * Sends a code for a person to prove their identity again in this session; it signs nobody in. People with a
+ * second factor get no code: the factor is the proof.
  */
 export async function askProof(
   ports: IdentityPorts,
@@ -34,7 +37,7 @@ export async function askProof(
   const { factor = null, passkey = null } = known ?? {};
   if (factor !== null && factor.confirmedAt !== null) return ok({ by: 'authenticator', passkey });
   if (passkey !== null) return ok({ by: 'passkey', passkey });
-  // Another provider proves a number at a sign-in alone.
+  // Other providers prove a number only at sign-in.
   if (ports.issuer === null) return notPossible('sign_in_again');
   const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
   if (refused) return fail(refused);
@@ -70,8 +73,8 @@ type Given = { code: string | PasskeyAnswer; address: string };
 type In = { person: Person; sessionId: string };
 
 /**
- * A code of the person's second factor, or the one that `askProof` has sent to who has none: what is dangerous may be
- * done in this session for the next minutes.
+ * Accepts a code of the second factor, or the one from `askProof`: dangerous acts are allowed in this session
+ * for the next minutes.
  */
 export async function prove(
   ports: IdentityPorts,

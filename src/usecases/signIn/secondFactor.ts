@@ -13,8 +13,8 @@ import { endSession } from './session.ts';
 import type { WrongCode } from './signInCode.ts';
 
 /**
- * Tells a person what happened to their second factor, where `tellOfSignIn` tells of a sign-in, with a link that says
- * 'This was not me'. `left`: recovery codes.
+ * Notifies a person of a change to their second factor, with a 'This was not me' link. `left`: recovery codes
+ * left.
  */
 export async function tellOfSecondFactor(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
@@ -54,7 +54,7 @@ export async function sendFactorNotice(
   );
 }
 
-/** What is remembered and told of a second factor that was shown: what was wrong, and that a recovery code has gone. */
+/** Logs a wrong second factor, and notifies the person of a used recovery code. */
 export async function noteFactor(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: IdentityRows,
@@ -72,7 +72,7 @@ export async function noteFactor(
 
 const recoveryCodesAtOnce = 10;
 
-/** Ten new ones, in groups of four; those of before are over. Of each the hash is kept. */
+/** Makes ten recovery codes in groups of four and replaces the earlier ones. Only their hashes are stored. */
 export async function freshRecoveryCodes(
   ports: Pick<IdentityPorts, 'totp' | 'seal'>,
   rows: Pick<IdentityRows, 'recoveryCodes'>,
@@ -86,10 +86,10 @@ export async function freshRecoveryCodes(
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
 }
 
-/** `since`: of the authenticator; null where there is none. */
+/** `since`: of the authenticator; null without one. */
 export type SecondFactorView = { since: Instant | null; recoveryCodesLeft: number; passkeys: Passkey[] };
 
-/** Is there a second factor, and how many recovery codes are left? */
+/** Reads the second factor and the number of recovery codes left. */
 export async function readSecondFactor(
   ports: Pick<IdentityPorts, 'store'>,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -102,10 +102,10 @@ export async function readSecondFactor(
   return found === null ? notFound : ok(found);
 }
 
-/** What an authenticator takes: typed in, or as the text of a QR code. */
+/** For the authenticator: to type, or as the text of a QR code. */
 export type NewSecret = { secret: string; uri: string };
 
-/** Begins a second factor: nothing asks for it until its first code has been given (design#second-factor). */
+/** Begins to set up an authenticator; it is required only after its first code (design#second-factor). */
 export async function setUpSecondFactor(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -126,12 +126,12 @@ export async function setUpSecondFactor(
   return begun ?? notFound;
 }
 
-/** Between beginning and the first code. */
+/** Time between beginning and the first code. */
 const setUpLifeMs = 10 * 60_000;
 
 /**
- * The first code of an authenticator: from now on it is asked for. Every other session ends, because the number alone
- * has opened it. Answers the recovery codes, which are shown this once.
+ * Confirms an authenticator by its first code: from now on it is required. Ends every other session, because
+ * the number alone opened them. Returns the recovery codes, shown once.
  */
 export async function confirmSecondFactor(
   ports: IdentityPorts,
@@ -166,7 +166,7 @@ export async function confirmSecondFactor(
   return confirmed ?? notFound;
 }
 
-/** Ten new recovery codes, shown this once, in place of those of before. */
+/** Makes ten new recovery codes, shown once; earlier ones stop working. */
 export async function makeRecoveryCodes(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -181,7 +181,10 @@ export async function makeRecoveryCodes(
   return made ?? notFound;
 }
 
-/** The number alone signs in again; authenticator, passkeys and recovery codes are over. Its person has just proven themselves by it. */
+/**
+ * Removes authenticator, passkeys and recovery codes: the number alone signs in again. The person has just
+ * proven themselves.
+ */
 export async function removeSecondFactor(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 
 const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
 
-/** True while the session is neither revoked nor past its 30 days, and its person belongs to the account. */
+/** Is the session unrevoked, within its 30 days, and its person a member of the account? */
 export async function isLive(
   ports: Pick<IdentityPorts, 'store' | 'clock'>,
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -17,28 +17,26 @@ export async function isLive(
   return session !== null && holds(ports, session) && isNamed(session.account);
 }
 
-/**
- * Who is calling; `expiresAt` is when the access token ends (wall).
- */
+/** The caller; `expiresAt` is the access token's expiry (wall time). */
 export type Caller = {
   personId: string;
   account: MeantAccount;
   sessionId: string;
   expiresAt: number;
-  /** The language that their profile names; null where they have chosen none. */
+  /** The profile's language; null when none is chosen. */
   language: Language | null;
-  /** Somebody said that a sign-in of theirs was not theirs: nothing is changed meanwhile (design#this-was-not-me). */
+  /** A sign-in was disowned: changes are refused for now (design#this-was-not-me). */
   held: boolean;
-  /** Has the person proven themselves in this session in the last minutes? */
+  /** Did the person prove themselves in this session within the last minutes? */
   fresh: boolean;
 };
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
 /**
- * Reads an access token and its session's row: a revoked session is refused at once (design#browser-storage). The account is that
- * which the request names, looked up among the person's own each time, or their only one; a session keeps none, so that
- * two tabs may look at two accounts.
+ * Reads an access token and its session's row: a revoked session is refused at once (design#browser-storage).
+ * The account is the requested one, looked up among the person's own each time, or their only one. Sessions
+ * store no account, so two tabs may show two accounts.
  */
 export async function whoIs(
   ports: IdentityPorts,
@@ -69,7 +67,7 @@ export async function whoIs(
   });
 }
 
-/** Ends a session at once and, with it, the local provider's login it came from (design#identity-providers). */
+/** Ends a session at once, with the local provider's login behind it (design#identity-providers). */
 export async function endSession(
   rows: IdentityRows,
   session: SessionRow,
@@ -89,8 +87,8 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a person and whatever was proven before; no browser is known afterwards. Answers how many were
- * ended that had not run out.
+ * Ends every session of a person, voids earlier proofs and forgets their browsers. Returns the number of
+ * ended sessions that had not expired.
  */
 export async function endEverySession(
   identity: Pick<IdentityPorts, 'seal'>,
@@ -108,7 +106,7 @@ export async function endEverySession(
   return { ended: sessions.filter((session) => session.expiresAt > now).length };
 }
 
-/** Signs out here (design#identity-providers). */
+/** Signs out this session (design#identity-providers). */
 export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
   const now = ports.clock.wall();
   await ports.store.ofSession(input.sessionId, async (rows) => {
