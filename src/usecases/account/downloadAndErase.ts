@@ -46,7 +46,7 @@ export async function downloadAccount(
 /** The columns of a consent, by their names in the database. */
 type KeptConsent = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 
-/** What the device says about itself, without the provider login that a logout ends. */
+/** The device's description of itself, without the provider login that a logout ends. */
 function withoutLogin(device: unknown): object {
   const { [loginInDevice]: _login, ...said } = (device ?? {}) as Record<string, unknown>;
   return said;

@@ -9,12 +9,12 @@ import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 
 /**
- * What a session code is for: to prove a registration, to file for an unproven one, to prove one again, or to
+ * The purpose of a session code: to prove a registration, to file for an unproven one, to prove one again, or to
  * file. Nobody knows who added an unproven registration, so its codes have a budget of their own.
  */
 type Need = 'proof' | 'first_filing' | 'proof_again' | 'filing';
 
-/** What both returns request by themselves in one day. */
+/** Codes that both returns request by themselves in one day. */
 const neededToFile = FORMS.length * codesPerReturn;
 /** Allowance beyond what filings need. */
 const beyondNeed = 3;

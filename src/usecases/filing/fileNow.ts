@@ -240,7 +240,7 @@ export const startAgreed = (
   });
 
 /**
- * 'Yes, file it all the same': records a consent for one return that names the findings. The return is
+ * “Yes, file it all the same”: records a consent for one return that names the findings. The return is
  * checked again at once, and filed when nothing else is found (design#evidence). `said` is the question as
  * the person read it: when the question has changed since, nothing is recorded.
  */
