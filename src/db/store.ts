@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
 import type { Once, OnceRows } from '#usecases/ports/programs.ts';
-import { type Doors, type Entry, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
-import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
+import {
+  type AccessGrants,
+  type Entry,
+  NotEntered,
+  type Store,
+  type TenantRows,
+} from '#usecases/ports/store.ts';
+import { eachInOwnTransaction, type SystemRows } from '#usecases/ports/system.ts';
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
@@ -81,7 +87,7 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
     portalRate: portalRateRows(db),
   });
   const names = rowsOn({} as Statements, collectNotices());
-  return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
+  return eachInOwnTransaction(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
 }
 
 /** The same on the api's login, each transaction with its turn where the call is to be done once: who asks has entered the account by their session or key, or it is not there. */
@@ -125,7 +131,7 @@ export async function behind<T>(entered: Promise<{ value: T } | null>): Promise<
 }
 
 /** Doors of the api's login: the database looks at what is proven. */
-export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
+export function openApiDoors(api: ApiDatabase, seal: Seal): AccessGrants {
   const through =
     (door: Door) =>
     async <T>(accountId: string, work: (rows: TenantRows) => Promise<T>, by?: Acting): Promise<T | null> =>
@@ -155,7 +161,7 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
 const nobody = { personId: null, sessionId: null } as const;
 
 /** For who reads across accounts: a door of theirs leads to what it names, which is looked at inside. */
-export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): Doors => ({
+export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): AccessGrants => ({
   signatoryOfRelay: (relayKey) => codes.signatoryOfRelay(relayKey),
   byRelay: ({ accountId }, work) => store.asTenant(accountId, work),
   byLink: ({ accountId, filingId, holder }, work) =>

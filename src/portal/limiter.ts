@@ -17,7 +17,7 @@ const mostAtOnce = 25;
 const callsFor = new AsyncLocalStorage<string>();
 
 /** Does a turn's work, whose calls take turns at the portal with those of other accounts. */
-export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
+export const withFairShare = <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
   callsFor.run(accountId, work);
 
 /**

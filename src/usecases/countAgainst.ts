@@ -11,7 +11,7 @@ export async function countAgainst(
 ): Promise<TooMany | null> {
   for (const rule of rules) {
     const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
-    if (hits > rule.most)
+    if (hits > rule.max)
       return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
   }
   return null;

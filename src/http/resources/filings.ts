@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { fileAllTheSame, fileToday, startAgreed } from '#usecases/filing/fileNow.ts';
+import { fileAllTheSame, fileToday, fileTodayByProgram } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { recordByHand } from '#usecases/filing/recordByHand.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
@@ -55,18 +55,18 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.keyed(calls.fileToday, async ({ user, ports, params }) => {
-    const start = user.by === 'person' ? fileToday : startAgreed;
+    const start = user.by === 'person' ? fileToday : fileTodayByProgram;
     const scheduled = await start(ports, user.accountId, params.id);
     return scheduled.ok ? done(null, 'scheduled_today') : refused(problemOf(scheduled.failure));
   });
 
   serve.signedIn(calls.fileAllTheSame, async ({ user, ports, params, body, language }) => {
     const { form, credit_rupees: creditRupees, not_read: notRead } = body;
-    const said = await fileAllTheSame(ports, user.accountId, params.id, {
-      said: { form, creditRupees, notRead },
+    const filed = await fileAllTheSame(ports, user.accountId, params.id, {
+      shown: { form, creditRupees, notRead },
       language,
     });
-    return said.ok ? done(null, 'yes_kept') : refused(problemOf(said.failure));
+    return filed.ok ? done(null, 'yes_kept') : refused(problemOf(filed.failure));
   });
 
   serve.signedIn(calls.undoSkip, async ({ user, ports, params }) => {

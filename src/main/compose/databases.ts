@@ -2,7 +2,7 @@ import type { Notices } from '#db/notices.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { openAcross, openApiDoors, openDoors, openStore } from '#db/store.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type { Doors, Store } from '#usecases/ports/store.ts';
+import type { AccessGrants, Store } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { type Ends, type Given, works } from './given.ts';
 
@@ -15,8 +15,8 @@ export type Databases = {
   /** Of the worker, for the engine. */
   store: Store | null;
   /** Of the worker, across accounts. */
-  across: SystemRows | null;
-  doors: Doors;
+  systemRows: SystemRows | null;
+  grants: AccessGrants;
   /** Resolves when every login of this process is answered. */
   answer(): Promise<boolean>;
 };
@@ -27,14 +27,14 @@ export function openDatabases(given: Given, seal: Seal, ends: Ends, begin: Notic
   ends.push(async () => api?.close());
   ends.push(async () => worker?.close());
   const store = worker === null ? null : openStore(worker, seal);
-  const across = worker === null ? null : openAcross(worker);
+  const systemRows = worker === null ? null : openAcross(worker);
   return {
     api,
     worker,
     any: anyOf(api, worker),
     store,
-    across,
-    doors: doorsOf(api, seal, store, across),
+    systemRows,
+    grants: doorsOf(api, seal, store, systemRows),
     answer: async () => {
       for (const login of [api, worker]) await login?.answers();
       return true;
@@ -64,8 +64,13 @@ function openLogins(
 }
 
 /** Doors of a process that serves are looked at by the database; who works reads across accounts anyway. */
-function doorsOf(api: ApiDatabase | null, seal: Seal, store: Store | null, across: SystemRows | null): Doors {
-  if (store !== null && across !== null && api === null) return openDoors(store, across);
+function doorsOf(
+  api: ApiDatabase | null,
+  seal: Seal,
+  store: Store | null,
+  systemRows: SystemRows | null,
+): AccessGrants {
+  if (store !== null && systemRows !== null && api === null) return openDoors(store, systemRows);
   if (api === null) throw new Error('a process without a role');
   return openApiDoors(api, seal);
 }

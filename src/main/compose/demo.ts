@@ -35,7 +35,7 @@ export async function openDemoDesk({ config, now }: Given, { worker }: Databases
 export async function startPretendWorld(
   given: Given,
   { clock, inbox }: DemoDesk,
-  of: { across: SystemRows; log: Log; relayPort: number },
+  of: { systemRows: SystemRows; log: Log; relayPort: number },
   ends: Ends,
 ): Promise<{ sinks: Sinks; portal: PretendPortal }> {
   const sinks = await startSinks({ config: given.config, inbox, ...of });
@@ -50,16 +50,16 @@ export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> }
 /** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
 async function startSinks(given: {
   config: Config;
-  across: SystemRows;
+  systemRows: SystemRows;
   inbox: ReturnType<typeof demoInbox>;
   log: Log;
   relayPort: number;
 }): Promise<Sinks> {
-  const { config, across, inbox, log, relayPort } = given;
+  const { config, systemRows, inbox, log, relayPort } = given;
   const domain = config.relay.on ? config.relay.domain : '';
   const mail = await startMailSink({
     inbox,
-    relayKeysOf: (address) => across.codes.relayKeysOfMail(address),
+    relayKeysOf: (address) => systemRows.codes.relayKeysOfMail(address),
     relay: { host: '127.0.0.1', port: relayPort, domain },
     log,
   });
@@ -120,7 +120,7 @@ export function demoControls(
   const { ports, control, work } = of;
   const { clock, inbox } = of.desk;
   const move = clockMover({
-    across: ports.across,
+    systemRows: ports.systemRows,
     clock,
     setOffset: (offsetMs) => clock.setOffset(offsetMs),
     setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),

@@ -7,7 +7,7 @@ import type { Ends, Given } from './given.ts';
 /** Opens the door by which forwarded codes come in; answers its port, 0 where nothing can be forwarded. */
 export async function openMailDoor(
   given: Given,
-  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
+  ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'>,
   ends: Ends,
 ): Promise<number> {
   const { relay } = given.config;

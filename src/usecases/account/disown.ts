@@ -4,7 +4,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { type TakenBack, takeBack } from './takeBack.ts';
 import { endSession } from '../signIn/session.ts';
 import { hashOfNumber } from '../signIn/rules.ts';
-import { holdAndTell, openLink, type PersonLinkOver } from '../signIn/hold.ts';
+import { holdAccount, openLink, type PersonLinkOver } from '../signIn/hold.ts';
 import type { IdentityPorts, IdentityRows } from '../ports/signIn.ts';
 import { type Result, ok, fail } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
@@ -33,7 +33,7 @@ export async function disownSignIn(
     now,
     sessionId,
   );
-  await holdAndTell(rows, { person, mail, why: 'disowned', language }, now);
+  await holdAccount(rows, { person, mail, why: 'disowned', language }, now);
   await rows.sessions.disown(sessionId, now);
   return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
 }

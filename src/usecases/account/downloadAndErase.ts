@@ -11,7 +11,7 @@ import { profileOf } from './profile.ts';
 import { IN_DOUBT } from '#domain/filing/filing.ts';
 
 /** A download reads every row of a user. */
-const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
+const perUser = [{ max: 10, windowMs: 60 * 60 * 1000 }];
 
 export type AccountDownload = Record<string, unknown>;
 
@@ -48,8 +48,8 @@ type KeptConsent = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'cover
 
 /** The device's description of itself, without the provider login that a logout ends. */
 function withoutLogin(device: unknown): object {
-  const { [loginInDevice]: _login, ...said } = (device ?? {}) as Record<string, unknown>;
-  return said;
+  const { [loginInDevice]: _login, ...description } = (device ?? {}) as Record<string, unknown>;
+  return description;
 }
 
 /**

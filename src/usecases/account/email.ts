@@ -12,10 +12,10 @@ import { makeLink } from '../signIn/hold.ts';
 export const emailLinkMs = 24 * 60 * 60 * 1000;
 
 /** Wide enough for typing mistakes, narrow enough that nobody floods a mailbox through us. */
-const perUser = [{ most: 5, windowMs: 60 * 60 * 1000 }];
+const perUser = [{ max: 5, windowMs: 60 * 60 * 1000 }];
 const perAddress = [
-  { most: 3, windowMs: 60 * 60 * 1000 },
-  { most: 10, windowMs: 24 * 60 * 60 * 1000 },
+  { max: 3, windowMs: 60 * 60 * 1000 },
+  { max: 10, windowMs: 24 * 60 * 60 * 1000 },
 ];
 
 export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany;
@@ -41,7 +41,7 @@ export async function verifyEmail(
   return ports.store.asPerson(personId, async (rows) => {
     const person = await rows.people.get();
     if (person === null) return notFound;
-    await tellFormerMail(ports, rows, now);
+    await notifyFormerMail(ports, rows, now);
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
     await rows.people.update({ email: '' });
     if (!sameMailbox(before.details.email, email))
@@ -92,7 +92,7 @@ export async function confirmEmail(
  * Notifies the verified address before another replaces it, with a 'This was not me' link: the call itself
  * needs no fresh proof (design#this-was-not-me).
  */
-export async function tellFormerMail(
+export async function notifyFormerMail(
   ports: Pick<AccountPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: PersonRows,
   now: Instant,

@@ -13,10 +13,10 @@ export const readPhoto = async (
 };
 
 /** 5 MB (design#documents). */
-const mostPhotoBytes = 5 * 1024 * 1024;
+const maxPhotoBytes = 5 * 1024 * 1024;
 
 /** Decoding is the most expensive call. */
-const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
+const perUser = [{ max: 20, windowMs: 15 * 60 * 1000 }];
 
 export type PhotoFailure = NotFound | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
 
@@ -30,12 +30,12 @@ export async function uploadPhoto(
   input: { photo: string },
 ): Promise<Result<{ at: number }, PhotoFailure>> {
   const at = ports.clock.wall();
-  const given = bytesOf(input.photo);
-  if (given === null) return fail({ kind: 'not_a_photo' });
-  if (given.length > mostPhotoBytes) return fail({ kind: 'photo_too_large' });
+  const uploaded = bytesOf(input.photo);
+  if (uploaded === null) return fail({ kind: 'not_a_photo' });
+  if (uploaded.length > maxPhotoBytes) return fail({ kind: 'photo_too_large' });
   const refused = await countAgainst(ports, `photo:${personId}`, perUser, at);
   if (refused) return fail(refused);
-  const made = await ports.makePhoto(given);
+  const made = await ports.makePhoto(uploaded);
   if (!made.ok) return made;
   return ports.store.asPerson(personId, async (rows) => {
     if ((await rows.people.get()) === null) return notFound;
@@ -50,8 +50,8 @@ export async function uploadPhoto(
  * are dropped.
  */
 function bytesOf(text: string): Uint8Array | null {
-  const [, given = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
-  const base64 = given.replaceAll(/\s/g, '');
+  const [, encoded = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
+  const base64 = encoded.replaceAll(/\s/g, '');
   return base64 !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
 }
 

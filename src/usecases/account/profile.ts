@@ -12,7 +12,7 @@ import { ok, type Result, fail } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
-import { tellFormerMail } from './email.ts';
+import { notifyFormerMail } from './email.ts';
 
 /** A profile as its owner sees it; `phone` is the sign-in number. Instants are wall time. */
 export type ProfileView = Profile & {
@@ -73,20 +73,20 @@ export async function changeProfile(
   return ports.store.asPerson(personId, async (rows) => {
     const before = await profileOf(ports, rows, personId);
     if (before === null) return notFound;
-    const { name: givenName, idNumber, ...given } = tidied(change, before);
-    const after = { ...before, ...given, ...(idNumber === undefined ? {} : { idNumber }) };
+    const { name: givenName, idNumber, ...details } = tidied(change, before);
+    const after = { ...before, ...details, ...(idNumber === undefined ? {} : { idNumber }) };
     const problems = problemsOf(after, change, today);
     if (problems.length > 0) return fail({ kind: 'profile_invalid', problems });
 
     // A person without a name gets the first and last name as one.
     const ownName = `${after.firstName} ${after.lastName}`.trim();
     const name = givenName ?? (before.name.trim() === '' && ownName !== '' ? ownName : undefined);
-    const otherEmail = given.email !== undefined && given.email !== before.email;
+    const otherEmail = details.email !== undefined && details.email !== before.email;
     const former = otherEmail ? ((await rows.people.get())?.email ?? '') : '';
-    if (otherEmail) await tellFormerMail(ports, rows, wall);
+    if (otherEmail) await notifyFormerMail(ports, rows, wall);
     await rows.profile.change(
       {
-        details: given,
+        details,
         ...(idNumber === undefined
           ? {}
           : { idNumberSealed: idNumber === '' ? null : ports.seal.seal(idNumber, personId, idNumberField) }),

@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import { endSession, endEverySession } from '../signIn/session.ts';
 import type { IdentityPorts } from '../ports/signIn.ts';
-import { holdAndTell } from '../signIn/hold.ts';
+import { holdAccount } from '../signIn/hold.ts';
 import { type TakenBack, takeBack } from './takeBack.ts';
 
 /** A signed-in device. Instants are wall time; `device` is what it reported about itself. */
@@ -86,7 +86,7 @@ export async function signOutStolen(
     const sessions = await rows.sessions.ofSince(person.id, from);
     const { ended } = await endEverySession(identity, rows, person, now, 'disowned');
     await rows.security.note({ code: 'sign_in_held', device: '' }, now, sessionId);
-    await holdAndTell(rows, { person, mail: person.email, why: 'disowned', language }, now);
+    await holdAccount(rows, { person, mail: person.email, why: 'disowned', language }, now);
     for (const id of sessions) await rows.sessions.disown(id, now);
     const taken: TakenBack[] = [];
     for (const id of sessions)

@@ -20,17 +20,17 @@ const neededToFile = FORMS.length * codesPerReturn;
 const beyondNeed = 3;
 
 type Of = 'user' | 'gstin' | 'username' | 'signatory';
-type Limit = { counts: Need | 'unproven'; of: Of; most: number };
+type Limit = { counts: Need | 'unproven'; of: Of; max: number };
 
 /** Before the proof, codes to prove and codes to file share one budget. */
 const unproven: readonly Limit[] = [
-  { counts: 'unproven', of: 'gstin', most: beyondNeed },
-  { counts: 'unproven', of: 'username', most: beyondNeed },
+  { counts: 'unproven', of: 'gstin', max: beyondNeed },
+  { counts: 'unproven', of: 'username', max: beyondNeed },
 ];
 
 const proven: readonly Limit[] = [
-  { counts: 'filing', of: 'gstin', most: neededToFile + beyondNeed },
-  { counts: 'filing', of: 'username', most: neededToFile + beyondNeed },
+  { counts: 'filing', of: 'gstin', max: neededToFile + beyondNeed },
+  { counts: 'filing', of: 'username', max: neededToFile + beyondNeed },
 ];
 
 /**
@@ -39,20 +39,20 @@ const proven: readonly Limit[] = [
  */
 const aDay: Readonly<Record<Need, readonly Limit[]>> = {
   proof: [
-    { counts: 'proof', of: 'user', most: 100 },
+    { counts: 'proof', of: 'user', max: 100 },
     ...unproven,
-    { counts: 'proof', of: 'signatory', most: 10 },
+    { counts: 'proof', of: 'signatory', max: 10 },
   ],
   first_filing: [
-    { counts: 'first_filing', of: 'user', most: 2000 },
+    { counts: 'first_filing', of: 'user', max: 2000 },
     ...unproven,
-    { counts: 'first_filing', of: 'signatory', most: 200 },
+    { counts: 'first_filing', of: 'signatory', max: 200 },
   ],
   // Counts against the allowance.
   proof_again: [
-    { counts: 'proof', of: 'user', most: 100 },
-    { counts: 'proof_again', of: 'gstin', most: beyondNeed },
-    { counts: 'proof_again', of: 'username', most: beyondNeed },
+    { counts: 'proof', of: 'user', max: 100 },
+    { counts: 'proof_again', of: 'gstin', max: beyondNeed },
+    { counts: 'proof_again', of: 'username', max: beyondNeed },
     ...proven,
   ],
   filing: proven,
@@ -76,28 +76,28 @@ export const provenBefore = async (
 type Counting = Pick<Ports, 'limits'>;
 
 /** When the next session code may be requested; null when it may be now. Counts nothing. */
-export const codesUsedUpUntil = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
-  countAll(ports, asked, now, 0);
+export const codesUsedUpUntil = (ports: Counting, request: CodeFor, now: Instant): Promise<Instant | null> =>
+  countAll(ports, request, now, 0);
 
 /** Counts one session code. Null when it may be requested; else when the next may be. */
-export const countCode = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
-  countAll(ports, asked, now, 1);
+export const countCode = (ports: Counting, request: CodeFor, now: Instant): Promise<Instant | null> =>
+  countAll(ports, request, now, 1);
 
 /** Returns a counted code that the portal refused to send. */
-export async function giveCodeBack(ports: Counting, asked: CodeFor, now: Instant): Promise<void> {
-  for (const { bucket, most } of bucketsOf(asked))
-    await ports.limits.count(bucket, { most, windowMs: DAY_MS }, now, -1);
+export async function giveCodeBack(ports: Counting, request: CodeFor, now: Instant): Promise<void> {
+  for (const { bucket, max } of bucketsOf(request))
+    await ports.limits.count(bucket, { max, windowMs: DAY_MS }, now, -1);
 }
 
 async function countAll(
   { limits }: Counting,
-  asked: CodeFor,
+  request: CodeFor,
   now: Instant,
   count: 0 | 1,
 ): Promise<Instant | null> {
-  for (const { bucket, most } of bucketsOf(asked)) {
-    const { hits, again } = await limits.count(bucket, { most, windowMs: DAY_MS }, now, count);
-    if (hits + 1 - count > most) return again;
+  for (const { bucket, max } of bucketsOf(request)) {
+    const { hits, again } = await limits.count(bucket, { max, windowMs: DAY_MS }, now, count);
+    if (hits + 1 - count > max) return again;
   }
   return null;
 }
@@ -108,8 +108,8 @@ function needOf({ registration, provenBefore: again, forFiling }: CodeFor): Need
   return forFiling ? 'first_filing' : 'proof';
 }
 
-function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
-  const { registration, signatory } = asked;
+function bucketsOf(request: CodeFor): { bucket: string; max: number }[] {
+  const { registration, signatory } = request;
   const { accountId, gstin, username } = registration;
   const names: Record<Of, string> = {
     user: accountId,
@@ -117,9 +117,9 @@ function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
     username: username.toLowerCase(),
     signatory: signatory?.pan ?? '',
   };
-  return aDay[needOf(asked)]
+  return aDay[needOf(request)]
     .filter(({ of }) => names[of] !== '')
-    .map(({ counts, of, most }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, most }));
+    .map(({ counts, of, max }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, max }));
 }
 
 /**
@@ -133,7 +133,7 @@ export async function sessionCodesUsedUp(
   { registration: idOrGstin }: { registration: string },
 ): Promise<WhyNot | null> {
   const now = await ports.clock.product();
-  const asked = await ports.store.asTenant(accountId, async (rows) => {
+  const request = await ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     if (registration === null || registration.signatoryId === null) return null;
     const session = await rows.sessions.get(registration.id);
@@ -145,6 +145,6 @@ export async function sessionCodesUsedUp(
     );
     return { registration, signatory, forFiling, provenBefore: await provenBefore(rows, registration) };
   });
-  const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
+  const until = request === null ? null : await codesUsedUpUntil(ports, request, now);
   return until === null ? null : { code: 'codes_used_up', params: { until } };
 }

@@ -15,7 +15,7 @@ import type { TenantRows } from '../ports/store.ts';
 export async function giveConsent(
   ports: Pick<Ports, 'ids' | 'clock'>,
   rows: TenantRows,
-  given: {
+  entry: {
     registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>;
     consent: Pick<Consent, 'kind' | 'text' | 'version'>;
     covers?: Consent['covers'];
@@ -26,36 +26,36 @@ export async function giveConsent(
     at: Instant;
   },
 ): Promise<void> {
-  const { channel = 'web', registration } = given;
+  const { channel = 'web', registration } = entry;
   const acting = await rows.people.acting();
   const person = channel === 'web' ? acting : null;
   await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: registration.id,
-    kind: given.consent.kind,
-    period: given.period,
-    text: given.consent.text,
-    version: given.consent.version,
+    kind: entry.consent.kind,
+    period: entry.period,
+    text: entry.consent.text,
+    version: entry.consent.version,
     personId: person?.id ?? null,
     // Clients have no role in the account.
     role: channel === 'web' || channel === 'link' ? (acting?.memberRole ?? null) : null,
-    giver: given.giver,
-    capacity: given.capacity,
+    giver: entry.giver,
+    capacity: entry.capacity,
     channel,
-    givenAt: given.at,
+    givenAt: entry.at,
     withdrawnAt: null,
-    covers: given.covers ?? null,
+    covers: entry.covers ?? null,
   });
   await rows.security.note(
     {
       code: 'consent_given',
-      kind: given.consent.kind,
-      period: given.period,
+      kind: entry.consent.kind,
+      period: entry.period,
       gstin: endingOf(registration),
       ...(channel === 'web' ? {} : { way: channel }),
     },
     ports.clock.wall(),
-    { kind: 'consent', registrationId: registration.id, consent: given.consent.kind },
+    { kind: 'consent', registrationId: registration.id, consent: entry.consent.kind },
   );
 }
 

@@ -10,7 +10,7 @@ import type { TenantRows } from '../ports/store.ts';
 type LinkOver = { kind: 'link_over' };
 export type LinkFailure = LinkOver | TooMany;
 
-export type Asked = { token: string; address: string };
+export type LinkUse = { token: string; address: string };
 
 /** The links of one purpose and what they open. */
 export type Leads<Found> = {
@@ -25,7 +25,7 @@ export type Leads<Found> = {
 };
 
 /** Guessing 96 bits is hopeless; this only keeps the noise down. */
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
 
 /**
  * Acts on what a link opens, in one transaction. `counted` limits the uses of each link by itself, so that an
@@ -34,7 +34,7 @@ const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 export async function followLink<T, F, Found>(
   ports: Pick<Ports, 'clock' | 'limits'>,
   leads: Leads<Found>,
-  { token, address }: Asked,
+  { token, address }: LinkUse,
   counted: { use: string; rules: readonly RateRule[] } | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | LinkFailure>> {

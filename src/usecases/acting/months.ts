@@ -213,7 +213,7 @@ export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolea
  * Reads, for several filings together, the facts their entries depend on: consents of undecided ones, codes
  * of waiting ones. `codesOf`: 'all' reads the newest code of every filing.
  */
-export async function knownOf(
+export async function readEntryFacts(
   rows: TenantRows,
   filings: Filing[],
   registrations: ReadonlyMap<string, Registration>,
@@ -224,17 +224,17 @@ export async function knownOf(
     hasState(filing, 'scheduled', 'checking', 'waiting_for_consent'),
   );
   const waiting = filings.filter((filing) => hasState(filing, 'waiting_for_code', 'checking'));
-  const told = codesOf === 'all' ? filings : waiting;
+  const withCodes = codesOf === 'all' ? filings : waiting;
   const [consents, codes, open, names] = await Promise.all([
     undecided.length === 0
       ? []
       : rows.consents.validOf(unique(undecided, 'registrationId'), unique(undecided, 'period')),
-    rows.codes.newestOfAll(told.map((filing) => filing.id)),
+    rows.codes.newestOfAll(withCodes.map((filing) => filing.id)),
     waiting.length === 0 ? [] : rows.codes.allOpen(),
     namesOfPeople(rows, filings),
   ]);
   const withCode = new Set(open.map((code) => code.registrationId));
-  const given = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
+  const byRegistration = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
   return (filing) => {
     const registration = registrations.get(filing.registrationId);
     return {
@@ -242,7 +242,7 @@ export async function knownOf(
       consent:
         registration === undefined
           ? 'missing'
-          : consentFor(registration, given.get(registration.id) ?? [], filing),
+          : consentFor(registration, byRegistration.get(registration.id) ?? [], filing),
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
       names,
@@ -271,7 +271,7 @@ const unique = <K extends 'registrationId' | 'period'>(filings: Filing[], key: K
 
 /** Refusals that several acts share. */
 
-export const onItsWay = inFlightNow('return_on_its_way');
+export const inFlightRefusal = inFlightNow('return_on_its_way');
 
 export const signInRefused = notPossible('sign_in_refused');
 

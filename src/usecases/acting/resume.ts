@@ -12,7 +12,7 @@ import { actingPerson } from './acting.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
 
 /** Resets a registration, so that the engine verifies its login again. */
-export const askedAnew = {
+export const verificationReset = {
   status: 'pending',
   remark: null,
   askPortalAfter: null,
@@ -23,7 +23,7 @@ export const askedAnew = {
  * Of these registrations, those for which 'Try again' is useful: the portal refused them for something the
  * person can mend there. Taxpayers who file other returns, and duplicates of another card, fail again.
  */
-export async function worthTrying(rows: TenantRows, registrations: Registration[]): Promise<Set<string>> {
+export async function retryableIds(rows: TenantRows, registrations: Registration[]): Promise<Set<string>> {
   const refused = registrations.filter(({ status, taxpayerType }) => {
     const isOther = taxpayerType !== '' && !taxpayerKind(taxpayerType).files;
     return status === 'failed' && !isOther;
@@ -49,30 +49,30 @@ const wantOf = {
     'previous_gstr3b_missing',
   ],
 } as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
-export type Told = keyof typeof wantOf;
+export type ResolvingField = keyof typeof wantOf;
 
-const stoodFor = (told: Told, { state, finding }: Return): boolean =>
-  canRetry(state) && finding !== null && (wantOf[told] as readonly FindingCode[]).includes(finding.code);
+const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
+  canRetry(state) && finding !== null && (wantOf[field] as readonly FindingCode[]).includes(finding.code);
 
 /**
  * Resumes returns that were blocked by the missing field, each at its own time; late ones still wait for a
  * person's start. The GSTR-3B behind a blocked GSTR-1 follows it (planNext.ts). `registration`: with the
  * change.
  */
-export async function goOn(
+export async function resumeReturns(
   rows: TenantRows,
   registration: Registration,
-  told: Told,
+  field: ResolvingField,
   now: Instant,
 ): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const row = filing.returns[form];
-      if (!stoodFor(told, row)) continue;
+      if (!stoodFor(field, row)) continue;
       // A return signed by DSC stops on its first day, so it has no time.
       const runAt =
-        told === 'signing'
+        field === 'signing'
           ? plannedAt(registration, plannedFor(filing, form), now)
           : (row.scheduledAt ?? now);
       await rows.filings.append(filing.id, form, { type: 'revived', at: now, by, runAt });
@@ -81,13 +81,13 @@ export async function goOn(
 }
 
 /** Recomputes the times of returns that only the schedule has planned. */
-export async function planAnew(
+export async function replan(
   rows: TenantRows,
   registration: Registration,
   now: Instant,
-  given?: DoneBy,
+  actor?: DoneBy,
 ): Promise<void> {
-  const by = given ?? (await actingPerson(rows));
+  const by = actor ?? (await actingPerson(rows));
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const row = filing.returns[form];

@@ -22,7 +22,7 @@ import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { type Asked, followLink, type LinkFailure } from '../acting/links.ts';
+import { type LinkUse, followLink, type LinkFailure } from '../acting/links.ts';
 import type { RateRule } from '../ports/machine.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
 import { evidenceOf } from '#domain/views/month.ts';
@@ -93,15 +93,15 @@ export async function sendCodeLink(
 }
 
 export type CodeLinkFailure = LinkFailure;
-export type { Asked };
+export type { LinkUse };
 
 /** Each request is an SMS of the portal to the signatory, and counts towards the portal's limit too. */
 const perLink: Record<'ask' | 'give', RateRule[]> = {
-  ask: [{ most: 6, windowMs: 60 * 60_000 }],
-  give: [{ most: 12, windowMs: 60 * 60_000 }],
+  ask: [{ max: 6, windowMs: 60 * 60_000 }],
+  give: [{ max: 12, windowMs: 60 * 60_000 }],
 };
 
-export type LinkPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
+export type LinkPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
 
 /** The month behind a link. */
 export type Found = {
@@ -122,7 +122,7 @@ export type Found = {
  */
 export const behindLink = <T, F>(
   ports: LinkPorts,
-  asked: Asked,
+  input: LinkUse,
   counted: 'ask' | 'give' | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | CodeLinkFailure>> =>
@@ -133,9 +133,9 @@ export const behindLink = <T, F>(
       endBy: 'wall',
       purpose: 'code',
       find,
-      enter: (link, work) => ports.doors.byLink({ ...link, madeAt: link.endsAt - linkLifeMs }, work),
+      enter: (link, work) => ports.grants.byLink({ ...link, madeAt: link.endsAt - linkLifeMs }, work),
     },
-    asked,
+    input,
     counted === null ? null : { use: counted, rules: perLink[counted] },
     act,
   );
@@ -230,18 +230,18 @@ const isAtWork = (filing: Filing, now: Instant): boolean =>
  */
 export const openCodeLink = (
   ports: LinkPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
-  behindLink(ports, asked, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
+  behindLink(ports, input, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
 
 /** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
 export async function askByLink(
   ports: LinkPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<CodeLinkView, CodeLinkFailure | NotWaiting>> {
   return behindLink<CodeLinkView, CodeLinkFailure | NotWaiting>(
     ports,
-    asked,
+    input,
     'ask',
     async (found, rows, now) => {
       const { filing, registration, code } = found;
@@ -260,14 +260,14 @@ type GiveByLinkFailure = CodeLinkFailure | CodeMalformed | NotWaiting;
 /** Accepts the signatory's code, case-sensitive. It is sealed at once and used once. */
 export async function giveByLink(
   ports: LinkPorts,
-  asked: Asked & { code: string },
+  input: LinkUse & { code: string },
 ): Promise<Result<null, GiveByLinkFailure>> {
   return behindLink<null, GiveByLinkFailure>(
     ports,
-    asked,
+    input,
     'give',
     async ({ registration, code }, rows, now) => {
-      const typed = parseCode(asked.code);
+      const typed = parseCode(input.code);
       if (typed === null) return fail({ kind: 'malformed' });
       if (code === null || code.state !== 'requested') return linkNotWaiting;
       await takeTyped(ports, rows, code, typed, now);

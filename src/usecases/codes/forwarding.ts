@@ -71,28 +71,28 @@ export async function getCodeRelay(
 export async function setCodeRelay(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayAddress'>,
   accountId: string,
-  asked: { registration: string } & ({ on: true; signedBy: string } | { on: false }),
+  input: { registration: string } & ({ on: true; signedBy: string } | { on: false }),
 ): Promise<Result<null, NotFound | NotPossible>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(asked.registration);
+    const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
     const signatory = await signatoryOf(rows, registration);
-    if (asked.on && ports.relayAddress === null) return notPossible('forwarding_not_offered');
+    if (input.on && ports.relayAddress === null) return notPossible('forwarding_not_offered');
     if (signatory === null) return notPossible('signatory_unknown');
     const registrations = await signedBy(rows, signatory);
     for (const one of registrations) await withdrawConsent(ports, rows, one, 'relay', now);
     await rows.signatories.update(signatory.id, {
       relaySeen: 'untried',
-      ...(asked.on ? { relay: 'on' } : relayEnded(ports)),
+      ...(input.on ? { relay: 'on' } : relayEnded(ports)),
     });
-    if (asked.on !== (signatory.relay === 'on'))
+    if (input.on !== (signatory.relay === 'on'))
       await rows.security.note(
-        { code: asked.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
+        { code: input.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
         ports.clock.wall(),
-        asked.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
+        input.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
       );
-    if (asked.on) await askByRelay(ports, rows, registrations, asked.signedBy, now);
+    if (input.on) await askByRelay(ports, rows, registrations, input.signedBy, now);
     await rows.changed(registrations.map(({ id }) => id));
     return ok(null);
   });
@@ -190,8 +190,8 @@ export type ForwardSmsFailure = { kind: 'forward_refused' } | TooMany;
  * A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything sends
  * more.
  */
-const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+const perKey: RateRule[] = [{ max: 300, windowMs: 15 * 60_000 }];
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
 
 /**
  * Receives a code by SMS from the signatory's phone, signed with the phone's secret (design#sms-forwarders).
@@ -200,7 +200,7 @@ const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
  * stays fresh.
  */
 export async function forwardSms(
-  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'> & {
+  ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'> & {
     limits: Limits;
     readForwardedSms: ReadForwardedSms;
   },
@@ -228,12 +228,12 @@ export async function forwardSms(
 
 /** Is the message signed with its addressee's secret? */
 async function isOfItsPhone(
-  { doors, seal }: Pick<Ports, 'doors' | 'seal'>,
+  { grants, seal }: Pick<Ports, 'grants' | 'seal'>,
   { relayKey, isSignedBy }: ForwardedSms,
 ): Promise<boolean> {
-  const to = await doors.signatoryOfRelay(relayKey);
+  const to = await grants.signatoryOfRelay(relayKey);
   if (to === null) return false;
-  const sealed = await doors.byRelay(
+  const sealed = await grants.byRelay(
     to,
     async (rows) => (await rows.signatories.byId(to.id))?.smsSecretSealed ?? null,
   );

@@ -41,7 +41,7 @@ export async function giveCode(
   });
 }
 
-type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
+type ReceivingPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'>;
 type Brought = { relayKeys: readonly string[]; text: () => Promise<string>; channel: 'relay' };
 
 /**
@@ -56,7 +56,7 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
   };
   const addressees: Addressee[] = [];
   for (const relayKey of brought.relayKeys) {
-    const to = await ports.doors.signatoryOfRelay(relayKey);
+    const to = await ports.grants.signatoryOfRelay(relayKey);
     if (to !== null) addressees.push(to);
   }
   if (addressees.length === 0) return dropped('no relay of this address is on');
@@ -81,7 +81,7 @@ async function give(
   channel: Brought['channel'],
 ): Promise<string | null> {
   const now = await ports.clock.product();
-  const outcome = await ports.doors.byRelay(to, async (rows) => {
+  const outcome = await ports.grants.byRelay(to, async (rows) => {
     const [signatory, isNew, request] = await Promise.all([
       rows.signatories.byId(to.id),
       // Noted even when nothing waits: its second copy must not answer the next request.
@@ -97,7 +97,7 @@ async function give(
     if (!(await rows.codes.move(request.id, ['requested'], 'received', change)))
       return 'the request has its code';
     if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
-    await rows.work.goOn(request.registrationId, now);
+    await rows.work.wakeNow(request.registrationId, now);
     await rows.changed([request.registrationId]);
     return 'taken';
   });

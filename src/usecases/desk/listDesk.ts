@@ -27,7 +27,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { namesOf, nextReturnsOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { standingsOf } from '../registration/cards.ts';
+import { readCardStates } from '../registration/cards.ts';
 
 /** `after`: the `next` of the previous page. */
 export type ListDesk = {
@@ -87,7 +87,7 @@ export type Desk = {
 export async function listDesk(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: ListDesk,
+  query: ListDesk,
 ): Promise<Desk> {
   const now = await ports.clock.product();
   const month = previousPeriod(periodAt(now));
@@ -95,15 +95,15 @@ export async function listDesk(
     accountId,
     async (rows) => {
       const registrations = await rows.registrations.all();
-      const { standings, filings } = await standingsOf(rows, registrations, now);
-      const listed = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
-        const filing = spoken?.filing ?? null;
+      const { states, filings } = await readCardStates(rows, registrations, now);
+      const listed = states.map(({ registration, current, signatory, canTryAgain }): DeskRow => {
+        const filing = current?.filing ?? null;
         const { gstin, business } = namesOf(registration);
         const state = deskState({
           registration,
           signatory,
           filing,
-          known: spoken?.known ?? null,
+          known: current?.known ?? null,
           next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
             now,
             extensions: ports.extensions,
@@ -124,13 +124,13 @@ export async function listDesk(
       const all = await withFirst(rows, listed);
       const found = all.filter(
         ({ business, gstin, registration }) =>
-          (asked.label === '' || registration.label === asked.label) &&
-          (asked.assignedTo === null || registration.assignedTo === asked.assignedTo) &&
-          isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
+          (query.label === '' || registration.label === query.label) &&
+          (query.assignedTo === null || registration.assignedTo === query.assignedTo) &&
+          isFound(query.search, [business, gstin, registration.nickName, registration.label]),
       );
-      const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
+      const chosen = query.queue === 'all' ? found : found.filter((row) => row.state.queue === query.queue);
       return {
-        ...pageOfRows(chosen, asked),
+        ...pageOfRows(chosen, query),
         counts: countsOf(all),
         found: countsOf(found),
         labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
@@ -212,12 +212,12 @@ function dueOf(
   month: ReturnPeriod,
   extensions: readonly Extension[],
 ): Instant {
-  const told = rows.flatMap(({ filing }) =>
+  const dueDates = rows.flatMap(({ filing }) =>
     filing !== null && filing.period === month && filing.frequency === 'monthly'
       ? [filing.returns[form].dueAt]
       : [],
   );
-  return told.length > 0
-    ? Math.min(...told)
+  return dueDates.length > 0
+    ? Math.min(...dueDates)
     : dueAt(form, month, 'monthly', { stateCode: '', district: '', pincode: '', extensions });
 }

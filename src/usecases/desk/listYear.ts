@@ -60,11 +60,11 @@ const isGap = ({ is }: ReturnCell): boolean =>
 export async function listYear(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: ListYear,
+  query: ListYear,
 ): Promise<Year> {
   const now = await ports.clock.product();
   const month = previousPeriod(periodAt(now));
-  const last = asked.last !== null && comparePeriods(asked.last, month) < 0 ? asked.last : month;
+  const last = query.last !== null && comparePeriods(query.last, month) < 0 ? query.last : month;
   const periods = Array.from({ length: monthsOfYear }, (_, at) => addMonths(last, at - monthsOfYear + 1));
   return ports.store.asTenant(
     accountId,
@@ -72,8 +72,8 @@ export async function listYear(
       const registrations = (await rows.registrations.all()).filter((registration) => {
         const { business, gstin } = namesOf(registration);
         return (
-          (asked.label === '' || registration.label === asked.label) &&
-          isFound(asked.search, [business, gstin, registration.nickName, registration.label])
+          (query.label === '' || registration.label === query.label) &&
+          isFound(query.search, [business, gstin, registration.nickName, registration.label])
         );
       });
       const marks = await rows.filings.marks({
@@ -88,12 +88,12 @@ export async function listYear(
         rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions }),
       );
       const sorted = all
-        .filter(({ tabs }) => tabs.includes(asked.tab))
+        .filter(({ tabs }) => tabs.includes(query.tab))
         .map((row) => ({ row, key: keyOf(row) }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      const from = (asked.page - 1) * asked.limit;
+      const from = (query.page - 1) * query.limit;
       return {
-        rows: sorted.slice(from, from + asked.limit).map(({ row }) => row),
+        rows: sorted.slice(from, from + query.limit).map(({ row }) => row),
         counts: Object.fromEntries(
           yearTabs.map((tab) => [tab, all.filter(({ tabs }) => tabs.includes(tab)).length]),
         ) as Year['counts'],

@@ -10,12 +10,12 @@ import type { TenantRows } from '../ports/store.ts';
 import { type DeskRow, listDesk, wholeDesk } from './listDesk.ts';
 
 type DigestPorts = Pick<Ports, 'store' | 'clock' | 'extensions' | 'pageOf'> & {
-  across: Pick<SystemRows, 'digests'>;
+  systemRows: Pick<SystemRows, 'digests'>;
 };
 
 /** Sends the digests that are due. */
 export async function sendDigests(ports: DigestPorts): Promise<void> {
-  for (const accountId of await ports.across.digests.due(await ports.clock.product()))
+  for (const accountId of await ports.systemRows.digests.due(await ports.clock.product()))
     await sendDigest(ports, accountId);
 }
 
@@ -41,14 +41,14 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     );
     for (const clients of ofEach.values()) {
       const person = await rows.people.inCharge(clients[0]?.registration.id ?? '');
-      if (person !== null) await tell(ports, rows, person, clients, filed);
+      if (person !== null) await sendTo(ports, rows, person, clients, filed);
     }
   });
 }
 
 const waiting = ['say_nil', 'codes', 'blocked', 'by_hand'] as const;
 
-async function tell(
+async function sendTo(
   ports: DigestPorts,
   rows: TenantRows,
   person: Person,

@@ -1,7 +1,7 @@
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { type LinkHolder, linkLifeMs } from '../documents/documents.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { ExportAsked, ExportFiles, ExportGrant } from '../ports/documents.ts';
+import type { ExportSelection, ExportFiles, ExportGrant } from '../ports/documents.ts';
 import { monthOfPeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import { csvText, csvRows } from '#domain/shared/csv.ts';
 import { clientColumns, clientLines, returnColumns, returnLines } from './lines.ts';
@@ -12,10 +12,10 @@ export function exportLink(
   ports: Pick<Ports, 'clock'>,
   { links }: Pick<ExportFiles, 'links'>,
   { accountId, sessionId, language }: LinkHolder,
-  asked: ExportAsked,
+  selection: ExportSelection,
 ): { url: string; expiresAt: Instant } {
   const expiresAt = ports.clock.wall() + linkLifeMs;
-  const token = links.sign({ ...asked, accountId, sessionId, expiresAt, language });
+  const token = links.sign({ ...selection, accountId, sessionId, expiresAt, language });
   return { url: `/files/export/${token}`, expiresAt };
 }
 

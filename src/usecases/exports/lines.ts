@@ -83,7 +83,7 @@ function returnLineOf(
   beside: { last: ReturnPeriod; extensions: readonly Extension[] },
 ): string[] {
   const { form, period } = mark;
-  const told = cellOf({ registration, mark, form, period, ...beside });
+  const cell = cellOf({ registration, mark, form, period, ...beside });
   const cells: Record<(typeof returnColumns)[number], string> = {
     business: businessOf(registration),
     nick_name: registration.nickName,
@@ -92,12 +92,12 @@ function returnLineOf(
     form: formName(form),
     period: monthOfPeriod(period),
     frequency: mark.frequency,
-    status: told.is,
-    in_time: told.arn === '' ? '' : told.isLate ? 'no' : 'yes',
+    status: cell.is,
+    in_time: cell.arn === '' ? '' : cell.isLate ? 'no' : 'yes',
     filed_at: mark.filedAt === null ? '' : isoIst(mark.filedAt),
     // Never a person's id: the history names people.
     filed_by: mark.filedBy?.split(':')[0] ?? '',
-    arn: told.arn,
+    arn: cell.arn,
     due_on: istDate(mark.dueAt),
     simulated: registration.simulated ? 'yes' : 'no',
   };

@@ -22,11 +22,11 @@ import {
   type NamesOfPeople,
   namesOf,
   nextReturnsOf,
-  knownOf,
+  readEntryFacts,
 } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { signatoriesOf, spokenFilings } from '../registration/cards.ts';
+import { signatoriesOf, readCurrentFilings } from '../registration/cards.ts';
 import { isChosen } from './lines.ts';
 
 /** Clients read and drawn at once; no more are held in memory. */
@@ -114,7 +114,7 @@ type PackLine = { line: Line; document: ReturnDocument | null; fileName: string 
 async function readMonth(
   rows: TenantRows,
   ids: readonly string[],
-  asked: {
+  options: {
     period: ReturnPeriod;
     month: ReturnPeriod;
     now: Instant;
@@ -122,7 +122,7 @@ async function readMonth(
     extensions: Ports['extensions'];
   },
 ): Promise<PackLine[][]> {
-  const { period, month, now, grant, extensions } = asked;
+  const { period, month, now, grant, extensions } = options;
   const known = await rows.registrations.byIds(ids);
   // A registration may have been deleted a moment ago.
   const registrations = ids.flatMap((id) => known.get(id) ?? []);
@@ -131,13 +131,13 @@ async function readMonth(
   const byRegistration = new Map(filings.map((filing) => [filing.registrationId, filing]));
   // Without a filing for the month, the month shown on the card explains why.
   const without = registrations.filter(({ id }) => !byRegistration.has(id));
-  const { spoken, known: newestOf } = await spokenFilings(rows, without);
+  const { current, known: newestOf } = await readCurrentFilings(rows, without);
   const inTheWay = ({ id }: Registration): Filing | null => {
-    const one = spoken(id);
+    const one = current(id);
     return one === null || one.status === 'success' ? null : one;
   };
   const others = without.flatMap((each) => inTheWay(each) ?? []);
-  const told = await knownOf(rows, [...filings, ...others], known, now, 'waiting');
+  const factsOf = await readEntryFacts(rows, [...filings, ...others], known, now, 'waiting');
   const all: PackLine[][] = [];
   for (const registration of registrations) {
     const filing = byRegistration.get(registration.id) ?? null;
@@ -146,14 +146,14 @@ async function readMonth(
       registration,
       signatory: signatories(registration),
       filing: speaks,
-      known: speaks === null ? null : told(speaks),
+      known: speaks === null ? null : factsOf(speaks),
       next:
         filing === null
           ? nextReturnsOf(registration, newestOf(registration.id)[0] ?? null, { now, extensions })
           : null,
       month: period,
     });
-    const said = sayDeskWhy(why, grant.language);
+    const reason = sayDeskWhy(why, grant.language);
     const both: PackLine[] = [];
     for (const form of FORMS) {
       const cell = cellOf({
@@ -164,9 +164,9 @@ async function readMonth(
         last: month,
         extensions,
       });
-      const document = filing === null ? null : await documentOf(rows, filing, form, told(filing).names);
+      const document = filing === null ? null : await documentOf(rows, filing, form, factsOf(filing).names);
       both.push({
-        line: lineOf(registration, { form, period, cell, why: said }),
+        line: lineOf(registration, { form, period, cell, why: reason }),
         document,
         fileName: filing === null ? '' : `pdf/${documentName(filing, form, 'pdf', registration.simulated)}`,
       });

@@ -5,9 +5,9 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RateRule } from '../ports/machine.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { knownOf, describeFiling } from '../acting/months.ts';
+import { readEntryFacts, describeFiling } from '../acting/months.ts';
 import type { AnswerLinkView } from '../views.ts';
-import { type Leads, type Asked, followLink, type LinkFailure } from '../acting/links.ts';
+import { type Leads, type LinkUse, followLink, type LinkFailure } from '../acting/links.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
@@ -19,7 +19,7 @@ import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 export type AnswerPorts = Pick<
   Ports,
-  'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions' | 'asksForFactor'
+  'grants' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions' | 'asksForFactor'
 >;
 
 /**
@@ -29,14 +29,14 @@ export const answerLifeMs = 45 * 24 * 60 * 60_000;
 
 export type Found = { filing: Filing; registration: Registration };
 
-export const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
+export const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: 60 * 60_000 }];
 
-export const leadsToQuestion = ({ answerLinks, doors }: AnswerPorts): Leads<Found> => ({
+export const leadsToQuestion = ({ answerLinks, grants }: AnswerPorts): Leads<Found> => ({
   links: answerLinks,
   endBy: 'wall',
   purpose: 'answer',
   find,
-  enter: (link, work) => doors.byAnswerLink({ ...link, madeAt: link.endsAt - answerLifeMs }, work),
+  enter: (link, work) => grants.byAnswerLink({ ...link, madeAt: link.endsAt - answerLifeMs }, work),
 });
 
 async function find(rows: TenantRows, filingId: string): Promise<Found | null> {
@@ -53,7 +53,7 @@ export async function answerLinkView(
   now: Instant,
 ): Promise<AnswerLinkView> {
   const registrations = new Map([[registration.id, registration]]);
-  const known = await knownOf(rows, [filing], registrations, now, 'waiting');
+  const known = await readEntryFacts(rows, [filing], registrations, now, 'waiting');
   const entry = describeFiling(filing, registration, known(filing));
   const isFiled = FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success';
   return {
@@ -67,21 +67,21 @@ export async function answerLinkView(
 /** Opens the question and the state of its month. Opening answers nothing: mail scanners open links too. */
 export const openAnswerLink = (
   ports: AnswerPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<AnswerLinkView, LinkFailure>> =>
-  followLink(ports, leadsToQuestion(ports), asked, null, async (found, rows, now) =>
+  followLink(ports, leadsToQuestion(ports), input, null, async (found, rows, now) =>
     ok(await answerLinkView(rows, found, now)),
   );
 
 /** The yes to the link's question: the consent of its month, whose returns are due now. */
 export const answerByLink = (
   ports: AnswerPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<null, ActFailure | LinkFailure>> =>
   followLink<null, ActFailure, Found>(
     ports,
     leadsToQuestion(ports),
-    asked,
+    input,
     { use: 'yes', rules: answersPerLink },
     async ({ filing, registration }, rows, now) => {
       const consents = await rows.consents.ofRegistration(registration.id);

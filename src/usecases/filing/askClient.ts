@@ -8,7 +8,7 @@ import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { businessOf, knownOf } from '../acting/months.ts';
+import { businessOf, readEntryFacts } from '../acting/months.ts';
 import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { ending } from '#domain/views/securityEvent.ts';
@@ -24,7 +24,7 @@ export type AskPorts = Pick<Ports, 'clock' | 'ids' | 'approvalLinks' | 'handedLi
  * `sent`: the number of messages sent now. `link`: for the firm to hand on; an answer through it is marked as
  * such.
  */
-export type AskedClient = { link: string; name: string; sent: number };
+export type ClientQuestion = { link: string; name: string; sent: number };
 type Sent = { handedLink: string; approvalId: string; name: string; sent: number };
 
 /** Null when the question changed at the same moment. */
@@ -97,12 +97,12 @@ export const askClient = (
   ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,
   accountId: string,
   filingId: string,
-): Promise<Result<AskedClient, ActFailure>> =>
+): Promise<Result<ClientQuestion, ActFailure>> =>
   ports.store.asTenant(accountId, async (rows) => {
     const now = await ports.clock.product();
-    const asked = await rows.filings.byId(filingId);
+    const found = await rows.filings.byId(filingId);
     // Under the lock that contact changes take.
-    const registration = asked === null ? null : await lockedRegistration(rows, asked.registrationId, now);
+    const registration = found === null ? null : await lockedRegistration(rows, found.registrationId, now);
     const filing = await rows.filings.byId(filingId);
     if (filing === null || registration === null) return notFound;
     if (registration.deletedAt !== null) return notPossible('gstin_deleted');
@@ -139,9 +139,9 @@ async function canBeAsked(
 ): Promise<boolean> {
   // The yes after a no takes a code to the contact's own number.
   const asNew = clientSaidNo(filing.approval) ? { ...filing, approval: null } : filing;
-  const known = (await knownOf(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting'))(
-    asNew,
-  );
+  const known = (
+    await readEntryFacts(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting')
+  )(asNew);
   return (
     entryOfFiling(asNew, registration, known).awaited === 'yes' &&
     offeredActs(asNew, registration, known).today === 'offered'
@@ -197,6 +197,6 @@ export async function sendLink(
   const filing = await ports.store.asTenant(accountId, (rows) => rows.filings.byId(filingId));
   if (filing !== null && returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
     return sendCodeLink(ports, accountId, filingId);
-  const asked = await askClient(ports, accountId, filingId);
-  return asked.ok ? ok({ link: asked.value.link }) : asked;
+  const sent = await askClient(ports, accountId, filingId);
+  return sent.ok ? ok({ link: sent.value.link }) : sent;
 }

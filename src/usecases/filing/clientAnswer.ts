@@ -13,12 +13,12 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { type Leads, type Asked, followLink, type LinkFailure } from '../acting/links.ts';
+import { type Leads, type LinkUse, followLink, type LinkFailure } from '../acting/links.ts';
 import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok, type Result, fail } from '#domain/shared/result.ts';
 import type { RateRule } from '../ports/machine.ts';
-import { knownOf, businessForOthers, describeFiling, businessOf } from '../acting/months.ts';
+import { readEntryFacts, businessForOthers, describeFiling, businessOf } from '../acting/months.ts';
 import type { ApprovalView } from '../views.ts';
 import { contactWays } from '#domain/registration/contact.ts';
 import { proofTexts } from '#texts/proofs.ts';
@@ -40,7 +40,7 @@ import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 export type ApprovalPorts = Pick<
   Ports,
-  | 'doors'
+  | 'grants'
   | 'clock'
   | 'ids'
   | 'seal'
@@ -61,7 +61,7 @@ export type FoundApproval = {
 
 /** The handed-on link leads to the same question, under a key of its own. */
 export async function leadsToApproval(
-  { approvalLinks, handedLinks, doors, clock }: ApprovalPorts,
+  { approvalLinks, handedLinks, grants, clock }: ApprovalPorts,
   token: string,
 ): Promise<Leads<FoundApproval>> {
   const now = await clock.product();
@@ -72,7 +72,7 @@ export async function leadsToApproval(
     endBy: 'product',
     purpose: 'approval',
     find: (rows, filingId, at) => find(rows, filingId, at, way),
-    enter: (link, work) => doors.byApproval(link, way, work),
+    enter: (link, work) => grants.byApproval(link, way, work),
   };
 }
 
@@ -104,22 +104,28 @@ async function find(
     : { filing, registration, approval, way };
 }
 
-const looksPerLink: readonly RateRule[] = [{ most: 600, windowMs: 60 * 60_000 }];
+const looksPerLink: readonly RateRule[] = [{ max: 600, windowMs: 60 * 60_000 }];
 
 /** Opens the question: its subject, sender and month. Opening answers nothing. */
 export const openApproval = async (
   ports: ApprovalPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<ApprovalView, LinkFailure>> =>
   followLink(
     ports,
-    await leadsToApproval(ports, asked.token),
-    asked,
+    await leadsToApproval(ports, input.token),
+    input,
     { use: 'look', rules: looksPerLink },
     async ({ filing: found, registration, approval, way }, rows, now) => {
       // An earlier no does not hide the question: its yes takes a code.
       const filing = { ...found, approval: { ...approval, no: null } };
-      const known = await knownOf(rows, [filing], new Map([[registration.id, registration]]), now, 'waiting');
+      const known = await readEntryFacts(
+        rows,
+        [filing],
+        new Map([[registration.id, registration]]),
+        now,
+        'waiting',
+      );
       const entry = {
         ...describeFiling(filing, registration, known(filing)),
         business: businessForOthers(registration),
@@ -138,7 +144,7 @@ export const openApproval = async (
   );
 
 /** Each code is an SMS to the contact. */
-const codesPerLink: readonly RateRule[] = [{ most: 5, windowMs: 24 * 60 * 60_000 }];
+const codesPerLink: readonly RateRule[] = [{ max: 5, windowMs: 24 * 60 * 60_000 }];
 
 /**
  * Sends a code to the number, else mail address, that got the question or said no: the code proves that the
@@ -146,12 +152,12 @@ const codesPerLink: readonly RateRule[] = [{ most: 5, windowMs: 24 * 60 * 60_000
  */
 export const sendContactCode = async (
   ports: ApprovalPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<{ to: string }, NotPossible | LinkFailure>> =>
   followLink<{ to: string }, NotPossible, FoundApproval>(
     ports,
-    await leadsToApproval(ports, asked.token),
-    asked,
+    await leadsToApproval(ports, input.token),
+    input,
     { use: 'code', rules: codesPerLink },
     async ({ filing, approval, way }, rows) => {
       const [first] = contactWays(addressOfCode(approval) ?? { mobile: '', mail: '' });
@@ -170,7 +176,7 @@ export const sendContactCode = async (
     },
   );
 
-const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
+const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: 60 * 60_000 }];
 
 export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
 
@@ -183,30 +189,30 @@ export type ContactCodeWrong = { kind: 'contact_code_wrong' };
  */
 export const answerApproval = async (
   ports: ApprovalPorts,
-  asked: Asked & { answer: ClientAnswer; code: string },
+  input: LinkUse & { answer: ClientAnswer; code: string },
 ): Promise<Result<null, ActFailure | LinkFailure | ContactCodeWrong>> =>
   followLink<null, ActFailure | ContactCodeWrong, FoundApproval>(
     ports,
-    await leadsToApproval(ports, asked.token),
-    asked,
+    await leadsToApproval(ports, input.token),
+    input,
     { use: 'answer', rules: answersPerLink },
     async (found, rows, now) => {
       const { filing, registration, approval, way } = found;
       if (approval.answer !== null) return answeredBefore(approval);
       if (isAllSettled(filing)) return notPossible({ code: 'filed_already', params: { months: [filing] } });
-      const proven = asked.answer === 'yes' && asked.code !== '' && needsCode(way, approval);
-      if (proven && !isCodeOf(ports, approval, asked.code)) {
+      const proven = input.answer === 'yes' && input.code !== '' && needsCode(way, approval);
+      if (proven && !isCodeOf(ports, approval, input.code)) {
         await countWrongCode(rows, filing, approval);
         return fail({ kind: 'contact_code_wrong' });
       }
       // Taken first: of two simultaneous answers the second waits here and finds the first.
-      const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now, by: way, code: null };
+      const answered: Approval = { ...approval, answer: input.answer, answeredAt: now, by: way, code: null };
       if (!(await rows.filings.moveApproval(filing.id, approval, answered)))
         return answeredBefore({ ...answered, ...(await rows.filings.byId(filing.id))?.approval });
       const done =
-        asked.answer === 'yes'
-          ? await sayYes(ports, rows, { ...found, approval: answered, asked: approval, proven }, now)
-          : await sayNo(ports, rows, found, asked.answer, now);
+        input.answer === 'yes'
+          ? await sayYes(ports, rows, { ...found, approval: answered, question: approval, proven }, now)
+          : await sayNo(ports, rows, found, input.answer, now);
       if (done.ok) await wake(rows, registration.id, now);
       else await rows.filings.moveApproval(filing.id, answered, approval);
       return done;
@@ -241,16 +247,16 @@ type Done = Promise<Result<null, ActFailure>>;
 async function sayYes(
   ports: ApprovalPorts,
   rows: TenantRows,
-  of: FoundApproval & { asked: Approval; proven: boolean },
+  of: FoundApproval & { question: Approval; proven: boolean },
   now: Instant,
 ): Done {
-  const { filing: found, registration, approval, asked, way, proven } = of;
+  const { filing: found, registration, approval, question, way, proven } = of;
   // Judged by the client's answer before this one.
   const refusal = await notAllowed(ports, rows, {
     act: 'yes',
     right: 'file',
     registration,
-    approval: asked,
+    approval: question,
     contactProven: proven,
   });
   if (refusal !== null) return refusal;

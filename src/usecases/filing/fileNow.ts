@@ -16,7 +16,7 @@ import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { inFlight, nothingOpen, onItsWay, signInRefused } from '../acting/months.ts';
+import { inFlight, nothingOpen, inFlightRefusal, signInRefused } from '../acting/months.ts';
 import { offeredActs, returnsOf, isUndoOfUse, yesAsked } from '#domain/filing/offeredActs.ts';
 import type { Covered } from '#domain/gst/evidence.ts';
 import type { Language } from '#domain/account/language.ts';
@@ -127,7 +127,7 @@ export async function startToday(
       at: now,
     });
   }
-  if (!outcomes.some(goesOn)) return onItsWay;
+  if (!outcomes.some(goesOn)) return inFlightRefusal;
   if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
   return ok(null);
 }
@@ -140,7 +140,7 @@ export function whyNotToday(
   at: { now: Instant; extensions: readonly Extension[] },
 ): { ok: false; failure: ActFailure } {
   if (registration.status === 'failed') return signInRefused;
-  if (open.some((filing) => inFlight(filing))) return onItsWay;
+  if (open.some((filing) => inFlight(filing))) return inFlightRefusal;
   const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
   if (denied !== null)
     return notPossible({
@@ -216,7 +216,7 @@ export type NeedsConsent = { kind: 'needs_consent' };
  * is at a page for codes (design#when-a-code-is-requested). Late months wait for a person, as with the
  * schedule.
  */
-export const startAgreed = (
+export const fileTodayByProgram = (
   ports: Pick<Ports, 'store' | 'clock' | 'extensions' | 'asksForFactor'>,
   accountId: string,
   filingId: string,
@@ -236,25 +236,27 @@ export const startAgreed = (
     if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
       return notPossible('skipped_by_person');
     const outcomes = await runNow(rows, filing, now, { by: 'program' });
-    return outcomes.some((outcome) => outcome === 'started' || outcome === 'under_way') ? ok(null) : onItsWay;
+    return outcomes.some((outcome) => outcome === 'started' || outcome === 'under_way')
+      ? ok(null)
+      : inFlightRefusal;
   });
 
 /**
  * “Yes, file it all the same”: records a consent for one return that names the findings. The return is
- * checked again at once, and filed when nothing else is found (design#evidence). `said` is the question as
+ * checked again at once, and filed when nothing else is found (design#evidence). `shown` is the question as
  * the person read it: when the question has changed since, nothing is recorded.
  */
 export const fileAllTheSame = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
   accountId: string,
   filingId: string,
-  { said, language }: { said: Covered; language: Language },
+  { shown, language }: { shown: Covered; language: Language },
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
-    const asked = yesAsked(filing, consentFor(registration, consents, filing));
-    if (asked === null) return notPossible('no_such_yes');
-    if (!isSame(asked, said)) return notPossible('yes_changed');
+    const current = yesAsked(filing, consentFor(registration, consents, filing));
+    if (current === null) return notPossible('no_such_yes');
+    if (!isSame(current, shown)) return notPossible('yes_changed');
     if (registration.status === 'failed') return signInRefused;
     const refusal = await notAllowed(ports, rows, {
       act: 'yes',
@@ -265,8 +267,8 @@ export const fileAllTheSame = (
     if (refusal !== null) return refusal;
     await giveConsent(ports, rows, {
       registration,
-      consent: sayAllTheSame(asked, filing, language),
-      covers: asked,
+      consent: sayAllTheSame(current, filing, language),
+      covers: current,
       period: filing.period,
       giver: await giverOf(rows),
       capacity: 'authorised_person',
@@ -277,8 +279,8 @@ export const fileAllTheSame = (
     return ok(null);
   });
 
-const isSame = (asked: Covered, said: Covered): boolean =>
-  asked.form === said.form &&
-  asked.creditRupees === said.creditRupees &&
-  asked.notRead.length === said.notRead.length &&
-  asked.notRead.every((source) => said.notRead.includes(source));
+const isSame = (current: Covered, shown: Covered): boolean =>
+  current.form === shown.form &&
+  current.creditRupees === shown.creditRupees &&
+  current.notRead.length === shown.notRead.length &&
+  current.notRead.every((source) => shown.notRead.includes(source));

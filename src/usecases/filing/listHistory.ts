@@ -1,6 +1,6 @@
 import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
-import { describeFiling, knownOf } from '../acting/months.ts';
+import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HistoryEntry } from '../views.ts';
 
@@ -67,7 +67,7 @@ export async function listHistory(
       const registrations = await rows.registrations.byIds([
         ...new Set(filings.map((filing) => filing.registrationId)),
       ]);
-      const known = await knownOf(rows, filings, registrations, now, 'all');
+      const known = await readEntryFacts(rows, filings, registrations, now, 'all');
       const entries = filings.map((filing) =>
         describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
       );

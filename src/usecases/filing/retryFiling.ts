@@ -7,9 +7,9 @@ import { attendedMs } from '../acting/codeRequests.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { askedAnew, worthTrying } from '../acting/resume.ts';
+import { verificationReset, retryableIds } from '../acting/resume.ts';
 import { type Act, onFiling } from '../acting/acting.ts';
-import { inFlight, onItsWay, signInRefused } from '../acting/months.ts';
+import { inFlight, inFlightRefusal, signInRefused } from '../acting/months.ts';
 import { runNow } from './fileNow.ts';
 
 /**
@@ -24,7 +24,7 @@ export const retryFiling = (
   attended = by === 'person',
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    if (inFlight(filing)) return onItsWay;
+    if (inFlight(filing)) return inFlightRefusal;
     if (!FORMS.some((form) => canRetry(filing.returns[form].state)) && !isUnreadAsked(filing))
       return notPossible('nothing_to_retry');
     if (registration.status === 'failed') {
@@ -41,11 +41,11 @@ export const retryFiling = (
  */
 async function asksAboutSignIn(rows: TenantRows, registration: Registration, by: 'person' | 'program'): Act {
   if (by === 'program') return signInRefused;
-  if (!(await worthTrying(rows, [registration])).has(registration.id))
+  if (!(await retryableIds(rows, [registration])).has(registration.id))
     return registration.remark === null
       ? signInRefused
       : notPossible({ code: 'as_remarked', params: { remark: registration.remark } });
-  await rows.registrations.update(registration.id, askedAnew);
+  await rows.registrations.update(registration.id, verificationReset);
   return ok(null);
 }
 

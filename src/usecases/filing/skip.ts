@@ -7,7 +7,7 @@ import { ok } from '#domain/shared/result.ts';
 import { endAwaited } from '../acting/codeRequests.ts';
 import { notPossible } from '../failures.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { inFlight, onItsWay, nothingOpen } from '../acting/months.ts';
+import { inFlight, inFlightRefusal, nothingOpen } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { notAllowed } from '../acting/authority.ts';
@@ -15,7 +15,7 @@ import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
 
 /** Skips the unfiled returns of a filing and cancels its open code request. */
 export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
-  if (inFlight(filing)) return onItsWay;
+  if (inFlight(filing)) return inFlightRefusal;
   const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
   if (able.length === 0) return notPossible('both_settled');
   const by = await actingPerson(rows);

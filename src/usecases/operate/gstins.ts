@@ -36,7 +36,7 @@ const patience = minutes(60);
 const near = 3 * DAY_MS;
 
 /** Rows read at most; `more` reports a remainder. */
-const most = 500;
+const maxRows = 500;
 
 /** Returns that may need an operator, most urgent reason first. */
 export async function listStuck({
@@ -44,14 +44,14 @@ export async function listStuck({
   clock,
 }: Pick<OperatorPorts, 'operator' | 'clock'>): Promise<{ stuck: Stuck[]; more: boolean }> {
   const now = await clock.product();
-  const read = await operator.openReturns({ overdueAt: now - patience, most });
+  const read = await operator.openReturns({ overdueAt: now - patience, limit: maxRows });
   const stuck = read.flatMap((row) => {
     const reason = reasonOf(row, now);
     return reason === null ? [] : [{ ...row, reason }];
   });
   return {
     stuck: stuck.toSorted((a, b) => stuckReasons.indexOf(a.reason) - stuckReasons.indexOf(b.reason)),
-    more: read.length === most,
+    more: read.length === maxRows,
   };
 }
 
@@ -75,29 +75,29 @@ function reasonOf(
 }
 
 /** A month as its owner sees it, with the events of each return, oldest first. */
-export type MonthTold = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
+export type ExplainedMonth = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
 
 /** Everything that explains a GSTIN's state in one account. */
-export type Told = InCare & {
+export type GstinExplanation = InCare & {
   owner: Person | null;
   snapshot: StoredSnapshot;
   work: WorkState | null;
   /** Newest first. */
-  months: MonthTold[];
+  months: ExplainedMonth[];
 };
 
-const monthsTold = 3;
+const shownMonths = 3;
 
 /** Explains a GSTIN's state in each account that has it, with every submission of it. */
 export async function whyGstin(
   ports: OperatorPorts,
   gstin: Gstin,
-): Promise<{ told: Told[]; submissions: Submission[] }> {
-  const told: Told[] = [];
+): Promise<{ accounts: GstinExplanation[]; submissions: Submission[] }> {
+  const accounts: GstinExplanation[] = [];
   for (const inCare of await ports.operator.registrationsOf(gstin)) {
     const snapshot = await ports.store.snapshot(inCare.accountId, inCare.registrationId);
     if (snapshot === null) continue;
-    told.push({
+    accounts.push({
       ...inCare,
       snapshot,
       owner: await ports.operator.ownerOf(inCare.accountId),
@@ -105,16 +105,16 @@ export async function whyGstin(
       months: await monthsOf(ports, inCare, gstin),
     });
   }
-  return { told, submissions: await ports.operator.submissions(gstin) };
+  return { accounts, submissions: await ports.operator.submissions(gstin) };
 }
 
 async function monthsOf(
   ports: OperatorPorts,
   { accountId, registrationId }: InCare,
   gstin: Gstin,
-): Promise<MonthTold[]> {
-  const asked = { page: 1, limit: monthsTold, gstin: registrationId, period: 'all', status: 'all' } as const;
-  const { entries } = await listHistory(ports, accountId, asked);
+): Promise<ExplainedMonth[]> {
+  const query = { page: 1, limit: shownMonths, gstin: registrationId, period: 'all', status: 'all' } as const;
+  const { entries } = await listHistory(ports, accountId, query);
   return ports.store.asTenant(accountId, async (rows) => {
     await rows.security.note(
       { code: 'operator_acted', act: 'looked', gstin: ending(gstin) },

@@ -18,7 +18,7 @@ export async function resealAll(
     const done: Resealed = { place, resealed: 0, unopened: 0 };
     let page: SealedValue[] = [];
     do {
-      page = await rows.page(place, { notBy: current, after: page.at(-1)?.at ?? null, most: atOnce });
+      page = await rows.page(place, { notBy: current, after: page.at(-1)?.at ?? null, limit: atOnce });
       for (const { at, sealed: former, owner, field } of page) {
         const secret = opened(seal, former, owner, field);
         if (secret === null) done.unopened += 1;

@@ -33,7 +33,7 @@ export function reportingLog(
 }
 
 /** An event as the page sends it: `gstin` in clear, its time as an age. */
-export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
+export type PageEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
   Record<string, string | number | undefined>
 >;
 
@@ -43,11 +43,11 @@ export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefi
  */
 export function recordUsage(
   ports: { analytics: Analytics; clock: Pick<Clock, 'wall'>; seal: Pick<Seal, 'hash'> },
-  told: readonly ToldEvent[],
+  events: readonly PageEvent[],
 ): void {
   const now = ports.clock.wall();
   ports.analytics.record(
-    told.map(({ event, age_ms: age, gstin, ...rest }) => {
+    events.map(({ event, age_ms: age, gstin, ...rest }) => {
       const fields: Record<string, string | number> = {};
       for (const [name, value] of Object.entries(rest)) if (value !== undefined) fields[name] = value;
       if (gstin !== undefined) fields['gstin'] = hexOf(ports.seal.hash(gstin, 'usage'));
@@ -62,15 +62,15 @@ const hexOf = (bytes: Uint8Array): string =>
 /** Reports a page's error. The page's input is untrusted: it is scrubbed again. */
 export function reportPageError(
   { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
-  told: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
+  report: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
 ): void {
   errors.report({
     where: 'page',
     at: clock.wall(),
-    what: told.page,
-    kind: told.kind,
-    name: tellableName(told.error_name),
-    message: tellableMessage(told.message),
-    frames: told.frames.filter(isTellableFrame),
+    what: report.page,
+    kind: report.kind,
+    name: tellableName(report.error_name),
+    message: tellableMessage(report.message),
+    frames: report.frames.filter(isTellableFrame),
   });
 }

@@ -1,7 +1,7 @@
 import type { Seal, Message } from '../ports/machine.ts';
 import { type Member, invitationMs, mostMembers, type Role } from '#domain/account/member.ts';
 import type { AccountPorts } from '../ports/account.ts';
-import type { Invitation, InvitationTold } from '../ports/people.ts';
+import type { Invitation, InvitationContent } from '../ports/people.ts';
 import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { countAgainst } from '../countAgainst.ts';
@@ -31,19 +31,19 @@ export type InvitationOver = { kind: 'invitation_over' };
 export async function readInvitation(
   ports: Pick<AccountPorts, 'invitation' | 'clock' | 'seal'>,
   token: string,
-): Promise<Result<InvitationTold, InvitationOver>> {
-  const told = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
-  if (told === null) return fail({ kind: 'invitation_over' });
-  const { account, inviter } = told;
-  return ok({ ...told, account: nameForOthers(account), inviter: nameForOthers(inviter) });
+): Promise<Result<InvitationContent, InvitationOver>> {
+  const content = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
+  if (content === null) return fail({ kind: 'invitation_over' });
+  const { account, inviter } = content;
+  return ok({ ...content, account: nameForOthers(account), inviter: nameForOthers(inviter) });
 }
 
 const day = 24 * 60 * 60 * 1000;
 /** Wide enough for a firm's first day. */
-const perAccount = [{ most: 60, windowMs: day }];
-const perAccountAndNumber = [{ most: 3, windowMs: day }];
+const perAccount = [{ max: 60, windowMs: day }];
+const perAccountAndNumber = [{ max: 3, windowMs: day }];
 /** SMS to one number from all accounts: narrow enough that nobody is pestered through us. */
-const smsPerNumber = [{ most: 5, windowMs: day }];
+const smsPerNumber = [{ max: 5, windowMs: day }];
 
 export type InviteFailure =
   | { kind: 'mobile_wrong'; problem: FieldProblem }
@@ -62,13 +62,13 @@ export type Invited = Invitation & { link: string | null };
 export async function invite(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'limits' | 'publicUrl'>,
   who: Member,
-  asked: { mobile: string; role: Role },
+  input: { mobile: string; role: Role },
 ): Promise<Result<Invited, InviteFailure>> {
-  const phone = parseMobile(asked.mobile);
+  const phone = parseMobile(input.mobile);
   if (phone === null)
     return fail({
       kind: 'mobile_wrong',
-      problem: mobileProblem(asked.mobile) ?? { code: 'mobile_length', params: {} },
+      problem: mobileProblem(input.mobile) ?? { code: 'mobile_length', params: {} },
     });
   const wall = ports.clock.wall();
   const number = Buffer.from(ports.seal.hash(phone, 'invited-number')).toString('base64url');
@@ -81,7 +81,7 @@ export async function invite(
   const invitation: Invitation = {
     id: ports.ids.uuid(),
     phone,
-    role: asked.role,
+    role: input.role,
     invitedBy: who.personId,
     invitedAt: wall,
     expiresAt: wall + invitationMs,
@@ -107,12 +107,12 @@ export async function invite(
       channel: 'sms',
       to: phone,
       subject: '',
-      text: proofTexts[language].invitationSms({ inviter: name, account, role: asked.role, link }),
+      text: proofTexts[language].invitationSms({ inviter: name, account, role: input.role, link }),
       template: smsTemplate('invitation', language),
       toSignatory: true,
     };
     await rows.team.invite(invitation, hashOfInvitation(ports, secret), isSent ? sms : null);
-    await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall, {
+    await rows.security.note({ code: 'member_invited', role: input.role, number: phone.slice(-4) }, wall, {
       kind: 'invitation',
       id: invitation.id,
     });

@@ -43,19 +43,19 @@ export type LastOwner = { kind: 'last_owner' };
 export const changeRole = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
-  asked: { personId: string; role: Role },
+  input: { personId: string; role: Role },
 ): Promise<Result<null, NotFound | LastOwner | NotAuthorised>> =>
   ports.store.asMember(who, async (rows) => {
     const wall = ports.clock.wall();
-    const before = (await rows.team.colleagues()).find((one) => one.personId === asked.personId)?.role;
-    const outcome = await rows.team.changeRole(asked.personId, asked.role, wall);
+    const before = (await rows.team.colleagues()).find((one) => one.personId === input.personId)?.role;
+    const outcome = await rows.team.changeRole(input.personId, input.role, wall);
     if (outcome === 'not_there') return notFound;
     if (outcome === 'last_owner') return fail({ kind: 'last_owner' });
     if (outcome === 'held') return fail({ kind: 'not_authorised', refusal: 'owner_held' });
     await rows.security.note(
-      { code: 'role_changed', role: asked.role, member: asked.personId },
+      { code: 'role_changed', role: input.role, member: input.personId },
       wall,
-      before === undefined ? undefined : { kind: 'role', personId: asked.personId, before },
+      before === undefined ? undefined : { kind: 'role', personId: input.personId, before },
     );
     return ok(null);
   });

@@ -7,7 +7,7 @@ import type { Clock, Ids, Log, Message, Seal, Limits } from './machine.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
 import type { SecurityNotes } from './store.ts';
 import type { Member, Role } from '#domain/account/member.ts';
-import type { AccountsOfPerson, Inviter, InvitationTold, Joining, PeopleRows } from './people.ts';
+import type { AccountsOfPerson, Inviter, InvitationContent, Joining, PeopleRows } from './people.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { KeyRows, WebhookRows } from './programs.ts';
@@ -149,7 +149,7 @@ export type EmailLinks = {
 export type AccountPorts = {
   store: AccountStore;
   /** The content of an open invitation link; null once it is over. */
-  invitation(secretHash: Uint8Array, wall: Instant): Promise<InvitationTold | null>;
+  invitation(secretHash: Uint8Array, wall: Instant): Promise<InvitationContent | null>;
   /** The current standing of an open invitation's sender; null once it is over. */
   inviter(joining: Joining): Promise<Inviter | null>;
   /** Rows for the reader of a person's mailbox; null when the address is no longer theirs. */

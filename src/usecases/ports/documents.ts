@@ -62,7 +62,7 @@ export type Files = {
 type ExportKind = 'clients' | 'returns' | 'month';
 
 /** The selection of an export: all clients, those that match search and label, or ticked ones. */
-export type ExportAsked = {
+export type ExportSelection = {
   kind: ExportKind;
   /** The month of the pack; null: the month that is due now. */
   period: ReturnPeriod | null;
@@ -73,7 +73,7 @@ export type ExportAsked = {
 };
 
 /** The grant behind an export link, valid while the session lives; `expiresAt` is wall time. */
-export type ExportGrant = ExportAsked & {
+export type ExportGrant = ExportSelection & {
   accountId: string;
   sessionId: string;
   expiresAt: Instant;

@@ -26,7 +26,7 @@ export type FilingRows = {
   /** The unfiled returns of each registration, earliest due first; absent without one. */
   unfiled(registrationIds: string[]): Promise<Map<string, UnfiledReturn[]>>;
   /** The state of each return of these registrations in the given periods; oldest first within a GSTIN. */
-  marks(asked: {
+  marks(query: {
     registrationIds: readonly string[];
     from: ReturnPeriod;
     to: ReturnPeriod;

@@ -59,8 +59,8 @@ export type Log = {
   error(fields: Record<string, unknown>, line: string): void;
 };
 
-/** At most `most` in each window of `windowMs`. */
-export type RateRule = { most: number; windowMs: number };
+/** At most `max` in each window of `windowMs`. */
+export type RateRule = { max: number; windowMs: number };
 
 export type Limits = {
   /**
@@ -78,11 +78,11 @@ export type Limits = {
 /** Rates per minute over all processes. */
 export type RequestRates = {
   /**
-   * Counts `weight` hits (1 by default) in a bucket. Null when they fit into `most` per minute, counted from
-   * the bucket's first hit; else the milliseconds until it is free. Use the same `most` for a bucket each
+   * Counts `weight` hits (1 by default) in a bucket. Null when they fit into `max` per minute, counted from
+   * the bucket's first hit; else the milliseconds until it is free. Use the same `max` for a bucket each
    * time. Rejects when the database does not answer.
    */
-  take(bucket: string, most: number, weight?: number): Promise<number | null>;
+  take(bucket: string, max: number, weight?: number): Promise<number | null>;
 };
 
 /** Gauges of the database for monitoring. Counts stop at 100,000; ages in seconds are 0 without a row. */

@@ -39,7 +39,7 @@ export type OperatorRows = {
   /**
    * Returns that may be stuck, earliest due first: in doubt, stopped, or with work overdue since `overdueAt`.
    */
-  openReturns(asked: { overdueAt: Instant; most: number }): Promise<OpenReturn[]>;
+  openReturns(query: { overdueAt: Instant; limit: number }): Promise<OpenReturn[]>;
   /** The account's owner. */
   ownerOf(accountId: string): Promise<Person | null>;
   personOfNumber(phone: string): Promise<Person | null>;
@@ -70,7 +70,7 @@ export type SealedRows = {
   /** Ordered by key, starting after one; leaves out values sealed by `notBy`. */
   page(
     place: SealedPlace,
-    asked: { notBy: string; after: SealedAt | null; most: number },
+    query: { notBy: string; after: SealedAt | null; limit: number },
   ): Promise<SealedValue[]>;
   /** False, with nothing written, when the value has changed. */
   replace(

@@ -68,7 +68,7 @@ export type Inviter = {
 export type Joining = { secretHash: Uint8Array; wall: Instant };
 
 /** The content of an open invitation link, for its holder. */
-export type InvitationTold = {
+export type InvitationContent = {
   account: string;
   inviter: string;
   role: Role;

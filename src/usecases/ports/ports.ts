@@ -1,13 +1,13 @@
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Clock, FilingLinks, Ids, Log, Seal, Limits } from './machine.ts';
 import type { Portal } from '#portal/port.ts';
-import type { Doors, Store } from './store.ts';
+import type { AccessGrants, Store } from './store.ts';
 import type { SystemRows } from './system.ts';
 
 /** Ports of the use cases. */
 export type Ports = {
   store: Store;
-  doors: Doors;
+  grants: AccessGrants;
   clock: Clock;
   ids: Ids;
   seal: Seal;
@@ -41,12 +41,12 @@ export type Ports = {
 /** Further ports of the engine. */
 export type EnginePorts = Ports & {
   portal: Portal;
-  across: SystemRows;
+  systemRows: SystemRows;
   /**
    * True once this process is to end: a worker releases its lease before the next step, and another takes
    * over.
    */
   isStopping?: () => boolean;
   /** Runs an account's work so that its portal calls alternate with those of other accounts. */
-  inTurnOf?: <T>(accountId: string, work: () => Promise<T>) => Promise<T>;
+  withFairShare?: <T>(accountId: string, work: () => Promise<T>) => Promise<T>;
 };

@@ -87,7 +87,7 @@ export type OnceRows = {
    */
   begin(
     once: Once,
-    given: { requestHash: Uint8Array; wall: Instant; stillAt: Instant; forgottenAt: Instant },
+    options: { requestHash: Uint8Array; wall: Instant; stillAt: Instant; forgottenAt: Instant },
   ): Promise<Begun>;
   keep(once: Once, sealed: Uint8Array): Promise<void>;
   /** Releases the key; `unlessWritten`: only when nothing was written. */

@@ -39,9 +39,9 @@ export type TenantRows = {
     /** Locks adding: nobody else adds a registration until the transaction ends. */
     hold(): Promise<void>;
     /** Oldest first; with deleted ones on request. */
-    all(asked?: { deleted: boolean }): Promise<Registration[]>;
+    all(options?: { deleted: boolean }): Promise<Registration[]>;
     /** The next `limit` live ones after `after`, oldest first; empty for an unknown id. */
-    page(asked: { limit: number; after: string | null }): Promise<Registration[]>;
+    page(options: { limit: number; after: string | null }): Promise<Registration[]>;
     byId(id: string): Promise<Registration | null>;
     /** Deleted ones included. */
     byIds(ids: readonly string[]): Promise<Map<string, Registration>>;
@@ -57,7 +57,7 @@ export type TenantRows = {
     /** Wakes the engine for this registration at a product instant, or earlier when it is due earlier. */
     wakeBy(registrationId: string, at: Instant): Promise<void>;
     /** The same for now: a worker process starts as soon as this is committed. */
-    goOn(registrationId: string, now: Instant): Promise<void>;
+    wakeNow(registrationId: string, now: Instant): Promise<void>;
     /** Does `holder` still have the lease? False when another worker took over. */
     held(registrationId: string, holder: string, wall: Instant): Promise<boolean>;
   };
@@ -166,7 +166,7 @@ export type Addressee = { id: string; accountId: string; relayKey: string };
 export type MadeLink = LinkedFiling & { madeAt: Instant };
 
 /** Access to an account without a session. */
-export type Doors = {
+export type AccessGrants = {
   /** Null when nobody has this relay address, or forwarding is off. */
   signatoryOfRelay(relayKey: string): Promise<Addressee | null>;
   /** Null when forwarding was switched off since. */

@@ -114,10 +114,10 @@ export type SystemRows = {
   };
 };
 
-type Asked = Record<string, (...given: never[]) => Promise<unknown>>;
+type Queries = Record<string, (...params: never[]) => Promise<unknown>>;
 
 /** The same queries, each run by `ask`, which supplies the transaction. */
-export const eachByItself = (
+export const eachInOwnTransaction = (
   rows: SystemRows,
   ask: <T>(question: (on: SystemRows) => Promise<T>) => Promise<T>,
 ): SystemRows =>
@@ -127,8 +127,8 @@ export const eachByItself = (
       Object.fromEntries(
         Object.keys(questions).map((name) => [
           name,
-          (...given: never[]) =>
-            ask(async (on) => (on[subject as keyof SystemRows] as Asked)[name]?.(...given)),
+          (...params: never[]) =>
+            ask(async (on) => (on[subject as keyof SystemRows] as Queries)[name]?.(...params)),
         ]),
       ),
     ]),

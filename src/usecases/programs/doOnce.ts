@@ -28,16 +28,16 @@ export type Acted<R> = { kept: string } | { refusal: R };
  */
 export async function doOnce<R>(
   ports: OncePorts,
-  asked: { accountId: string; who: string; key: string; request: string },
+  call: { accountId: string; who: string; key: string; request: string },
   act: (once: Once) => Promise<Acted<R>>,
 ): Promise<Result<{ again: boolean; answer: string } | { refusal: R }, OnceFailure>> {
   const { rows, clock, ids, seal, log } = ports;
-  const keyHash = seal.hash(`${asked.who}\n${asked.key}`, 'idempotency-key');
-  const once: Once = { accountId: asked.accountId, keyHash, attempt: ids.uuid() };
+  const keyHash = seal.hash(`${call.who}\n${call.key}`, 'idempotency-key');
+  const once: Once = { accountId: call.accountId, keyHash, attempt: ids.uuid() };
   const owner = Buffer.from(keyHash).toString('hex');
   const wall = clock.wall();
   const begun = await rows.begin(once, {
-    requestHash: seal.hash(asked.request, 'idempotent-request'),
+    requestHash: seal.hash(call.request, 'idempotent-request'),
     wall,
     stillAt: wall - stillMs,
     forgottenAt: wall - keptMs,

@@ -70,17 +70,17 @@ export type TooManyKeys = { kind: 'too_many_keys' };
 export async function makeKey(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
-  asked: { name: string; scopes: readonly KeyScope[]; days: number },
+  input: { name: string; scopes: readonly KeyScope[]; days: number },
 ): Promise<Result<{ key: string; made: ApiKey }, TooManyKeys>> {
   const wall = ports.clock.wall();
   const key = `${keyPrefix}${ports.ids.token(secretBytes)}`;
   const made: ApiKey = {
     id: ports.ids.uuid(),
-    name: asked.name,
-    scopes: [...new Set(asked.scopes)],
+    name: input.name,
+    scopes: [...new Set(input.scopes)],
     madeBy: who.personId,
     madeAt: wall,
-    expiresAt: wall + asked.days * dayMs,
+    expiresAt: wall + input.days * dayMs,
     lastUsedAt: null,
     revokedAt: null,
   };

@@ -44,15 +44,15 @@ export type AddWebhookFailure =
 export async function addWebhook(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
-  asked: { url: string; events: readonly ProgramEventType[]; mayLoopback: boolean },
+  input: { url: string; events: readonly ProgramEventType[]; mayLoopback: boolean },
 ): Promise<Result<{ secret: string; made: Webhook }, AddWebhookFailure>> {
-  const problem = webhookUrlProblem(asked.url, { loopback: asked.mayLoopback });
+  const problem = webhookUrlProblem(input.url, { loopback: input.mayLoopback });
   if (problem !== null) return fail({ kind: 'webhook_url', problem });
   const secret = newSecret(ports);
   const made: Webhook = {
     id: ports.ids.uuid(),
-    url: asked.url,
-    events: [...new Set(asked.events)],
+    url: input.url,
+    events: [...new Set(input.events)],
     madeAt: ports.clock.wall(),
     failures: 0,
     pausedUntil: null,
@@ -115,7 +115,7 @@ export const sendAgain = (
   );
 
 /** Test events per account, over all its webhooks and members. */
-const testsPerAccount = [{ most: 10, windowMs: 10 * 60_000 }];
+const testsPerAccount = [{ max: 10, windowMs: 10 * 60_000 }];
 
 /** Sends a signed event without content. On a paused webhook it is the trial. */
 export async function sendTest(

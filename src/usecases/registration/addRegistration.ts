@@ -116,7 +116,7 @@ export const newRegistration = ({
 });
 
 /** A registration as a person enters it. */
-export type GivenRegistration = {
+export type NewRegistration = {
   username: string;
   password: string;
   nickName: string;
@@ -134,7 +134,7 @@ export async function insertRegistration(
   ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'clock'>,
   rows: TenantRows,
   accountId: string,
-  input: GivenRegistration,
+  input: NewRegistration,
   {
     giver,
     now,
@@ -199,9 +199,9 @@ export async function addRegistration(
     'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
   >,
   accountId: string,
-  input: GivenRegistration,
+  input: NewRegistration,
 ): Promise<Result<{ id: string }, AddRegistrationFailure>> {
-  const given = input.gstin === null ? null : parseGstin(input.gstin);
+  const gstin = input.gstin === null ? null : parseGstin(input.gstin);
   const wrong = input.gstin === null ? null : gstinProblem(input.gstin);
   if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
   const now = await ports.clock.product();
@@ -214,7 +214,7 @@ export async function addRegistration(
       (other) =>
         other.status !== 'failed' &&
         (other.username.toLowerCase() === username.toLowerCase() ||
-          (given !== null && other.gstin === given)),
+          (gstin !== null && other.gstin === gstin)),
     );
     if (twice) return fail({ kind: 'already_added' });
     const id = await insertRegistration(ports, rows, accountId, input, {

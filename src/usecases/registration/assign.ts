@@ -24,7 +24,7 @@ export type AssignFailure =
 export const assign = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
-  asked: {
+  input: {
     registration: string;
     assignedTo?: string | null | undefined;
     approver?: string | null | undefined;
@@ -34,11 +34,11 @@ export const assign = (
     const now = await ports.clock.product();
     // An approver changes under the lock that questions take.
     const registration =
-      asked.approver === undefined
-        ? await rows.registrations.byIdOrGstin(asked.registration)
-        : await lockedRegistration(rows, asked.registration, now);
+      input.approver === undefined
+        ? await rows.registrations.byIdOrGstin(input.registration)
+        : await lockedRegistration(rows, input.registration, now);
     if (registration === null) return notFound;
-    const { assignedTo = registration.assignedTo, approver = registration.approverId } = asked;
+    const { assignedTo = registration.assignedTo, approver = registration.approverId } = input;
     for (const [path, person] of [
       ['assigned_to', assignedTo],
       ['approver', approver],

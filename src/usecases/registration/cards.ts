@@ -7,17 +7,17 @@ import { type SignatoryRow, signatoryPanState } from '#domain/registration/signa
 import type { TenantRows } from '../ports/store.ts';
 import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
-import { knownOf, describeCard, describeFiling, namesOf } from '../acting/months.ts';
-import { worthTrying } from '../acting/resume.ts';
+import { readEntryFacts, describeCard, describeFiling, namesOf } from '../acting/months.ts';
+import { retryableIds } from '../acting/resume.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** API access as shown; null when unknown, or when the registration is cancelled. */
 export function describeAccess(
-  { apiAccess, ...told }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
+  { apiAccess, ...cancellation }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
   now: Instant,
 ): AccessView | null {
   const standing = accessStanding(apiAccess, now);
-  if (standing === 'unknown' || cancellationOf(told) !== null) return null;
+  if (standing === 'unknown' || cancellationOf(cancellation) !== null) return null;
   return { standing, endsBy: standing === 'off' ? null : accessEndsBy(apiAccess) };
 }
 
@@ -56,9 +56,9 @@ export async function pageOf(
   return { registrations, next: read.length > limit ? (registrations.at(-1)?.id ?? null) : null };
 }
 
-export type SpokenFilings = {
+export type CurrentFilings = {
   /** The filing to show; null when none was opened. */
-  spoken: (registrationId: string) => Filing | null;
+  current: (registrationId: string) => Filing | null;
   /** The filings read: the newest ones, newest first, and the oldest that waits for somebody. */
   known: (registrationId: string) => Filing[];
   /** Unfiled returns, earliest due first. */
@@ -66,10 +66,10 @@ export type SpokenFilings = {
 };
 
 /** The filing to show on each registration's card, read for all together. */
-export async function spokenFilings(
+export async function readCurrentFilings(
   rows: TenantRows,
   registrations: readonly Registration[],
-): Promise<SpokenFilings> {
+): Promise<CurrentFilings> {
   const ids = registrations.map((row) => row.id);
   const newest = await rows.filings.newestOfAll(ids, 2);
   const unfiled = await rows.filings.unfiled(ids);
@@ -79,7 +79,7 @@ export async function spokenFilings(
   );
   const waiting = await rows.filings.oldestWaiting(behind);
   return {
-    spoken: (id) => waiting.get(id) ?? speakingFiling(newest.get(id) ?? []),
+    current: (id) => waiting.get(id) ?? currentOf(newest.get(id) ?? []),
     known: (id) => {
       const oldest = waiting.get(id);
       return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
@@ -96,62 +96,62 @@ const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', '
  * Of the newest filings, newest first: the one that somebody must act on, else the newest. An older one goes
  * first, because later months wait behind it.
  */
-const speakingFiling = (recent: Filing[]): Filing | null =>
+const currentOf = (recent: Filing[]): Filing | null =>
   recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;
 
-type Told = ReturnType<Awaited<ReturnType<typeof knownOf>>>;
+type EntryFacts = ReturnType<Awaited<ReturnType<typeof readEntryFacts>>>;
 
 /** A GSTIN's card: its current month, signatory, and whether 'Try again' is offered. */
-export type Standing = {
+export type CardState = {
   registration: Registration;
   /** Null when no month was opened. */
-  spoken: { filing: Filing; known: Told } | null;
+  current: { filing: Filing; known: EntryFacts } | null;
   signatory: SignatoryRow | null;
   canTryAgain: boolean;
 };
 
 /** The state of each registration for cards and desk, read for all together. */
-export async function standingsOf(
+export async function readCardStates(
   rows: TenantRows,
   registrations: Registration[],
   now: Instant,
-): Promise<{ standings: Standing[]; filings: SpokenFilings }> {
-  const filings = await spokenFilings(rows, registrations);
-  const spoken = registrations.map(({ id }) => filings.spoken(id));
-  const told = await knownOf(
+): Promise<{ states: CardState[]; filings: CurrentFilings }> {
+  const filings = await readCurrentFilings(rows, registrations);
+  const current = registrations.map(({ id }) => filings.current(id));
+  const factsOf = await readEntryFacts(
     rows,
-    spoken.filter((filing) => filing !== null),
+    current.filter((filing) => filing !== null),
     new Map(registrations.map((row) => [row.id, row])),
     now,
     'waiting',
   );
   const signatories = await signatoriesOf(rows, registrations);
-  const worth = await worthTrying(rows, registrations);
-  const standings = registrations.map((registration, place): Standing => {
-    const filing = spoken[place] ?? null;
+  const retryable = await retryableIds(rows, registrations);
+  const states = registrations.map((registration, place): CardState => {
+    const filing = current[place] ?? null;
     return {
       registration,
-      spoken: filing === null ? null : { filing, known: told(filing) },
+      current: filing === null ? null : { filing, known: factsOf(filing) },
       signatory: signatories(registration),
-      canTryAgain: worth.has(registration.id),
+      canTryAgain: retryable.has(registration.id),
     };
   });
-  return { standings, filings };
+  return { states, filings };
 }
 
 /** A page of the dashboard's cards, oldest first; the screen sorts them by state (specification 4). */
 export async function listCards(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: PageOfRegistrations,
+  page: PageOfRegistrations,
 ): Promise<NextPage<RegistrationCard>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(
     accountId,
     async (rows) => {
-      const { registrations, next } = await pageOf(rows, asked);
-      const { standings, filings } = await standingsOf(rows, registrations, now);
-      const cards = standings.map(({ registration, spoken, signatory, canTryAgain }) => ({
+      const { registrations, next } = await pageOf(rows, page);
+      const { states, filings } = await readCardStates(rows, registrations, now);
+      const cards = states.map(({ registration, current, signatory, canTryAgain }) => ({
         ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
           now,
           extensions: ports.extensions,
@@ -159,7 +159,7 @@ export async function listCards(
         apiAccess: describeAccess(registration, now),
         canTryAgain,
         signatoryPan: describeSignatoryPan(registration, signatory),
-        filing: spoken === null ? null : describeFiling(spoken.filing, registration, spoken.known),
+        filing: current === null ? null : describeFiling(current.filing, registration, current.known),
       }));
       return { rows: cards, next };
     },
@@ -171,10 +171,10 @@ export async function listCards(
 export const listNames = (
   ports: Pick<Ports, 'store'>,
   accountId: string,
-  asked: PageOfRegistrations,
+  page: PageOfRegistrations,
 ): Promise<NextPage<RegistrationName>> =>
   ports.store.asTenant(accountId, async (rows) => {
-    const { registrations, next } = await pageOf(rows, asked);
+    const { registrations, next } = await pageOf(rows, page);
     const names = registrations.map((row) => ({
       id: row.id,
       ...namesOf(row),

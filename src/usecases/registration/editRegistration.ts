@@ -39,7 +39,7 @@ import { keptPassword } from './addRegistration.ts';
 import { editFormOf } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
 import { endingOf } from '../acting/consents.ts';
-import { goOn, planAnew, askedAnew, worthTrying } from '../acting/resume.ts';
+import { resumeReturns, replan, verificationReset, retryableIds } from '../acting/resume.ts';
 import type { Ports } from '../ports/ports.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { lockedRegistration } from '../acting/acting.ts';
@@ -132,10 +132,10 @@ export async function editRegistration(
     if (!(await rows.registrations.update(registration.id, change))) return fail({ kind: 'already_added' });
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
     await noteCredentials(ports, rows, { ...registration, ...change }, edit, read.changed);
-    for (const told of ['signatory_pan', 'signing', 'regular_from'] as const)
-      if (read.changed[told]) await goOn(rows, { ...registration, ...change }, told, now);
+    for (const field of ['signatory_pan', 'signing', 'regular_from'] as const)
+      if (read.changed[field]) await resumeReturns(rows, { ...registration, ...change }, field, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
-      await planAnew(rows, { ...registration, ...change }, now);
+      await replan(rows, { ...registration, ...change }, now);
     await rows.changed([registration.id]);
     return ok({ verifying: verified.value !== null, kept: read.kept });
   });
@@ -275,18 +275,19 @@ async function newCredentials(
   const { id, gstin } = registration;
   const username = changed.username ?? registration.username;
   const secret = newPassword(edit);
-  const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
+  const newGstin = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
   const wrong = changed.gstin === undefined ? null : gstinProblem(changed.gstin);
   if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
   if (changed.username === undefined && changed.gstin === undefined && secret === null) {
     // Saving a refused registration unchanged means 'try again': the fault was mended at the portal.
-    const worth = await worthTrying(rows, [registration]);
-    return ok(worth.has(id) ? askedAnew : null);
+    const retryable = await retryableIds(rows, [registration]);
+    return ok(retryable.has(id) ? verificationReset : null);
   }
 
   const others = (await rows.registrations.all()).filter((row) => row.id !== id && row.status !== 'failed');
   const twice = others.some(
-    (row) => row.username.toLowerCase() === username.toLowerCase() || (given !== null && row.gstin === given),
+    (row) =>
+      row.username.toLowerCase() === username.toLowerCase() || (newGstin !== null && row.gstin === newGstin),
   );
   if (twice) return fail({ kind: 'already_added' });
   if ((await rows.filings.openOf(id)).some((filing) => inFlight(filing)))
@@ -301,9 +302,9 @@ async function newCredentials(
     username,
     ...(secret === null ? {} : { passwordSealed: keptPassword(ports, secret, id) }),
     ...(gstin === null ? {} : { gstin }),
-    ...(given === null ? {} : { givenGstin: given }),
+    ...(newGstin === null ? {} : { givenGstin: newGstin }),
     ...(gstin === null ? { taxpayerType: '' } : {}),
-    ...askedAnew,
+    ...verificationReset,
     ...(sameLogin ? {} : { provenAt: null }),
     attendedUntil: now + attendedMs,
     // Always later than before, even on a stopped clock: workers compare it to detect new credentials.

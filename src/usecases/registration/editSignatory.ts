@@ -30,10 +30,10 @@ export async function changeSignatory(
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { mobile: parseMobile(phone) ?? phone }),
   };
-  const given = parsePan(pan ?? '');
-  if (given === null && (signatory === null || Object.keys(contact).length === 0)) return;
-  await noteSignatory(ports, rows, registration, signatory, contact, given);
-  if (given !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: given }, now);
+  const newPan = parsePan(pan ?? '');
+  if (newPan === null && (signatory === null || Object.keys(contact).length === 0)) return;
+  await noteSignatory(ports, rows, registration, signatory, contact, newPan);
+  if (newPan !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: newPan }, now);
   if (signatory === null) return;
   // Silent forwarding may work from the new address, and links to the old address end.
   await rows.signatories.update(signatory.id, {
@@ -126,9 +126,9 @@ const isSamePerson = async (
 /** A signatory with a typed PAN, still unknown to the portal. */
 export const newSignatory = (
   { ids, relayByDefault }: Pick<Ports, 'ids' | 'relayByDefault'>,
-  told: Pick<SignatoryRow, 'id' | 'accountId' | 'pan' | 'mobile' | 'email'>,
+  details: Pick<SignatoryRow, 'id' | 'accountId' | 'pan' | 'mobile' | 'email'>,
 ): SignatoryRow => ({
-  ...told,
+  ...details,
   name: '',
   portalEmail: '',
   relayKey: ids.uuid().replaceAll('-', ''),

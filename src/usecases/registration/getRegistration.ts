@@ -10,7 +10,7 @@ import {
   lastFiled,
   nextDueOf,
   nextReturnsOf,
-  knownOf,
+  readEntryFacts,
 } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -24,11 +24,11 @@ import {
   type PageOfRegistrations,
 } from './cards.ts';
 import { editFormOf } from './editForm.ts';
-import { worthTrying } from '../acting/resume.ts';
+import { retryableIds } from '../acting/resume.ts';
 
 const recentEntries = 10;
 /** Returns can be filed for three years, so older months offer no acts. */
-const mostOpenMonths = 48;
+const maxOpenMonths = 48;
 
 /** One registration with its edit form and newest filings. */
 export async function getRegistration(
@@ -57,16 +57,16 @@ async function recordOf(
   const unfiled = (await rows.filings.unfiled([registration.id])).get(registration.id)?.[0]?.due ?? null;
   const filings = await rows.filings.newest(registration.id, recentEntries);
   const openMonths =
-    (await rows.filings.openMonths([registration.id], mostOpenMonths)).get(registration.id) ?? [];
+    (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
   const shown = [...new Map([...filings, ...openMonths].map((filing) => [filing.id, filing])).values()];
-  const known = await knownOf(rows, shown, new Map([[registration.id, registration]]), now, 'all');
+  const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing));
   const { signatoryId } = registration;
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
     business: businessOf(registration),
-    canTryAgain: (await worthTrying(rows, [registration])).has(registration.id),
+    canTryAgain: (await retryableIds(rows, [registration])).has(registration.id),
     signatory,
     warning: warningOf(registration, unfiled, now),
     signatoryPan: describeSignatoryPan(registration, signatory),
@@ -85,18 +85,18 @@ async function recordOf(
 export async function listRegistrations(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: PageOfRegistrations,
+  page: PageOfRegistrations,
 ): Promise<NextPage<RegistrationRecord>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(
     accountId,
     async (rows) => {
-      const { registrations, next } = await pageOf(rows, asked);
+      const { registrations, next } = await pageOf(rows, page);
       const ids = registrations.map((row) => row.id);
       const newest = await rows.filings.newestOfAll(ids, 2);
       const open = await rows.filings.openMonths(ids, 2);
       const unfiled = await rows.filings.unfiled(ids);
-      const known = await knownOf(
+      const known = await readEntryFacts(
         rows,
         [...newest.values(), ...open.values()].flat(),
         new Map(registrations.map((row) => [row.id, row])),
@@ -104,7 +104,7 @@ export async function listRegistrations(
         'waiting',
       );
       const signatories = await signatoriesOf(rows, registrations);
-      const worth = await worthTrying(rows, registrations);
+      const retryable = await retryableIds(rows, registrations);
       const at = { now, extensions: ports.extensions };
       const records = registrations.map((registration) => {
         const filings = newest.get(registration.id) ?? [];
@@ -112,7 +112,7 @@ export async function listRegistrations(
         return {
           registration,
           business: businessOf(registration),
-          canTryAgain: worth.has(registration.id),
+          canTryAgain: retryable.has(registration.id),
           signatory: null,
           warning: warningOf(registration, due, now),
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),

@@ -1,6 +1,6 @@
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Ports } from '../ports/ports.ts';
-import { askForFactor, type GivenRegistration, insertRegistration } from './addRegistration.ts';
+import { askForFactor, type NewRegistration, insertRegistration } from './addRegistration.ts';
 import { giverOf } from '../acting/consents.ts';
 import {
   registrationsPerAccount,
@@ -30,12 +30,12 @@ export async function addMany(
     'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
   >,
   accountId: string,
-  given: readonly GivenRegistration[],
+  inputs: readonly NewRegistration[],
 ): Promise<AddedOrNot[]> {
   const now = await ports.clock.product();
-  const told: AddedOrNot[] = [];
-  for (let from = 0; from < given.length; from += addedPerTransaction) {
-    const some = given.slice(from, from + addedPerTransaction);
+  const results: AddedOrNot[] = [];
+  for (let from = 0; from < inputs.length; from += addedPerTransaction) {
+    const some = inputs.slice(from, from + addedPerTransaction);
     const added = await ports.store.asTenant(accountId, async (rows) => {
       await rows.registrations.hold();
       const mine = await rows.registrations.all();
@@ -66,9 +66,9 @@ export async function addMany(
       if (ids.length > 0) await rows.changed(ids);
       return each;
     });
-    told.push(...added);
+    results.push(...added);
   }
-  return told;
+  return results;
 }
 
 /** Keys of the GSTINs and portal users in use by registrations that have not failed. */

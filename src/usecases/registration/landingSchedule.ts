@@ -8,7 +8,7 @@ import {
 import type { Ports } from '../ports/ports.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type Invalid, invalid } from '../failures.ts';
-import { planAnew } from '../acting/resume.ts';
+import { replan } from '../acting/resume.ts';
 
 /** Null until it is saved for the first time. */
 export const getLandingSchedule = (
@@ -34,7 +34,7 @@ export async function saveLandingSchedule(
     for (const registration of await rows.registrations.all()) {
       if (registration.scheduleEdited) continue;
       await rows.registrations.update(registration.id, { schedule });
-      await planAnew(rows, { ...registration, schedule }, now);
+      await replan(rows, { ...registration, schedule }, now);
     }
     return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1 });
   });

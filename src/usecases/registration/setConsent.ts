@@ -14,7 +14,7 @@ import { giveConsent, giverOf, withdrawConsent } from '../acting/consents.ts';
 import { ending } from '#domain/views/securityEvent.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/filing.ts';
-import { planAnew } from '../acting/resume.ts';
+import { replan } from '../acting/resume.ts';
 
 /**
  * Gives or withdraws the standing declaration. Given: filings that wait for a consent continue. Withdrawn:
@@ -44,7 +44,7 @@ export async function setConsent(
         capacity: 'authorised_person',
         at: now,
       });
-    await checkAnew(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
+    await recheck(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
     await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
     return ok(null);
@@ -68,25 +68,25 @@ export async function endDeclarationsOfOthers(
   if (standing.every(({ personId }) => personId === approverId)) return;
   await withdrawConsent(ports, rows, registration, 'standing', now);
   await rows.registrations.update(registration.id, { askEachMonth: true });
-  await checkAnew(rows, { ...registration, approverId, askEachMonth: true }, now);
+  await recheck(rows, { ...registration, approverId, askEachMonth: true }, now);
   await rows.work.wakeBy(registration.id, now);
 }
 
 /** Checks begun returns again under the current consents. */
-async function checkAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+async function recheck(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const by = await actingPerson(rows);
   const consents = await rows.consents.ofRegistration(registration.id);
   for (const filing of await rows.filings.openOf(registration.id)) {
-    const given = consentFor(registration, consents, filing) !== 'missing';
+    const hasConsent = consentFor(registration, consents, filing) !== 'missing';
     for (const form of FORMS) {
       const { state, scheduledAt, finding } = filing.returns[form];
       // A return with findings needs a yes that names them.
       if (
-        given &&
+        hasConsent &&
         (state === 'checking' || (state === 'waiting_for_consent' && finding?.code !== 'needs_yes'))
       )
         await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by });
-      if (given || (state !== 'checking' && state !== 'waiting_for_code')) continue;
+      if (hasConsent || (state !== 'checking' && state !== 'waiting_for_code')) continue;
       await rows.filings.append(filing.id, form, {
         type: 'scheduled',
         at: now,
@@ -125,7 +125,7 @@ export async function setAutoFilling(
         ports.clock.wall(),
       );
     if (!input.on) await stopBegun(rows, registration, by, now);
-    await planAnew(rows, { ...registration, autoFilling: input.on }, now, by);
+    await replan(rows, { ...registration, autoFilling: input.on }, now, by);
     return ok(null);
   });
 }

@@ -15,7 +15,7 @@ import type { RateRule } from '../ports/machine.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 
 /** As typed. */
-export type ContactGiven = { name: string; mobile: string; mail: string; language: Language };
+export type TypedContact = { name: string; mobile: string; mail: string; language: Language };
 
 export type SetContactFailure =
   | NotFound
@@ -25,7 +25,7 @@ export type SetContactFailure =
   | { kind: 'contact_invalid'; problems: { path: 'mobile' | 'mail'; problem: FieldProblem }[] };
 
 /** We write to each contact: more than this in a day is someone guessing numbers. */
-const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
+const othersPerGstin: readonly RateRule[] = [{ max: 10, windowMs: DAY_MS }];
 
 /**
  * Sets the client's contact for monthly questions; null removes it. With another number or address, the
@@ -35,9 +35,9 @@ const othersPerGstin: readonly RateRule[] = [{ most: 10, windowMs: DAY_MS }];
 export async function setContact(
   ports: Pick<Ports, 'store' | 'clock' | 'limits' | 'asksForFactor'>,
   accountId: string,
-  { registration: id, contact: given }: { registration: string; contact: ContactGiven | null },
+  { registration: id, contact: typed }: { registration: string; contact: TypedContact | null },
 ): Promise<Result<null, SetContactFailure>> {
-  const problems = given === null ? [] : problemsOf(given);
+  const problems = typed === null ? [] : problemsOf(typed);
   const first = await ports.store.asTenant(accountId, async (rows) => {
     const found = await rows.registrations.byIdOrGstin(id);
     return found === null
@@ -56,7 +56,7 @@ export async function setContact(
   if (others !== null) return others;
   if (problems.length > 0) return fail({ kind: 'contact_invalid', problems });
   const now = await ports.clock.product();
-  if (given !== null && !isSame(contactOf(given, found.contact, now), found.contact)) {
+  if (typed !== null && !isSame(contactOf(typed, found.contact, now), found.contact)) {
     const tooMany = await countAgainst(ports, `contact:${found.id}`, othersPerGstin, ports.clock.wall());
     if (tooMany) return fail(tooMany);
   }
@@ -67,7 +67,7 @@ export async function setContact(
     const othersNow = await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration });
     if (othersNow !== null) return othersNow;
     const before = registration.contact;
-    const contact: Contact | null = given === null ? null : contactOf(given, before, now);
+    const contact: Contact | null = typed === null ? null : contactOf(typed, before, now);
     const isOther = !isSame(contact, before);
     await rows.registrations.update(registration.id, { contact });
     if (isOther && before !== null) await takeQuestionsBack(rows, registration.id, now);
@@ -89,7 +89,7 @@ export async function setContact(
 const isSame = (one: Contact | null, other: Contact | null): boolean =>
   one?.mobile === other?.mobile && one?.mail === other?.mail;
 
-function problemsOf({ mobile, mail }: ContactGiven) {
+function problemsOf({ mobile, mail }: TypedContact) {
   const found: { path: 'mobile' | 'mail'; problem: FieldProblem | null }[] = [
     {
       path: 'mobile',
@@ -101,15 +101,15 @@ function problemsOf({ mobile, mail }: ContactGiven) {
 }
 
 /** Keeps the history of a contact whose number and address stay. */
-function contactOf(given: ContactGiven, before: Contact | null, now: number): Contact {
-  const mobile = parseMobile(given.mobile) ?? '';
-  const mail = given.mail.trim();
+function contactOf(typed: TypedContact, before: Contact | null, now: number): Contact {
+  const mobile = parseMobile(typed.mobile) ?? '';
+  const mail = typed.mail.trim();
   const goesOn = before !== null && before.mobile === mobile && before.mail === mail;
   return {
-    name: given.name.trim(),
+    name: typed.name.trim(),
     mobile,
     mail,
-    language: given.language,
+    language: typed.language,
     since: goesOn ? before.since : now,
     // A contact who denied the business is not asked again under another name.
     deniedAt: goesOn ? before.deniedAt : null,

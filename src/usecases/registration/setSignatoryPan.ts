@@ -8,7 +8,7 @@ import { type NotFound, notFound, type NotPossible, notPossible } from '../failu
 import type { Ports } from '../ports/ports.ts';
 import { changeSignatory } from './editSignatory.ts';
 import type { WrongFields } from './editRegistration.ts';
-import { goOn } from '../acting/resume.ts';
+import { resumeReturns } from '../acting/resume.ts';
 import { lockedRegistration } from '../acting/acting.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function setSignatoryPan(
     if (signatoryPanState(registration, signatory) === 'not_needed') return notPossible('no_pan_needed');
     await changeSignatory(ports, rows, registration, signatory, { signatory_pan: pan }, now);
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-    await goOn(rows, registration, 'signatory_pan', now);
+    await resumeReturns(rows, registration, 'signatory_pan', now);
     await rows.changed([registration.id]);
     return ok(null);
   });

@@ -8,7 +8,7 @@ import {
   actingPerson,
 } from '../acting/acting.ts';
 import type { Ports } from '../ports/ports.ts';
-import { askedAnew, worthTrying } from '../acting/resume.ts';
+import { verificationReset, retryableIds } from '../acting/resume.ts';
 import { countAgainst } from '../countAgainst.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { RateRule } from '../ports/machine.ts';
@@ -28,20 +28,20 @@ export async function verifyAgain(
     const registration = await lockedRegistration(rows, idOrGstin, now);
     if (registration === null) return notFound;
     if (registration.status !== 'failed') return notPossible('not_refused');
-    if (!(await worthTrying(rows, [registration])).has(registration.id))
+    if (!(await retryableIds(rows, [registration])).has(registration.id))
       return notPossible(
         registration.remark === null
           ? 'nothing_known'
           : { code: 'as_remarked', params: { remark: registration.remark } },
       );
-    await rows.registrations.update(registration.id, askedAnew);
+    await rows.registrations.update(registration.id, verificationReset);
     await rows.changed([registration.id]);
     return ok(null);
   });
 }
 
 /** A reading is two or three portal calls, and all accounts share the portal's rate. */
-const readingsPerGstin: readonly RateRule[] = [{ most: 6, windowMs: DAY_MS }];
+const readingsPerGstin: readonly RateRule[] = [{ max: 6, windowMs: DAY_MS }];
 
 export type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
 
@@ -81,7 +81,7 @@ export async function renewedAccess(
     const { apiAccess, status } = registration;
     await rows.registrations.update(registration.id, {
       apiAccess: afterRenewal(apiAccess, now),
-      ...(status === 'failed' && apiAccess.offAt !== null ? askedAnew : {}),
+      ...(status === 'failed' && apiAccess.offAt !== null ? verificationReset : {}),
     });
     await reviveBlocked(rows, registration, now);
     await rows.changed([registration.id]);

@@ -37,8 +37,8 @@ export function isChallenge(
 ): boolean {
   const [chance = '', until = '', hash = ''] = text.split('.');
   const expected = hashOf(ports, `${chance}.${until}`, of);
-  const given = Buffer.from(hash, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) && now <= Number(until);
+  const actual = Buffer.from(hash, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && now <= Number(until);
 }
 
 /** False when it was already answered. */
@@ -87,7 +87,7 @@ export async function judgePasskey(
 export type FactorShown = 'none' | 'code' | 'passkey' | 'recovery' | 'wrong';
 
 const sixDigits = /^\d{6}$/;
-const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUpperCase();
+const asTyped = (answer: string): string => answer.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
  * Counts a try at a second factor before it is judged. `within`: the proof or session of the try. Six digits
@@ -96,13 +96,13 @@ const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUppe
  */
 export async function countFactorTry(
   ports: Pick<IdentityPorts, 'limits' | 'rules'>,
-  { within, phone, given }: { within: string; phone: string; given: string | PasskeyAnswer },
+  { within, phone, answer }: { within: string; phone: string; answer: string | PasskeyAnswer },
   now: Instant,
 ): Promise<TooMany | null> {
   const { factorTries, factorTriesPerNumber } = ports.rules;
   return (
     (await countAgainst(ports, `factor:${within}`, factorTries, now)) ??
-    (typeof given === 'string' && sixDigits.test(asTyped(given))
+    (typeof answer === 'string' && sixDigits.test(asTyped(answer))
       ? await countAgainst(ports, `factor:number:${phone}`, factorTriesPerNumber, now)
       : null)
   );
@@ -113,15 +113,15 @@ export async function judgeSecondFactor(
   ports: Pick<IdentityPorts, 'totp' | 'seal' | 'passkeys'>,
   rows: Pick<IdentityRows, 'secondFactors' | 'recoveryCodes' | 'passkeys' | 'proofs'>,
   { id, within }: { id: string; within: string },
-  given: string | PasskeyAnswer,
+  answer: string | PasskeyAnswer,
   now: Instant,
 ): Promise<FactorShown> {
   const factor = await rows.secondFactors.lock(id);
   const isOn = factor !== null && factor.confirmedAt !== null;
   if (!isOn && (await rows.passkeys.all(id)).length === 0) return 'none';
-  if (typeof given !== 'string')
-    return (await judgePasskey(ports, rows, { personId: id, within }, given, now)) ? 'passkey' : 'wrong';
-  const code = asTyped(given);
+  if (typeof answer !== 'string')
+    return (await judgePasskey(ports, rows, { personId: id, within }, answer, now)) ? 'passkey' : 'wrong';
+  const code = asTyped(answer);
   if (sixDigits.test(code))
     return isOn && (await takesCode(ports, rows, factor, code, now)) ? 'code' : 'wrong';
   return (await rows.recoveryCodes.take(id, hashOfRecoveryCode(ports, id, code))) ? 'recovery' : 'wrong';

@@ -15,12 +15,12 @@ import type { FactorShown } from './factor.ts';
 export type PersonLinkOver = { kind: 'person_link_over' };
 
 /** Guessing 256 bits is hopeless; this only keeps the noise down. */
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
 
 /** Acts on a person's link in one transaction and uses it up. */
 export async function openLink<T>(
   ports: IdentityPorts,
-  asked: { token: string; address: string; purpose: PersonLink['purpose'] },
+  input: { token: string; address: string; purpose: PersonLink['purpose'] },
   act: (
     rows: IdentityRows,
     link: PersonLink,
@@ -30,16 +30,16 @@ export async function openLink<T>(
   ) => Promise<Result<T, PersonLinkOver>>,
 ): Promise<Result<T, PersonLinkOver | TooMany>> {
   const now = ports.clock.wall();
-  const secretHash = hashOfPersonLink(ports, asked.token);
+  const secretHash = hashOfPersonLink(ports, input.token);
   const done = await ports.store.ofPersonLink(secretHash, async (rows) => {
     const link = await rows.links.take(secretHash);
     const person = link === null ? null : await rows.people.byId(link.personId);
-    if (link === null || person === null || link.purpose !== asked.purpose || now >= link.expiresAt)
+    if (link === null || person === null || link.purpose !== input.purpose || now >= link.expiresAt)
       return fail({ kind: 'person_link_over' as const });
     return act(rows, link, person, await rows.people.language(person.id), now);
   });
   if (done !== null && done.ok) return done;
-  const tooMany = await countAgainst(ports, `person-link:wrong:${asked.address}`, wrongPerAddress, now);
+  const tooMany = await countAgainst(ports, `person-link:wrong:${input.address}`, wrongPerAddress, now);
   return fail(tooMany ?? { kind: 'person_link_over' });
 }
 
@@ -107,7 +107,7 @@ export const sentLately = async (rows: IdentityRows, personId: string, now: Inst
  * Holds sign-ins and changes until the person proves themselves by `mail` or, without one, until time has
  * passed; notifies every known contact.
  */
-export async function holdAndTell(
+export async function holdAccount(
   rows: IdentityRows,
   held: { person: Person; mail: string; why: Hold['why']; language: Language },
   now: Instant,
@@ -117,10 +117,10 @@ export async function holdAndTell(
   await rows.holds.put({ ...hold, personId: person.id });
   // Links to the number may be in other hands.
   await rows.people.endLinks(person.id, now);
-  const told = proofTexts[language];
+  const messages = proofTexts[language];
   const texts = {
-    idle: { sms: told.idleSms, mail: told.idleMail, template: smsTemplate('idle', language) },
-    disowned: { sms: told.heldSms, mail: told.heldMail, template: smsTemplate('held', language) },
+    idle: { sms: messages.idleSms, mail: messages.idleMail, template: smsTemplate('idle', language) },
+    disowned: { sms: messages.heldSms, mail: messages.heldMail, template: smsTemplate('held', language) },
   }[why];
   const until = mail === '' ? hold.until : null;
   const { template } = texts;
@@ -149,7 +149,7 @@ export async function holdIdle(
   const last = (await rows.lastSignIns.get(person.id)) ?? person.createdAt;
   await rows.lastSignIns.put(person.id, now);
   if (shown !== 'none' || now - last <= idleNumberMs) return null;
-  return holdAndTell(rows, { person, mail: person.email, why: 'idle', language }, now);
+  return holdAccount(rows, { person, mail: person.email, why: 'idle', language }, now);
 }
 
 /**

@@ -30,7 +30,7 @@ import { endSession } from './session.ts';
 import type { TooMany } from '../failures.ts';
 import { countFactorTry, judgeSecondFactor } from './factor.ts';
 import { opens, withinProof } from './signInCode.ts';
-import { noteFactor } from './secondFactor.ts';
+import { recordFactorUse } from './secondFactor.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountPorts } from '../ports/account.ts';
 
@@ -39,13 +39,13 @@ import type { AccountPorts } from '../ports/account.ts';
  * verified address, because the number may be stolen; else by SMS, because a victim of a phishing call still
  * has the phone.
  */
-export async function tellOfSignIn(
+export async function notifySignIn(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: IdentityRows,
-  told: { person: Person; sessionId: string; device: string; language: Language },
+  signIn: { person: Person; sessionId: string; device: string; language: Language },
   now: Instant,
 ): Promise<void> {
-  const { person, sessionId, device, language } = told;
+  const { person, sessionId, device, language } = signIn;
   const { email: mail } = person;
   const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
   const link = await makeLink(ports, rows, of, now);
@@ -116,7 +116,7 @@ export async function verifyToken(
   const proofHash = ports.seal.hash(proven.value.proof, 'sign-in-proof');
   const within = withinProof(proofHash);
   if (secondFactor !== null) {
-    const tooMany = await countFactorTry(ports, { within, phone, given: secondFactor }, now);
+    const tooMany = await countFactorTry(ports, { within, phone, answer: secondFactor }, now);
     if (tooMany) return fail(tooMany);
   }
   const id = ids.uuid();
@@ -137,7 +137,7 @@ export async function verifyToken(
       const shown = await judgeSecondFactor(ports, rows, { id: found.id, within }, secondFactor ?? '', now);
       if (shown === 'wrong' && secondFactor === null) return { kind: 'second_factor_needed' };
       if (shown === 'wrong') {
-        await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+        await recordFactorUse(ports, rows, { person: found, sessionId: id, shown, address }, now);
         return { kind: 'second_factor_wrong' };
       }
       const idle = await holdIdle(rows, { person: found, shown, language }, now);
@@ -161,9 +161,9 @@ export async function verifyToken(
       });
       if (login !== null) await rows.logins.opened(loginNamed(login), id);
       await rows.security.note({ code: 'signed_in', device, address }, now, id);
-      await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+      await recordFactorUse(ports, rows, { person: found, sessionId: id, shown, address }, now);
       if (found.createdAt < now)
-        await tellOfSignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
+        await notifySignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
       return found;
     },
   );
@@ -238,9 +238,9 @@ export async function refresh(
 async function rotate(
   ports: IdentityPorts,
   rows: IdentityRows,
-  given: { id: string; secret: string; proven: Result<ProvenPhone, IdTokenFailure>; now: number },
+  input: { id: string; secret: string; proven: Result<ProvenPhone, IdTokenFailure>; now: number },
 ): Promise<Result<{ person: Person; successor: string }, RefreshFailure>> {
-  const { id, now, proven } = given;
+  const { id, now, proven } = input;
   const session = await rows.sessions.lock(id);
   if (session === null || session.revokedAt !== null || now >= session.expiresAt) {
     return fail({ kind: 'session_ended' });
@@ -249,7 +249,7 @@ async function rotate(
     await endSession(rows, session, 'idle', now);
     return fail({ kind: 'session_ended' });
   }
-  const standing = standingOf(session, hashOfRefresh(ports, given.secret), now);
+  const standing = standingOf(session, hashOfRefresh(ports, input.secret), now);
   if (standing === 'stolen') {
     await endSession(rows, session, 'copied', now);
     ports.log.warn({ session: id }, 'a used refresh token came back: the session is ended');

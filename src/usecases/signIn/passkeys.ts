@@ -5,7 +5,7 @@ import type { IdentityPorts, IdTokenFailure, PasskeyAnswer } from '../ports/sign
 import { opens, withinProof } from './signInCode.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
 import { endSession } from './session.ts';
-import { freshRecoveryCodes, tellOfSecondFactor } from './secondFactor.ts';
+import { freshRecoveryCodes, notifyFactorChange } from './secondFactor.ts';
 
 /**
  * Options for the device of a person who has proven a number and needs a second factor; null without a
@@ -49,7 +49,7 @@ export async function passkeyToAdd(
 }
 
 /** A person has a few devices. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /**
  * Stores a passkey created in this session. As the first second factor it ends every other session, because
@@ -58,7 +58,7 @@ const mostPasskeys = 20;
 export async function addPasskey(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-  given: { name: string; answer: PasskeyAnswer },
+  input: { name: string; answer: PasskeyAnswer },
 ): Promise<Result<{ recoveryCodes: string[] }, NotFound | NotPossible>> {
   const now = ports.clock.wall();
   const of = { personId, use: 'add', within: `session:${sessionId}` } as const;
@@ -68,22 +68,22 @@ export async function addPasskey(
       const person = await rows.people.byId(personId);
       if (person === null) return notFound;
       await rows.holdNumber(person.phone);
-      const made = await ports.passkeys.judgeCreation(given.answer, (text) =>
+      const made = await ports.passkeys.judgeCreation(input.answer, (text) =>
         isChallenge(ports, text, of, now),
       );
       if (made === null || !(await spendChallenge(ports, rows, made.challenge, now)))
         return notPossible('passkey_refused');
       const isFirst = !(await hasFactor(rows, personId));
       const { credentialId, publicKey, counter, transports } = made;
-      const row = { personId, credentialId, publicKey, counter, transports, name: given.name };
-      if ((await rows.passkeys.all(personId)).length >= mostPasskeys) return notPossible('passkey_refused');
+      const row = { personId, credentialId, publicKey, counter, transports, name: input.name };
+      if ((await rows.passkeys.all(personId)).length >= maxPasskeys) return notPossible('passkey_refused');
       if (!(await rows.passkeys.add({ ...row, addedAt: now, usedAt: null })))
         return notPossible('passkey_refused');
       await rows.security.note({ code: 'passkey_added' }, now, sessionId, {
         kind: 'passkey',
         id: Buffer.from(credentialId).toString('base64url'),
       });
-      await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'passkey_added' }, now);
+      await notifyFactorChange(ports, rows, { person, sessionId, what: 'passkey_added' }, now);
       if (!isFirst) return ok({ recoveryCodes: [] });
       for (const session of await rows.sessions.lockAllOf(personId))
         if (session.id !== sessionId) await endSession(rows, session, 'second_factor', now);
@@ -113,7 +113,7 @@ export async function removePasskey(
     const stays = await hasFactor(rows, personId);
     if (!stays) await rows.secondFactors.drop(personId);
     const what = stays ? 'passkey_removed' : 'off';
-    await tellOfSecondFactor(ports, rows, { person, sessionId, what }, now);
+    await notifyFactorChange(ports, rows, { person, sessionId, what }, now);
     return ok(null);
   });
   return removed ?? notFound;

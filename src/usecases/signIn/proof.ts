@@ -9,7 +9,7 @@ import type { IdentityPorts, IdentityRows, PasskeyAnswer } from '../ports/signIn
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Person } from '#domain/account/person.ts';
 import { judgeCode, type WrongCode } from './signInCode.ts';
-import { noteFactor } from './secondFactor.ts';
+import { recordFactorUse } from './secondFactor.ts';
 
 /**
  * The kind of proof to give: a code just sent, or the person's second factor. `passkey`: options for the
@@ -69,8 +69,8 @@ export async function askProof(
   return sent === true ? ok({ by: 'sms', passkey: null }) : notFound;
 }
 
-type Given = { code: string | PasskeyAnswer; address: string };
-type In = { person: Person; sessionId: string };
+type ProofAnswer = { code: string | PasskeyAnswer; address: string };
+type InSession = { person: Person; sessionId: string };
 
 /**
  * Accepts a code of the second factor, or the one from `askProof`: dangerous acts are allowed in this session
@@ -79,7 +79,7 @@ type In = { person: Person; sessionId: string };
 export async function prove(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-  given: Given,
+  answer: ProofAnswer,
 ): Promise<Result<null, WrongCode | NotFound | TooMany>> {
   const now = ports.clock.wall();
   const found = await ports.store.ofSession(sessionId, async (rows) => ({
@@ -91,13 +91,13 @@ export async function prove(
   const tooMany = found.hasFactor
     ? await countFactorTry(
         ports,
-        { within: `session:${sessionId}`, phone: person.phone, given: given.code },
+        { within: `session:${sessionId}`, phone: person.phone, answer: answer.code },
         now,
       )
     : null;
   if (tooMany) return fail(tooMany);
   const outcome = await ports.store.ofSession(sessionId, async (rows) => {
-    const wrong = await judge(ports, rows, { person, sessionId }, given, now);
+    const wrong = await judge(ports, rows, { person, sessionId }, answer, now);
     if (wrong !== null) return fail(wrong);
     await rows.sessions.proven(sessionId, now);
     await rows.security.note({ code: 'proven_again' }, now, sessionId);
@@ -109,8 +109,8 @@ export async function prove(
 async function judge(
   ports: IdentityPorts,
   rows: IdentityRows,
-  { person, sessionId }: In,
-  { code: typed, address }: Given,
+  { person, sessionId }: InSession,
+  { code: typed, address }: ProofAnswer,
   now: Instant,
 ): Promise<WrongCode | null> {
   const shown = await judgeSecondFactor(
@@ -121,12 +121,12 @@ async function judge(
     now,
   );
   if (shown !== 'none') {
-    await noteFactor(ports, rows, { person, sessionId, shown, address }, now);
+    await recordFactorUse(ports, rows, { person, sessionId, shown, address }, now);
     return shown === 'wrong' ? { kind: 'invalid_verification_code' } : null;
   }
   if (typeof typed !== 'string') return { kind: 'invalid_verification_code' };
   const { phone } = person;
   const code = await rows.codes.lock(phone, { browser: hashOfProofOf(ports, sessionId) });
-  const given = hashOfCode(ports, phone, typed);
-  return judgeCode(rows, { phone, code, given, count: 'tries', address, now });
+  const hash = hashOfCode(ports, phone, typed);
+  return judgeCode(rows, { phone, code, hash, count: 'tries', address, now });
 }

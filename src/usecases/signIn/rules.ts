@@ -27,26 +27,26 @@ export const refreshGraceMs = 60_000;
  */
 export const signInRules: SignInRules = {
   sendsPerPhone: [
-    { most: 15, windowMs: 15 * minutes },
-    { most: 20, windowMs: 24 * hours },
+    { max: 15, windowMs: 15 * minutes },
+    { max: 20, windowMs: 24 * hours },
   ],
   sendsPerPhoneAndAddress: [
-    { most: 5, windowMs: 15 * minutes },
-    { most: 8, windowMs: 24 * hours },
+    { max: 5, windowMs: 15 * minutes },
+    { max: 8, windowMs: 24 * hours },
   ],
   sendsPerKnownBrowser: [
-    { most: 5, windowMs: 15 * minutes },
-    { most: 20, windowMs: 24 * hours },
+    { max: 5, windowMs: 15 * minutes },
+    { max: 20, windowMs: 24 * hours },
   ],
   sendsPerAddress: [
-    { most: 120, windowMs: 15 * minutes },
-    { most: 1000, windowMs: 24 * hours },
+    { max: 120, windowMs: 15 * minutes },
+    { max: 1000, windowMs: 24 * hours },
   ],
-  numbersPerAddress: { most: 200, windowMs: 24 * hours },
-  checksPerPhone: [{ most: 30, windowMs: 24 * hours }],
-  checksPerAddress: [{ most: 600, windowMs: 15 * minutes }],
-  factorTries: [{ most: 5, windowMs: 10 * minutes }],
-  factorTriesPerNumber: [{ most: 30, windowMs: 24 * hours }],
+  numbersPerAddress: { max: 200, windowMs: 24 * hours },
+  checksPerPhone: [{ max: 30, windowMs: 24 * hours }],
+  checksPerAddress: [{ max: 600, windowMs: 15 * minutes }],
+  factorTries: [{ max: 5, windowMs: 10 * minutes }],
+  factorTriesPerNumber: [{ max: 30, windowMs: 24 * hours }],
 };
 
 /** Is the session neither revoked nor past its 30 days? */

@@ -16,13 +16,13 @@ import type { WrongCode } from './signInCode.ts';
  * Notifies a person of a change to their second factor, with a 'This was not me' link. `left`: recovery codes
  * left.
  */
-export async function tellOfSecondFactor(
+export async function notifyFactorChange(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: Pick<IdentityRows, 'people' | 'links' | 'outbox'>,
-  told: { person: Person; sessionId: string; what: SecondFactorChange; left?: number },
+  change: { person: Person; sessionId: string; what: SecondFactorChange; left?: number },
   now: Instant,
 ): Promise<void> {
-  const { person, sessionId, what, left = 0 } = told;
+  const { person, sessionId, what, left = 0 } = change;
   const { id: personId, email: mail } = person;
   const language = await rows.people.language(personId);
   const of = { personId, purpose: 'disown', sessionId, mail, language } as const;
@@ -55,7 +55,7 @@ export async function sendFactorNotice(
 }
 
 /** Logs a wrong second factor, and notifies the person of a used recovery code. */
-export async function noteFactor(
+export async function recordFactorUse(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: IdentityRows,
   of: { person: Person; sessionId: string; shown: FactorShown; address: string },
@@ -67,7 +67,7 @@ export async function noteFactor(
   if (shown !== 'recovery') return;
   await rows.security.note({ code: 'recovery_code_used' }, now, sessionId);
   const left = await rows.recoveryCodes.left(person.id);
-  await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'recovery_code_used', left }, now);
+  await notifyFactorChange(ports, rows, { person, sessionId, what: 'recovery_code_used', left }, now);
 }
 
 const recoveryCodesAtOnce = 10;
@@ -142,7 +142,7 @@ export async function confirmSecondFactor(
   const person = await ports.store.ofSession(sessionId, (rows) => rows.people.byId(personId));
   if (person === null) return notFound;
   const { phone } = person;
-  const tooMany = await countFactorTry(ports, { within: `session:${sessionId}`, phone, given: code }, now);
+  const tooMany = await countFactorTry(ports, { within: `session:${sessionId}`, phone, answer: code }, now);
   if (tooMany) return fail(tooMany);
   const confirmed = await ports.store.ofSession(
     sessionId,
@@ -159,7 +159,7 @@ export async function confirmSecondFactor(
         if (session.id !== sessionId) await endSession(rows, session, 'second_factor', now);
       await rows.sessions.proven(sessionId, now);
       await rows.security.note({ code: 'second_factor_on' }, now, sessionId, { kind: 'second_factor' });
-      await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'on' }, now);
+      await notifyFactorChange(ports, rows, { person, sessionId, what: 'on' }, now);
       return ok({ recoveryCodes });
     },
   );
@@ -197,7 +197,7 @@ export async function removeSecondFactor(
     if (!(await hasFactor(rows, personId))) return notPossible('second_factor_off');
     await rows.secondFactors.drop(personId);
     await rows.security.note({ code: 'second_factor_off' }, now, sessionId);
-    await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'off' }, now);
+    await notifyFactorChange(ports, rows, { person, sessionId, what: 'off' }, now);
     return ok(null);
   });
   return removed ?? notFound;

@@ -72,7 +72,7 @@ export async function countSend(
 async function countShares(ports: Counting, shares: readonly Share[], now: Instant): Promise<TooMany | null> {
   for (const [at, { bucket, rule }] of shares.entries()) {
     const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
-    if (hits <= rule.most) continue;
+    if (hits <= rule.max) continue;
     await takeBack(ports, shares.slice(0, at + 1), now);
     return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
   }
@@ -166,14 +166,14 @@ export async function judgeCode(
   handedIn: {
     phone: string;
     code: SignInCode | null;
-    given: Uint8Array;
+    hash: Uint8Array;
     count: 'tries' | 'openTries';
     address: string;
     now: number;
   },
 ): Promise<WrongCode | null> {
-  const { phone, code, given, count, address, now } = handedIn;
-  const right = timingSafeEqual(given, code?.codeHash ?? new Uint8Array(given.length));
+  const { phone, code, hash, count, address, now } = handedIn;
+  const right = timingSafeEqual(hash, code?.codeHash ?? new Uint8Array(hash.length));
   if (code === null || !right) {
     if (code !== null) {
       // Noted while the code could still be right, so that endless guessing writes nothing.
@@ -230,12 +230,12 @@ export async function checkCode(
   if (refused) return fail(refused);
   const secret = ids.token(32);
   const login = loginOf(ports, secret);
-  const given = hashOfCode(ports, phone, input.code);
+  const hash = hashOfCode(ports, phone, input.code);
   const failure = await ports.store.ofNumber(phone, async (rows) => {
     const code = await rows.codes.lock(phone, asker);
     const count = asker === 'unnamed' ? 'openTries' : 'tries';
     const { address } = input;
-    const wrong = await judgeCode(rows, { phone, code, given, count, address, now });
+    const wrong = await judgeCode(rows, { phone, code, hash, count, address, now });
     if (wrong !== null) return wrong;
     if (input.browser !== null)
       await rows.browsers.know(phone, hashOfBrowser(ports, input.browser), now + knownBrowserMs);
