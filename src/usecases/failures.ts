@@ -1,5 +1,5 @@
-import { type PlainWhyNot, type WhyNot, whyNot } from '#domain/filing/whyNot.ts';
 import type { Refusal } from '#domain/account/authority.ts';
+import { type PlainWhyNot, whyNot, type WhyNot } from '#domain/filing/whyNot.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail } from '#domain/shared/result.ts';
 

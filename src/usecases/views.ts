@@ -1,20 +1,20 @@
-import type { Role } from '#domain/account/member.ts';
-import type { AccessStanding } from '#domain/registration/apiAccess.ts';
-import type { FilingSchedule } from '#domain/registration/schedule.ts';
-import type { Approval } from '#domain/filing/approval.ts';
-import type { Awaited } from '#domain/filing/offeredActs.ts';
-import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/views/month.ts';
-import type { Covered, Evidence } from '#domain/gst/evidence.ts';
-import type { PublicStatus, Filing } from '#domain/filing/filing.ts';
-import type { Finding } from '#domain/filing/finding.ts';
-import type { Late } from '#domain/filing/unfiled.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MaskedAddress } from '#domain/account/maskedAddress.ts';
-import type { GstinField } from '#domain/registration/gstinForm.ts';
+import type { Role } from '#domain/account/member.ts';
+import type { Approval } from '#domain/filing/approval.ts';
+import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
+import type { Finding } from '#domain/filing/finding.ts';
+import type { Awaited } from '#domain/filing/offeredActs.ts';
+import type { Late } from '#domain/filing/unfiled.ts';
+import type { Covered, Evidence } from '#domain/gst/evidence.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
-import type { SignatoryRow, SignatoryPanState } from '#domain/registration/signatory.ts';
-import type { Remark, Warning, Registration, RegistrationStatus } from '#domain/registration/registration.ts';
+import type { GstinField } from '#domain/registration/gstinForm.ts';
+import type { Registration, RegistrationStatus, Remark, Warning } from '#domain/registration/registration.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { SignatoryPanState, SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/views/month.ts';
 
 /** A registration by name, for lists. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;

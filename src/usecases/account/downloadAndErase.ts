@@ -1,19 +1,20 @@
-import { countAgainst } from '../countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
+import { IN_DOUBT } from '#domain/filing/filing.ts';
 import type { Consent } from '#domain/registration/consent.ts';
+import { HOUR_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { type InFlight, inFlightNow, notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts } from '../ports/account.ts';
-import { type NotFound, notFound, type TooMany, type InFlight, inFlightNow } from '../failures.ts';
-import { loginInDevice, hashOfNumber } from '../signIn/rules.ts';
+import { hashOfNumber, loginInDevice } from '../signIn/rules.ts';
 import { profileOf } from './profile.ts';
-import { IN_DOUBT } from '#domain/filing/filing.ts';
 
 /** A download reads every row of a user. */
-const perUser = [{ max: 10, windowMs: 60 * 60 * 1000 }];
+const perUser = [{ max: 10, windowMs: HOUR_MS }];
 
-export type AccountDownload = Record<string, unknown>;
+type AccountDownload = Record<string, unknown>;
 
 /**
  * Everything stored about a user, by section, as the database holds it (design#download-and-erasure); without

@@ -1,21 +1,21 @@
-import { countAgainst } from '../countAgainst.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import { makeLink } from '../signIn/hold.ts';
 
 /** Lifetime of a link, in wall time. */
-export const emailLinkMs = 24 * 60 * 60 * 1000;
+export const emailLinkMs = DAY_MS;
 
 /** Wide enough for typing mistakes, narrow enough that nobody floods a mailbox through us. */
-const perUser = [{ max: 5, windowMs: 60 * 60 * 1000 }];
+const perUser = [{ max: 5, windowMs: HOUR_MS }];
 const perAddress = [
-  { max: 3, windowMs: 60 * 60 * 1000 },
-  { max: 10, windowMs: 24 * 60 * 60 * 1000 },
+  { max: 3, windowMs: HOUR_MS },
+  { max: 10, windowMs: DAY_MS },
 ];
 
 export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany;

@@ -1,7 +1,7 @@
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import type { AccountPorts, Photo, PhotoMakerFailure } from '../ports/account.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import type { AccountPorts, Photo, PhotoMakerFailure } from '../ports/account.ts';
 
 /** The stored JPEG. */
 export const readPhoto = async (

@@ -1,17 +1,17 @@
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import {
-  type Profile,
   dobProblem,
   idNumberProblem,
   pincodeProblem,
   plainIdNumber,
+  type Profile,
   stateLetters,
 } from '#domain/account/profile.ts';
-import { type Instant, istDate } from '#domain/shared/istTime.ts';
-import type { AccountPorts, PersonRows } from '../ports/account.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { notFound, type NotFound } from '../failures.ts';
+import type { AccountPorts, PersonRows } from '../ports/account.ts';
 import { notifyFormerMail } from './email.ts';
 
 /** A profile as its owner sees it; `phone` is the sign-in number. Instants are wall time. */
@@ -21,28 +21,6 @@ export type ProfileView = Profile & {
   emailVerified: boolean;
   photoAt: Instant | null;
 };
-
-/** Null when the person no longer exists. */
-export async function profileOf(
-  ports: Pick<AccountPorts, 'seal'>,
-  rows: PersonRows,
-  personId: string,
-): Promise<ProfileView | null> {
-  const person = await rows.people.get();
-  if (person === null) return null;
-  const row = await rows.profile.get();
-  return {
-    ...row.details,
-    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, personId, idNumberField),
-    name: person.name,
-    phone: person.phone,
-    emailVerified: row.emailVerifiedAt !== null,
-    photoAt: row.photoAt,
-  };
-}
-
-/** Seal field of the ID number; the owner is the user. */
-export const idNumberField = 'id-number';
 
 /** Reads the profile (specification 7 #16). Fails when another tab has just erased the account. */
 export const readProfile = (
@@ -57,7 +35,7 @@ export const readProfile = (
 export type ProfileChange = Partial<Profile> & { name?: string };
 
 export type ProfileFieldProblem = { field: keyof ProfileChange; problem: FieldProblem };
-export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
+type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
 
 /**
  * Changes the given fields only (design#partial-updates). Rules over two fields apply to the resulting
@@ -112,6 +90,28 @@ export async function changeProfile(
     });
   });
 }
+
+/** Null when the person no longer exists. */
+export async function profileOf(
+  ports: Pick<AccountPorts, 'seal'>,
+  rows: PersonRows,
+  personId: string,
+): Promise<ProfileView | null> {
+  const person = await rows.people.get();
+  if (person === null) return null;
+  const row = await rows.profile.get();
+  return {
+    ...row.details,
+    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, personId, idNumberField),
+    name: person.name,
+    phone: person.phone,
+    emailVerified: row.emailVerifiedAt !== null,
+    photoAt: row.photoAt,
+  };
+}
+
+/** Seal field of the ID number; the owner is the user. */
+const idNumberField = 'id-number';
 
 /** Normalised for storage: ID numbers without blanks, Indian states by their letters. */
 function tidied(change: ProfileChange, before: Profile): ProfileChange {

@@ -1,12 +1,12 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import { idleSessionMs } from '../signIn/rules.ts';
-import type { AccountPorts, Page } from '../ports/account.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import { endSession, endEverySession } from '../signIn/session.ts';
+import { notFound, type NotFound } from '../failures.ts';
+import type { AccountPorts, Page } from '../ports/account.ts';
 import type { IdentityPorts } from '../ports/signIn.ts';
 import { holdAccount } from '../signIn/hold.ts';
-import { type TakenBack, takeBack } from './takeBack.ts';
+import { idleSessionMs } from '../signIn/rules.ts';
+import { endEverySession, endSession } from '../signIn/session.ts';
+import { takeBack, type TakenBack } from './takeBack.ts';
 
 /** A signed-in device. Instants are wall time; `device` is what it reported about itself. */
 export type SessionView = {
@@ -66,7 +66,7 @@ export async function signOutSession(
 }
 
 /** A theft is reported within this time: older changes stay. */
-const longestStolenMs = 30 * 24 * 60 * 60 * 1000;
+const longestStolenMs = 30 * DAY_MS;
 
 /**
  * For a stolen device: ends every session, holds sign-ins and changes, and undoes what any session did since

@@ -1,18 +1,18 @@
-import {
-  type SecurityCode,
-  broughtInMs,
-  type Deed,
-  inOrderOfTakingBack,
-  type Undo,
-} from '#domain/views/securityEvent.ts';
 import { isBeforeSending } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import {
+  broughtInMs,
+  type Deed,
+  inOrderOfTakingBack,
+  type SecurityCode,
+  type Undo,
+} from '#domain/views/securityEvent.ts';
+import { lockedRegistration } from '../acting/acting.ts';
 import { relayEnded } from '../acting/codeRequests.ts';
+import { withdrawConsent } from '../acting/consents.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
 import type { Clock, Ids } from '../ports/machine.ts';
-import { withdrawConsent } from '../acting/consents.ts';
-import { lockedRegistration } from '../acting/acting.ts';
 import type { AccountToMend, IdentityRows } from '../ports/signIn.ts';
 
 /** The result of undoing one thing that a session made or changed. `at` is wall time. */

@@ -1,18 +1,18 @@
 import { byPerson, type DoneBy } from '#domain/filing/events.ts';
-import type { TenantRows } from '../ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { Result } from '#domain/shared/result.ts';
 import {
   type InFlight,
   type NotAuthorised,
-  type NotFound,
   notFound,
-  type NotPossible,
+  type NotFound,
   notPossible,
+  type NotPossible,
 } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 
 /** The signed-in person, in their current role. */
 export async function actingPerson(rows: TenantRows): Promise<DoneBy> {

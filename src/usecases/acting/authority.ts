@@ -7,18 +7,18 @@ import {
   type Standing,
   type Way,
 } from '#domain/account/authority.ts';
-import { shownName, idleNumberMs } from '#domain/account/person.ts';
 import type { Right } from '#domain/account/member.ts';
+import { idleNumberMs, shownName } from '#domain/account/person.ts';
 import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotPossible, notPossible } from '../failures.ts';
+import { type NotAuthorised, notPossible, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { PersonStanding, TenantRows } from '../ports/store.ts';
 
 /** The act on a registration or a month, with the facts that only it knows. */
-export type Doing = {
+type Doing = {
   act: Act;
   right: Right;
   registration: Pick<Registration, 'approverId' | 'contact'>;

@@ -1,12 +1,12 @@
+import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codesPerReturn } from '#domain/registration/codeRequest.ts';
+import { sessionNow } from '#domain/registration/portalSession.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { WhyNot } from '#domain/filing/whyNot.ts';
-import { sessionNow } from '#domain/registration/portalSession.ts';
 
 /**
  * The purpose of a session code: to prove a registration, to file for an unproven one, to prove one again, or to
@@ -76,7 +76,7 @@ export const provenBefore = async (
 type Counting = Pick<Ports, 'limits'>;
 
 /** When the next session code may be requested; null when it may be now. Counts nothing. */
-export const codesUsedUpUntil = (ports: Counting, request: CodeFor, now: Instant): Promise<Instant | null> =>
+const codesUsedUpUntil = (ports: Counting, request: CodeFor, now: Instant): Promise<Instant | null> =>
   countAll(ports, request, now, 0);
 
 /** Counts one session code. Null when it may be requested; else when the next may be. */

@@ -1,14 +1,14 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotWaiting, notWaiting } from '../failures.ts';
-import type { Ports } from '../ports/ports.ts';
-import { actingPerson } from './acting.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { notFound, type NotFound, notWaiting, type NotWaiting } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { actingPerson } from './acting.ts';
 
 /**
  * After pressing a button, a person counts as present at the page for this long

@@ -2,9 +2,9 @@ import { shownName } from '#domain/account/person.ts';
 import type { ClientWay } from '#domain/filing/approval.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 

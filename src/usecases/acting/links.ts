@@ -1,9 +1,9 @@
-import { countAgainst } from '../countAgainst.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
+import type { FilingLinks, LinkedFiling, RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { RateRule, FilingLinks, LinkedFiling } from '../ports/machine.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** One answer for a link that is forged, altered, expired or finished. */

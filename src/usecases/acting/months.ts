@@ -1,40 +1,40 @@
+import { shownName } from '#domain/account/person.ts';
+import { nameForOthers } from '#domain/account/profile.ts';
+import { otherArn } from '#domain/filing/byHand.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
+import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
+import {
+  type Filing,
+  isInDoubt,
+  type Return,
+  type ReturnState,
+  returnStatus,
+} from '#domain/filing/filing.ts';
+import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
+import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import {
-  expectedFrequencyAt,
-  isAfterCancellation,
-  warningOf,
-  isUnproven,
-  type Registration,
-} from '#domain/registration/registration.ts';
-import {
-  isInDoubt,
-  returnStatus,
-  type Return,
-  type Filing,
-  type ReturnState,
-} from '#domain/filing/filing.ts';
-import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
-import { nameForOthers } from '#domain/account/profile.ts';
-import { shownName } from '#domain/account/person.ts';
-import { otherArn } from '#domain/filing/byHand.ts';
-import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import {
   comparePeriods,
-  FORMS,
   type Form,
+  FORMS,
   hasReturns,
   nextPeriod,
   periodAt,
   previousPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
+import {
+  expectedFrequencyAt,
+  isAfterCancellation,
+  isUnproven,
+  type Registration,
+  warningOf,
+} from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
-import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
-import type { TenantRows } from '../ports/store.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
 
 /** Names of people by id; erased people are absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;

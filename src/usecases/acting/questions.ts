@@ -1,5 +1,5 @@
-import { returnsOf } from '#domain/filing/offeredActs.ts';
 import { isSettled } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '../ports/store.ts';
 

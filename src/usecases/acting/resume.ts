@@ -1,15 +1,15 @@
-import { taxpayerKind } from '#domain/gst/taxpayer.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { TenantRows } from '../ports/store.ts';
 import { canRetry } from '#domain/filing/apply.ts';
+import type { DoneBy } from '#domain/filing/events.ts';
+import type { Return } from '#domain/filing/filing.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
-import type { Return } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { taxpayerKind } from '#domain/gst/taxpayer.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './acting.ts';
-import type { DoneBy } from '#domain/filing/events.ts';
 
 /** Resets a registration, so that the engine verifies its login again. */
 export const verificationReset = {
@@ -49,7 +49,7 @@ const wantOf = {
     'previous_gstr3b_missing',
   ],
 } as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
-export type ResolvingField = keyof typeof wantOf;
+type ResolvingField = keyof typeof wantOf;
 
 const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
   canRetry(state) && finding !== null && (wantOf[field] as readonly FindingCode[]).includes(finding.code);

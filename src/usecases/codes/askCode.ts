@@ -1,13 +1,13 @@
-import { actingPerson, type Act, onRegistration } from '../acting/acting.ts';
+import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { isUnproven } from '#domain/registration/registration.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { notPossible, type NotFound, type NotWaiting, notWaiting } from '../failures.ts';
-import { signInRefused } from '../acting/months.ts';
-import type { Ports } from '../ports/ports.ts';
-import { attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
+import { type Act, actingPerson, onRegistration } from '../acting/acting.ts';
 import { sessionCodesUsedUp } from '../acting/codeBudget.ts';
-import type { WhyNot } from '#domain/filing/whyNot.ts';
+import { attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
+import { signInRefused } from '../acting/months.ts';
+import { type NotFound, notPossible, notWaiting, type NotWaiting } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /**
  * Requests the awaited code now, because the person is at the page (design#when-a-code-is-requested); or the

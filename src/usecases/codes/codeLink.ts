@@ -1,39 +1,122 @@
+import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { parseMobile, senderName } from '#domain/account/person.ts';
+import { codePlace, type CodesKnown, monthBegan } from '#domain/filing/codePlace.ts';
 import { type Filing, isSettled } from '#domain/filing/filing.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { sayNotice } from '#texts/sayNotice.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TenantRows } from '../ports/store.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import {
-  type NotFound,
-  notFound,
-  type NotPossible,
-  notPossible,
-  notWaiting,
-  type NotWaiting,
-  type CodeMalformed,
-} from '../failures.ts';
+import { parseCode } from '#domain/gst/evc.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import { type CodesKnown, monthBegan, codePlace } from '#domain/filing/codePlace.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { type LinkUse, followLink, type LinkFailure } from '../acting/links.ts';
-import type { RateRule } from '../ports/machine.ts';
-import { attendedMs } from '../acting/codeRequests.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { evidenceOf } from '#domain/views/month.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
+import { followLink, type LinkFailure, type LinkUse } from '../acting/links.ts';
 import { businessForOthers } from '../acting/months.ts';
+import {
+  type CodeMalformed,
+  notFound,
+  type NotFound,
+  notPossible,
+  type NotPossible,
+  notWaiting,
+  type NotWaiting,
+} from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 import type { CodeLinkView } from '../views.ts';
-import { maskedAddress } from '#domain/account/maskedAddress.ts';
-import { parseCode } from '#domain/gst/evc.ts';
 import { takeTyped } from './giveCode.ts';
 
+type LinkPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
+
+export type CodeLinkFailure = LinkFailure;
+
 /** Lifetime of a signatory's link in wall time; it ends earlier with the filing. */
-export const linkLifeMs = 7 * 24 * 60 * 60_000;
+const linkLifeMs = 7 * DAY_MS;
+
+/** Each request is an SMS of the portal to the signatory, and counts towards the portal's limit too. */
+const perLink: Record<'ask' | 'give', RateRule[]> = {
+  ask: [{ max: 6, windowMs: HOUR_MS }],
+  give: [{ max: 12, windowMs: HOUR_MS }],
+};
+
+/** Sends the signatory a link to request and enter a month's codes; returns it for copying. */
+export async function sendCodeLink(
+  ports: Pick<Ports, 'store' | 'clock' | 'codeLinks'>,
+  accountId: string,
+  filingId: string,
+): Promise<Result<{ link: string }, NotFound | NotPossible>> {
+  return ports.store.asTenant(accountId, async (rows) => {
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return notFound;
+    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
+    if (!returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
+      return notPossible('no_code_awaited');
+    const { signatoryId } = registration;
+    const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
+    if (signatory === null) return notPossible('signatory_unknown');
+    const made = await linkToSignatory(ports, rows, { accountId, signatory, filing });
+    if (made === null) return notPossible('signatory_is_you');
+    return made.sent === 0 ? notPossible('signatory_unreachable') : ok({ link: made.link });
+  });
+}
+
+/**
+ * Opens a signatory's link (design#three-kinds-of-codes, design#ways-for-a-code). Requests nothing from the
+ * portal.
+ */
+export const openCodeLink = (
+  ports: LinkPorts,
+  input: LinkUse,
+): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
+  behindLink(ports, input, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
+
+/** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
+export async function askByLink(
+  ports: LinkPorts,
+  input: LinkUse,
+): Promise<Result<CodeLinkView, CodeLinkFailure | NotWaiting>> {
+  return behindLink<CodeLinkView, CodeLinkFailure | NotWaiting>(
+    ports,
+    input,
+    'ask',
+    async (found, rows, now) => {
+      const { filing, registration, code } = found;
+      const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
+      if (form === undefined) return linkNotWaiting;
+      if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
+      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
+      await wakeForSignatory(rows, registration, now);
+      return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
+    },
+  );
+}
+
+/** Accepts the signatory's code, case-sensitive. It is sealed at once and used once. */
+export async function giveByLink(
+  ports: LinkPorts,
+  input: LinkUse & { code: string },
+): Promise<Result<null, GiveByLinkFailure>> {
+  return behindLink<null, GiveByLinkFailure>(
+    ports,
+    input,
+    'give',
+    async ({ registration, code }, rows, now) => {
+      const typed = parseCode(input.code);
+      if (typed === null) return fail({ kind: 'malformed' });
+      if (code === null || code.state !== 'requested') return linkNotWaiting;
+      await takeTyped(ports, rows, code, typed, now);
+      await wakeForSignatory(rows, registration, now);
+      return ok(null);
+    },
+  );
+}
 
 /**
  * Sends a signatory who is not the user a link of their own (design#ways-for-a-code), by SMS and mail where
@@ -70,41 +153,45 @@ export async function linkToSignatory(
   return { link, sent: ways.length };
 }
 
-/** Sends the signatory a link to request and enter a month's codes; returns it for copying. */
-export async function sendCodeLink(
-  ports: Pick<Ports, 'store' | 'clock' | 'codeLinks'>,
-  accountId: string,
-  filingId: string,
-): Promise<Result<{ link: string }, NotFound | NotPossible>> {
-  return ports.store.asTenant(accountId, async (rows) => {
-    const filing = await rows.filings.byId(filingId);
-    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
-    if (filing === null || registration === null) return notFound;
-    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
-    if (!returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
-      return notPossible('no_code_awaited');
-    const { signatoryId } = registration;
-    const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
-    if (signatory === null) return notPossible('signatory_unknown');
-    const made = await linkToSignatory(ports, rows, { accountId, signatory, filing });
-    if (made === null) return notPossible('signatory_is_you');
-    return made.sent === 0 ? notPossible('signatory_unreachable') : ok({ link: made.link });
-  });
+/** The link's page, with the step its reader takes now. */
+function codeLinkView(found: Found, now: Instant): CodeLinkView {
+  const { sender, filing, registration, signatory, code, sessionIsOpen, counting } = found;
+  const about = {
+    sender,
+    business: businessForOthers(registration),
+    gstin: filing.gstin,
+    period: filing.period,
+    frequency: filing.frequency,
+    sentTo: maskedAddress(signatory.mobile, signatory.email),
+    simulated: registration.simulated,
+    evidence: evidenceOf(filing),
+  };
+  if (code?.state === 'requested')
+    return {
+      ...about,
+      wanted: 'code',
+      code: { purpose: code.purpose, place: code.place, places: code.places, expiresAt: code.expiresAt },
+    };
+  const waits = FORMS.find((form) => filing.returns[form].state === 'waiting_for_code');
+  if (waits !== undefined && code === null) {
+    const purpose = sessionIsOpen ? waits : ('session' as const);
+    return {
+      ...about,
+      wanted: 'press',
+      code: { purpose, ...codePlace(counting, { purpose, filingId: filing.id }, now), expiresAt: null },
+    };
+  }
+  return {
+    ...about,
+    wanted: waits === undefined && !isAtWork(filing, now) ? 'nothing' : 'patience',
+    code: null,
+  };
 }
 
-export type CodeLinkFailure = LinkFailure;
 export type { LinkUse };
 
-/** Each request is an SMS of the portal to the signatory, and counts towards the portal's limit too. */
-const perLink: Record<'ask' | 'give', RateRule[]> = {
-  ask: [{ max: 6, windowMs: 60 * 60_000 }],
-  give: [{ max: 12, windowMs: 60 * 60_000 }],
-};
-
-export type LinkPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
-
 /** The month behind a link. */
-export type Found = {
+type Found = {
   sender: string;
   filing: Filing;
   registration: Registration;
@@ -120,7 +207,7 @@ export type Found = {
  * Acts on the month behind a signatory's link, in one transaction; requests and codes count towards the
  * link's limits.
  */
-export const behindLink = <T, F>(
+const behindLink = <T, F>(
   ports: LinkPorts,
   input: LinkUse,
   counted: 'ask' | 'give' | null,
@@ -170,51 +257,16 @@ const isOver = (filing: Filing, form: Form): boolean => {
   return isSettled(state) || state === 'skipped';
 };
 
-export const linkNotWaiting = notWaiting({ code: 'code_over', params: { place: 'page' } });
+const linkNotWaiting = notWaiting({ code: 'code_over', params: { place: 'page' } });
 
 /** Wakes the engine at once, because the signatory is at the page. */
-export async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
+async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
   await rows.registrations.update(id, { attendedUntil: now + attendedMs });
   await rows.work.wakeBy(id, now);
   await rows.changed([id]);
 }
 
 const soonMs = 2 * 60_000;
-
-/** The link's page, with the step its reader takes now. */
-export function codeLinkView(found: Found, now: Instant): CodeLinkView {
-  const { sender, filing, registration, signatory, code, sessionIsOpen, counting } = found;
-  const about = {
-    sender,
-    business: businessForOthers(registration),
-    gstin: filing.gstin,
-    period: filing.period,
-    frequency: filing.frequency,
-    sentTo: maskedAddress(signatory.mobile, signatory.email),
-    simulated: registration.simulated,
-    evidence: evidenceOf(filing),
-  };
-  if (code?.state === 'requested')
-    return {
-      ...about,
-      wanted: 'code',
-      code: { purpose: code.purpose, place: code.place, places: code.places, expiresAt: code.expiresAt },
-    };
-  const waits = FORMS.find((form) => filing.returns[form].state === 'waiting_for_code');
-  if (waits !== undefined && code === null) {
-    const purpose = sessionIsOpen ? waits : ('session' as const);
-    return {
-      ...about,
-      wanted: 'press',
-      code: { purpose, ...codePlace(counting, { purpose, filingId: filing.id }, now), expiresAt: null },
-    };
-  }
-  return {
-    ...about,
-    wanted: waits === undefined && !isAtWork(filing, now) ? 'nothing' : 'patience',
-    code: null,
-  };
-}
 
 /** The engine works on one of the returns, or will within two minutes. */
 const isAtWork = (filing: Filing, now: Instant): boolean =>
@@ -224,55 +276,4 @@ const isAtWork = (filing: Filing, now: Instant): boolean =>
     return state === 'checking' || state === 'submitting' || state === 'unknown';
   });
 
-/**
- * Opens a signatory's link (design#three-kinds-of-codes, design#ways-for-a-code). Requests nothing from the
- * portal.
- */
-export const openCodeLink = (
-  ports: LinkPorts,
-  input: LinkUse,
-): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
-  behindLink(ports, input, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
-
-/** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
-export async function askByLink(
-  ports: LinkPorts,
-  input: LinkUse,
-): Promise<Result<CodeLinkView, CodeLinkFailure | NotWaiting>> {
-  return behindLink<CodeLinkView, CodeLinkFailure | NotWaiting>(
-    ports,
-    input,
-    'ask',
-    async (found, rows, now) => {
-      const { filing, registration, code } = found;
-      const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
-      if (form === undefined) return linkNotWaiting;
-      if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
-      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
-      await wakeForSignatory(rows, registration, now);
-      return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
-    },
-  );
-}
-
 type GiveByLinkFailure = CodeLinkFailure | CodeMalformed | NotWaiting;
-
-/** Accepts the signatory's code, case-sensitive. It is sealed at once and used once. */
-export async function giveByLink(
-  ports: LinkPorts,
-  input: LinkUse & { code: string },
-): Promise<Result<null, GiveByLinkFailure>> {
-  return behindLink<null, GiveByLinkFailure>(
-    ports,
-    input,
-    'give',
-    async ({ registration, code }, rows, now) => {
-      const typed = parseCode(input.code);
-      if (typed === null) return fail({ kind: 'malformed' });
-      if (code === null || code.state !== 'requested') return linkNotWaiting;
-      await takeTyped(ports, rows, code, typed, now);
-      await wakeForSignatory(rows, registration, now);
-      return ok(null);
-    },
-  );
-}

@@ -1,17 +1,17 @@
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
-import type { Ports } from '../ports/ports.ts';
-import { type MaskedAddress, maskedAddress } from '#domain/account/maskedAddress.ts';
-import { signatoryOf, signedBy, relayEnded, wantNewCode } from '../acting/codeRequests.ts';
+import { maskedAddress, type MaskedAddress } from '#domain/account/maskedAddress.ts';
 import { relayMandate } from '#domain/registration/consent.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { TenantRows } from '../ports/store.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { relayEnded, signatoryOf, signedBy, wantNewCode } from '../acting/codeRequests.ts';
 import { giveConsent, withdrawConsent } from '../acting/consents.ts';
 import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { Limits, RateRule } from '../ports/machine.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 import { receiveCode } from './giveCode.ts';
 
 /**
@@ -19,7 +19,7 @@ import { receiveCode } from './giveCode.ts';
  * has not enabled it. `unknown`: the portal has not named the signatory. When on: `untried` until the first
  * code arrives, then `works`, or `silent` after a code did not arrive.
  */
-export type CodeRelay = {
+type CodeRelay = {
   state: 'unavailable' | 'unknown' | 'off' | SignatoryRow['relaySeen'];
   /** The address to forward the portal's messages to; '' without one. */
   address: string;
@@ -31,14 +31,6 @@ export type CodeRelay = {
   /** A phone holds a secret to forward the portal's SMS. */
   hasPhone: boolean;
 };
-
-const none = {
-  address: '',
-  signatory: '',
-  sentTo: { mobileEnds: '', mail: '' },
-  gstins: 0,
-  hasPhone: false,
-} as const;
 
 export async function getCodeRelay(
   ports: Pick<Ports, 'store' | 'relayAddress'>,
@@ -98,45 +90,8 @@ export async function setCodeRelay(
   });
 }
 
-async function askByRelay(
-  ports: Pick<Ports, 'ids' | 'clock'>,
-  rows: TenantRows,
-  registrations: Registration[],
-  signedBy: string,
-  now: Instant,
-): Promise<void> {
-  for (const registration of registrations) {
-    await giveConsent(ports, rows, {
-      registration,
-      consent: relayMandate,
-      period: null,
-      giver: signedBy,
-      capacity: 'authorised_signatory',
-      at: now,
-    });
-    await wantNewCode(rows, registration, now);
-    await rows.work.wakeBy(registration.id, now);
-  }
-}
-
-/** Null removes the secret: no phone forwards any more. */
-export async function keepSmsSecret(
-  { clock }: Pick<Ports, 'clock'>,
-  rows: TenantRows,
-  signatory: SignatoryRow,
-  smsSecretSealed: Uint8Array | null,
-): Promise<void> {
-  await rows.signatories.update(signatory.id, { smsSecretSealed });
-  await rows.security.note(
-    { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
-    clock.wall(),
-    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
-  );
-  await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
-}
-
 /** The credentials a phone forwards with; shown once. */
-export type SmsSecret = { secret: string; relayKey: string };
+type SmsSecret = { secret: string; relayKey: string };
 
 /**
  * Makes a new secret for the signatory's phone, shown once (design#sms-forwarders); an earlier phone stops
@@ -175,7 +130,7 @@ export const revokeSmsSecret = (
   });
 
 /** A forwarded SMS. Verify its signature before using any of it. */
-export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
+type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
 
 /** Null for messages that are unsigned, stale or malformed. */
 export type ReadForwardedSms = (
@@ -224,6 +179,51 @@ export async function forwardSms(
     channel: 'relay',
   });
   return ok(null);
+}
+
+const none = {
+  address: '',
+  signatory: '',
+  sentTo: { mobileEnds: '', mail: '' },
+  gstins: 0,
+  hasPhone: false,
+} as const;
+
+async function askByRelay(
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  rows: TenantRows,
+  registrations: Registration[],
+  signedBy: string,
+  now: Instant,
+): Promise<void> {
+  for (const registration of registrations) {
+    await giveConsent(ports, rows, {
+      registration,
+      consent: relayMandate,
+      period: null,
+      giver: signedBy,
+      capacity: 'authorised_signatory',
+      at: now,
+    });
+    await wantNewCode(rows, registration, now);
+    await rows.work.wakeBy(registration.id, now);
+  }
+}
+
+/** Null removes the secret: no phone forwards any more. */
+async function keepSmsSecret(
+  { clock }: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  signatory: SignatoryRow,
+  smsSecretSealed: Uint8Array | null,
+): Promise<void> {
+  await rows.signatories.update(signatory.id, { smsSecretSealed });
+  await rows.security.note(
+    { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
+    clock.wall(),
+    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
+  );
+  await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
 }
 
 /** Is the message signed with its addressee's secret? */

@@ -1,28 +1,11 @@
-import { type EvcCode, parseCode, codeInText } from '#domain/gst/evc.ts';
+import { codeInText, type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TenantRows, Addressee } from '../ports/store.ts';
-import { noteCode, attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
+import { attendedMs, noteCode, onOpenRequest } from '../acting/codeRequests.ts';
 import type { CodeMalformed, NotFound, NotWaiting } from '../failures.ts';
-
-/** Stores a typed code, sealed, for the request that waits for it. */
-export async function takeTyped(
-  ports: Pick<Ports, 'seal' | 'clock'>,
-  rows: TenantRows,
-  request: CodeRequest,
-  code: EvcCode,
-  now: Instant,
-): Promise<void> {
-  // Its forwarded mail may still arrive, and must not answer the next request.
-  await noteCode(ports, rows, request.signatoryId, code);
-  await rows.codes.move(request.id, ['requested'], 'received', {
-    codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
-    receivedAt: now,
-    channel: 'typed',
-  });
-}
+import type { Ports } from '../ports/ports.ts';
+import type { Addressee, TenantRows } from '../ports/store.ts';
 
 /**
  * Accepts a code typed or pasted in the app, case-sensitive. It is sealed at once and used once
@@ -69,6 +52,23 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
     else dropped(why);
   }
   return { taken };
+}
+
+/** Stores a typed code, sealed, for the request that waits for it. */
+export async function takeTyped(
+  ports: Pick<Ports, 'seal' | 'clock'>,
+  rows: TenantRows,
+  request: CodeRequest,
+  code: EvcCode,
+  now: Instant,
+): Promise<void> {
+  // Its forwarded mail may still arrive, and must not answer the next request.
+  await noteCode(ports, rows, request.signatoryId, code);
+  await rows.codes.move(request.id, ['requested'], 'received', {
+    codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
+    receivedAt: now,
+    channel: 'typed',
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
+import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import { businessOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { AwaitedCode } from '../views.ts';
-import { maskedAddress } from '#domain/account/maskedAddress.ts';
 
 /**
  * The portal codes awaited now, each with sender, purpose and place (design#three-kinds-of-codes), and

@@ -4,15 +4,15 @@ import type { MonthAsked } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { assign, type AssignFailure, setLabel } from '../registration/assign.ts';
-import { sendLink } from '../filing/askClient.ts';
 import type { ActFailure } from '../acting/acting.ts';
 import { namesOf } from '../acting/months.ts';
+import { sendLink } from '../filing/askClient.ts';
 import { fileToday } from '../filing/fileNow.ts';
 import { retryFiling } from '../filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '../filing/skip.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
+import { assign, type AssignFailure, setLabel } from '../registration/assign.ts';
 import {
   type EditFailure,
   editRegistration,
@@ -38,7 +38,7 @@ export type BulkCommand = BulkAct & { ids: string[] };
 export type BulkFailure = ActFailure | EditFailure | AssignFailure | { kind: 'interrupted' };
 
 /** Names for an answer; empty for an unknown id. Clients have no period. */
-export type Named = {
+type Named = {
   business: string;
   gstin: string;
   period: ReturnPeriod | null;
@@ -49,9 +49,9 @@ export type Named = {
 export type BulkAnswer = Named & { id: string; did: Result<{ link: string }, BulkFailure> };
 
 /** `undo`: commands that undo the batch as far as possible. */
-export type BulkDone = { answers: BulkAnswer[]; undo: BulkCommand[] };
+type BulkDone = { answers: BulkAnswer[]; undo: BulkCommand[] };
 
-export type BulkPorts = Pick<
+type BulkPorts = Pick<
   Ports,
   | 'store'
   | 'clock'

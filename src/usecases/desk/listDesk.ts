@@ -1,3 +1,5 @@
+import { type Filing, isSettled } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
@@ -7,23 +9,21 @@ import {
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import {
-  deskKey,
-  type DeskSort,
-  isFound,
-  type DeskQueue,
-  deskQueues,
-  type DeskState,
-  deskState,
-  codeOfWhy,
-  periodMissing,
-} from '#domain/views/deskRow.ts';
-import { returnsOf } from '#domain/filing/offeredActs.ts';
-import { isSettled, type Filing } from '#domain/filing/filing.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import {
+  codeOfWhy,
+  deskKey,
+  type DeskQueue,
+  deskQueues,
+  type DeskSort,
+  deskState,
+  type DeskState,
+  isFound,
+  periodMissing,
+} from '#domain/views/deskRow.ts';
 import { namesOf, nextReturnsOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -43,19 +43,7 @@ export type ListDesk = {
   after: string | null;
 };
 
-/** Every client of the account, most urgent first. */
-export const wholeDesk: ListDesk = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assignedTo: null,
-  sort: 'urgency',
-  descending: false,
-  limit: registrationsPerAccount,
-  after: null,
-};
-
-export type DeskCounts = Record<DeskQueue | 'all', number>;
+type DeskCounts = Record<DeskQueue | 'all', number>;
 
 /** One client on the desk: its month, the reason it waits, and the act that moves it on. */
 export type DeskRow = {
@@ -70,7 +58,7 @@ export type DeskRow = {
   signatory: SignatoryRow | null;
 };
 
-export type Desk = {
+type Desk = {
   rows: DeskRow[];
   next: string | null;
   /** Over all clients, and over those that match search and filters. */
@@ -146,6 +134,18 @@ export async function listDesk(
     { seesOneMoment: true },
   );
 }
+
+/** Every client of the account, most urgent first. */
+export const wholeDesk: ListDesk = {
+  queue: 'all',
+  search: '',
+  label: '',
+  assignedTo: null,
+  sort: 'urgency',
+  descending: false,
+  limit: registrationsPerAccount,
+  after: null,
+};
 
 /** Adds to each row the month that has to be filed before its own. */
 async function withFirst(rows: TenantRows, listed: readonly DeskRow[]): Promise<DeskRow[]> {

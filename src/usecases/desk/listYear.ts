@@ -1,16 +1,16 @@
-import { isFound } from '#domain/views/deskRow.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import {
   addMonths,
   comparePeriods,
-  FORMS,
   type Form,
+  FORMS,
   periodAt,
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
+import { isFound } from '#domain/views/deskRow.ts';
+import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import { namesOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -19,7 +19,7 @@ import type { Ports } from '../ports/ports.ts';
  * cancelled.
  */
 const yearTabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
-export type YearTab = (typeof yearTabs)[number];
+type YearTab = (typeof yearTabs)[number];
 
 export type ListYear = {
   /** The newest of the twelve months; null: the month that is due now. */

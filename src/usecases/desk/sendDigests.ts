@@ -1,12 +1,12 @@
-import type { DeskQueue } from '#domain/views/deskRow.ts';
-import { nextDigest } from '#domain/filing/notice.ts';
 import { noticeWays, type Person } from '#domain/account/person.ts';
+import { nextDigest } from '#domain/filing/notice.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
+import type { DeskQueue } from '#domain/views/deskRow.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SystemRows } from '../ports/system.ts';
 import type { TenantRows } from '../ports/store.ts';
+import type { SystemRows } from '../ports/system.ts';
 import { type DeskRow, listDesk, wholeDesk } from './listDesk.ts';
 
 type DigestPorts = Pick<Ports, 'store' | 'clock' | 'extensions' | 'pageOf'> & {

@@ -1,32 +1,130 @@
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
+import { shownName } from '#domain/account/person.ts';
+import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { panOf } from '#domain/gst/gstin.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { hasDocument, type NamesOfPeople } from '../acting/months.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type {
   DocumentKey,
   DocumentKind,
-  Files,
-  FileGrant,
   DocumentNames,
+  FileGrant,
+  Files,
   ReturnDocument,
 } from '../ports/documents.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import type { Filing } from '#domain/filing/filing.ts';
-import { panOf } from '#domain/gst/gstin.ts';
-import { shownName } from '#domain/account/person.ts';
-import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
-import { type NamesOfPeople, hasDocument } from '../acting/months.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** 60 minutes of wall time (design#documents). */
-export const linkLifeMs = 60 * 60 * 1000;
+export const linkLifeMs = HOUR_MS;
 
 /** The reader of the links and their session: the links end with it. */
 export type LinkHolder = { accountId: string; sessionId: string; language: Language };
+
+type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
+
+/** Fresh links to the documents of a filing; none for returns that are unfiled or adopted. */
+export async function listDocuments(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  files: Files,
+  holder: LinkHolder,
+  filingId: string,
+): Promise<Result<{ documents: DocumentLink[]; expiresAt: Instant }, NotFound>> {
+  const found = await ports.store.asTenant(holder.accountId, async (rows) => {
+    const filing = await rows.filings.byId(filingId);
+    if (filing === null) return null;
+    const registration = await rows.registrations.byId(filing.registrationId);
+    return { filing, simulated: registration?.simulated ?? false };
+  });
+  if (found === null) return notFound;
+  const { filing, simulated } = found;
+  const wall = ports.clock.wall();
+  const documents = FORMS.filter((form) => hasDocument(filing.returns[form])).flatMap((form) =>
+    (['pdf', 'json'] as const).map((kind) => ({
+      form,
+      kind,
+      url: documentLink(files, holder, { filingId, form, kind }, wall),
+      fileName: documentName(filing, form, kind, simulated),
+    })),
+  );
+  return ok({ documents, expiresAt: wall + linkLifeMs });
+}
+
+type OpenedDocument = {
+  kind: DocumentKind;
+  bytes: Uint8Array;
+  fileName: string;
+  simulated: boolean;
+};
+
+type OpenDocumentFailure =
+  /** The link was ours. */
+  | { kind: 'expired' }
+  /** It belongs to another account, was not filed by us, or is not nil. */
+  | { kind: 'not_available' };
+
+/** `byProgram`: requested with an API key, so no person is behind it. */
+type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
+  byProgram?: boolean;
+};
+
+/**
+ * Opens a document. Every read is scoped to the account, so documents of others or of erased accounts do not
+ * exist. Each opening draws the PDF from the data stored at filing, so it is always the same.
+ */
+export async function openDocument(
+  ports: Pick<Ports, 'store' | 'clock' | 'log'>,
+  files: Files,
+  grant: Wanted,
+): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
+  const { accountId, filingId, form, kind, language } = grant;
+  const found = await ports.store.asTenant(accountId, async (rows) => {
+    const found = await findReturn(rows, grant);
+    if (found !== null) await noteOpening(rows, found.filing, grant, ports.clock.wall());
+    return found;
+  });
+  if (found === null) return fail({ kind: 'not_available' });
+  const { filing, filed, document } = found;
+  const { simulated } = document;
+  const fileName = documentName(filing, form, kind, simulated);
+  if (kind === 'json') {
+    const bytes = Buffer.from(`${JSON.stringify(filed, null, 2)}\n`);
+    return ok({ kind, bytes, fileName, simulated });
+  }
+  if (!isNilAsFiled(filed)) {
+    // The drawing shows zeros only: it must not print them over filed figures.
+    ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
+    return fail({ kind: 'not_available' });
+  }
+  return ok({ kind, bytes: await files.draw(document, language), fileName, simulated });
+}
+
+const noteOpening = (
+  rows: TenantRows,
+  { gstin, period }: Filing,
+  { form, kind }: Wanted,
+  wall: Instant,
+): Promise<void> =>
+  rows.security.note({ code: 'document_opened', form, kind, period, gstin: ending(gstin) }, wall);
+
+async function findReturn(rows: TenantRows, { filingId, form, byProgram = false }: Wanted) {
+  const isThere = byProgram || (await rows.people.get()) !== null;
+  const filing = await rows.filings.byId(filingId);
+  if (!isThere || filing === null || !hasDocument(filing.returns[form])) return null;
+  const stored = await rows.filings.document(filingId, form);
+  if (stored === null) return null;
+  const doer = personOf(filing.returns[form].filedBy ?? 'system');
+  const names = doer === null ? new Map<string, string>() : await rows.people.names([doer]);
+  const document = returnDocument(filing, form, stored.shown, names);
+  return document === null ? null : { filing, filed: stored.filed, document };
+}
 
 /** The address of one document. Whether the document exists is checked when it is opened. */
 export const documentLink = (
@@ -132,101 +230,3 @@ const designationOf = (
   /proprietor/i.test(registration.constitution) && signatory.pan === panOf(filing.gstin)
     ? 'Proprietor'
     : 'Authorised signatory';
-
-export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
-
-/** Fresh links to the documents of a filing; none for returns that are unfiled or adopted. */
-export async function listDocuments(
-  ports: Pick<Ports, 'store' | 'clock'>,
-  files: Files,
-  holder: LinkHolder,
-  filingId: string,
-): Promise<Result<{ documents: DocumentLink[]; expiresAt: Instant }, NotFound>> {
-  const found = await ports.store.asTenant(holder.accountId, async (rows) => {
-    const filing = await rows.filings.byId(filingId);
-    if (filing === null) return null;
-    const registration = await rows.registrations.byId(filing.registrationId);
-    return { filing, simulated: registration?.simulated ?? false };
-  });
-  if (found === null) return notFound;
-  const { filing, simulated } = found;
-  const wall = ports.clock.wall();
-  const documents = FORMS.filter((form) => hasDocument(filing.returns[form])).flatMap((form) =>
-    (['pdf', 'json'] as const).map((kind) => ({
-      form,
-      kind,
-      url: documentLink(files, holder, { filingId, form, kind }, wall),
-      fileName: documentName(filing, form, kind, simulated),
-    })),
-  );
-  return ok({ documents, expiresAt: wall + linkLifeMs });
-}
-
-/** `byProgram`: requested with an API key, so no person is behind it. */
-type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
-  byProgram?: boolean;
-};
-
-export type OpenedDocument = {
-  kind: DocumentKind;
-  bytes: Uint8Array;
-  fileName: string;
-  simulated: boolean;
-};
-
-export type OpenDocumentFailure =
-  /** The link was ours. */
-  | { kind: 'expired' }
-  /** It belongs to another account, was not filed by us, or is not nil. */
-  | { kind: 'not_available' };
-
-/**
- * Opens a document. Every read is scoped to the account, so documents of others or of erased accounts do not
- * exist. Each opening draws the PDF from the data stored at filing, so it is always the same.
- */
-export async function openDocument(
-  ports: Pick<Ports, 'store' | 'clock' | 'log'>,
-  files: Files,
-  grant: Wanted,
-): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
-  const { accountId, filingId, form, kind, language } = grant;
-  const found = await ports.store.asTenant(accountId, async (rows) => {
-    const found = await findReturn(rows, grant);
-    if (found !== null) await noteOpening(rows, found.filing, grant, ports.clock.wall());
-    return found;
-  });
-  if (found === null) return fail({ kind: 'not_available' });
-  const { filing, filed, document } = found;
-  const { simulated } = document;
-  const fileName = documentName(filing, form, kind, simulated);
-  if (kind === 'json') {
-    const bytes = Buffer.from(`${JSON.stringify(filed, null, 2)}\n`);
-    return ok({ kind, bytes, fileName, simulated });
-  }
-  if (!isNilAsFiled(filed)) {
-    // The drawing shows zeros only: it must not print them over filed figures.
-    ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
-    return fail({ kind: 'not_available' });
-  }
-  return ok({ kind, bytes: await files.draw(document, language), fileName, simulated });
-}
-
-const noteOpening = (
-  rows: TenantRows,
-  { gstin, period }: Filing,
-  { form, kind }: Wanted,
-  wall: Instant,
-): Promise<void> =>
-  rows.security.note({ code: 'document_opened', form, kind, period, gstin: ending(gstin) }, wall);
-
-async function findReturn(rows: TenantRows, { filingId, form, byProgram = false }: Wanted) {
-  const isThere = byProgram || (await rows.people.get()) !== null;
-  const filing = await rows.filings.byId(filingId);
-  if (!isThere || filing === null || !hasDocument(filing.returns[form])) return null;
-  const stored = await rows.filings.document(filingId, form);
-  if (stored === null) return null;
-  const doer = personOf(filing.returns[form].filedBy ?? 'system');
-  const names = doer === null ? new Map<string, string>() : await rows.people.names([doer]);
-  const document = returnDocument(filing, form, stored.shown, names);
-  return document === null ? null : { filing, filed: stored.filed, document };
-}

@@ -1,9 +1,9 @@
+import { monthOfPeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import { csvRows, csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { type LinkHolder, linkLifeMs } from '../documents/documents.ts';
+import type { ExportFiles, ExportGrant, ExportSelection } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { ExportSelection, ExportFiles, ExportGrant } from '../ports/documents.ts';
-import { monthOfPeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
-import { csvText, csvRows } from '#domain/shared/csv.ts';
 import { clientColumns, clientLines, returnColumns, returnLines } from './lines.ts';
 import { monthPack } from './monthPack.ts';
 
@@ -19,7 +19,7 @@ export function exportLink(
   return { url: `/files/export/${token}`, expiresAt };
 }
 
-export type OpenedExport = {
+type OpenedExport = {
   fileName: string;
   type: 'csv' | 'zip';
   /** Produced while sending: the next piece is read after the last has gone out. */

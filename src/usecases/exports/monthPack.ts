@@ -1,6 +1,4 @@
-import { deskState } from '#domain/views/deskRow.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import {
   type Form,
   formName,
@@ -13,20 +11,22 @@ import {
 import type { Registration } from '#domain/registration/registration.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { deskState } from '#domain/views/deskRow.ts';
+import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
-import { isNilAsFiled, documentName, returnDocument } from '../documents/documents.ts';
-import type { ReturnDocument, ExportFiles, ExportGrant, PackedFile } from '../ports/documents.ts';
 import {
   businessOf,
   hasDocument,
-  type NamesOfPeople,
   namesOf,
+  type NamesOfPeople,
   nextReturnsOf,
   readEntryFacts,
 } from '../acting/months.ts';
+import { documentName, isNilAsFiled, returnDocument } from '../documents/documents.ts';
+import type { ExportFiles, ExportGrant, PackedFile, ReturnDocument } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { signatoriesOf, readCurrentFilings } from '../registration/cards.ts';
+import { readCurrentFilings, signatoriesOf } from '../registration/cards.ts';
 import { isChosen } from './lines.ts';
 
 /** Clients read and drawn at once; no more are held in memory. */

@@ -1,36 +1,36 @@
-import { judge, noMatter, nobodyStands } from '#domain/account/authority.ts';
+import { judge, nobodyStands, noMatter } from '#domain/account/authority.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { maskedMobile, noticeWays, shownName } from '#domain/account/person.ts';
+import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import {
-  type Approval,
-  type ClientWay,
-  clientSaidNo,
   addressOfCode,
+  type Approval,
   type ApprovalAnswer,
+  clientSaidNo,
+  type ClientWay,
   contactCodeMs,
   contactCodeTries,
 } from '#domain/filing/approval.ts';
-import { type Filing, answerBy, isSettled } from '#domain/filing/filing.ts';
+import { answerBy, type Filing, isSettled } from '#domain/filing/filing.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { type ActFailure, wake } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
+import { businessForOthers, businessOf, describeFiling, readEntryFacts } from '../acting/months.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
+import { notPossible, type NotPossible } from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { type Leads, type LinkUse, followLink, type LinkFailure } from '../acting/links.ts';
-import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import type { RateRule } from '../ports/machine.ts';
-import { readEntryFacts, businessForOthers, describeFiling, businessOf } from '../acting/months.ts';
 import type { ApprovalView } from '../views.ts';
-import { contactWays } from '#domain/registration/contact.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
-import { maskedMobile, noticeWays, shownName } from '#domain/account/person.ts';
-import { type NotPossible, notPossible } from '../failures.ts';
-import { ending } from '#domain/views/securityEvent.ts';
-import { sayNotice } from '#texts/sayNotice.ts';
-import { notAllowed } from '../acting/authority.ts';
-import { type ActFailure, wake } from '../acting/acting.ts';
-import { takeQuestionsBack } from '../acting/questions.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
@@ -38,7 +38,7 @@ import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
  * of one month, answered once. Opening it answers nothing.
  */
 
-export type ApprovalPorts = Pick<
+type ApprovalPorts = Pick<
   Ports,
   | 'grants'
   | 'clock'
@@ -52,59 +52,7 @@ export type ApprovalPorts = Pick<
   | 'asksForFactor'
 >;
 
-export type FoundApproval = {
-  filing: Filing;
-  registration: Registration;
-  approval: Approval;
-  way: ClientWay;
-};
-
-/** The handed-on link leads to the same question, under a key of its own. */
-export async function leadsToApproval(
-  { approvalLinks, handedLinks, grants, clock }: ApprovalPorts,
-  token: string,
-): Promise<Leads<FoundApproval>> {
-  const now = await clock.product();
-  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
-  const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
-  return {
-    links: isHanded ? handedLinks : approvalLinks,
-    endBy: 'product',
-    purpose: 'approval',
-    find: (rows, filingId, at) => find(rows, filingId, at, way),
-    enter: (link, work) => grants.byApproval(link, way, work),
-  };
-}
-
-/** A yes by this link needs a code to the contact's own number, because the client has said no before. */
-export const needsCode = (way: ClientWay, approval: Approval): boolean =>
-  judge({ act: 'yes', way, right: null }, nobodyStands, {
-    ...noMatter,
-    clientSaidNo: clientSaidNo(approval),
-  }) === 'contact_code';
-
-/** The stored hash of a contact's code, bound to its question. */
-export const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
-  Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
-
-/** Null when the month, the GSTIN or the question is over, or the contact has changed. */
-async function find(
-  rows: TenantRows,
-  filingId: string,
-  now: Instant,
-  way: ClientWay,
-): Promise<FoundApproval | null> {
-  const filing = await rows.filings.byId(filingId);
-  const approval = filing?.approval ?? null;
-  if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
-    return null;
-  const registration = await rows.registrations.byId(filing.registrationId);
-  return registration === null || registration.deletedAt !== null
-    ? null
-    : { filing, registration, approval, way };
-}
-
-const looksPerLink: readonly RateRule[] = [{ max: 600, windowMs: 60 * 60_000 }];
+const looksPerLink: readonly RateRule[] = [{ max: 600, windowMs: HOUR_MS }];
 
 /** Opens the question: its subject, sender and month. Opening answers nothing. */
 export const openApproval = async (
@@ -144,7 +92,7 @@ export const openApproval = async (
   );
 
 /** Each code is an SMS to the contact. */
-const codesPerLink: readonly RateRule[] = [{ max: 5, windowMs: 24 * 60 * 60_000 }];
+const codesPerLink: readonly RateRule[] = [{ max: 5, windowMs: DAY_MS }];
 
 /**
  * Sends a code to the number, else mail address, that got the question or said no: the code proves that the
@@ -176,12 +124,12 @@ export const sendContactCode = async (
     },
   );
 
-const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: 60 * 60_000 }];
-
-export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
+type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
 
 /** The code is wrong, expired or out of tries. */
 export type ContactCodeWrong = { kind: 'contact_code_wrong' };
+
+const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: HOUR_MS }];
 
 /**
  * Records the contact's answer. A yes is the month's consent in their name, and its returns are due now.
@@ -218,29 +166,6 @@ export const answerApproval = async (
       return done;
     },
   );
-
-const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>
-  code !== null &&
-  code.tries < contactCodeTries &&
-  ports.clock.wall() < code.sentAt + contactCodeMs &&
-  hashOfContactCode(ports, id, typed) === code.hash;
-
-const countWrongCode = async (rows: TenantRows, filing: Filing, approval: Approval): Promise<void> => {
-  const { code = null } = approval;
-  if (code === null) return;
-  await rows.filings.moveApproval(filing.id, approval, {
-    ...approval,
-    code: { ...code, tries: code.tries + 1 },
-  });
-};
-
-const isAllSettled = (filing: Filing): boolean =>
-  FORMS.every((form) => isSettled(filing.returns[form].state));
-
-const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
-  answer === null || answer === 'taken_back'
-    ? notPossible('not_asked')
-    : notPossible({ code: 'answered_before', params: { answer, at: answeredAt ?? sentAt } });
 
 type Done = Promise<Result<null, ActFailure>>;
 
@@ -314,3 +239,78 @@ async function sayNo(
     await rows.outbox.add({ ...way, ...words }, { wall: ports.clock.wall() });
   return ok(null);
 }
+
+const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
+  answer === null || answer === 'taken_back'
+    ? notPossible('not_asked')
+    : notPossible({ code: 'answered_before', params: { answer, at: answeredAt ?? sentAt } });
+
+const isAllSettled = (filing: Filing): boolean =>
+  FORMS.every((form) => isSettled(filing.returns[form].state));
+
+type FoundApproval = {
+  filing: Filing;
+  registration: Registration;
+  approval: Approval;
+  way: ClientWay;
+};
+
+/** The handed-on link leads to the same question, under a key of its own. */
+async function leadsToApproval(
+  { approvalLinks, handedLinks, grants, clock }: ApprovalPorts,
+  token: string,
+): Promise<Leads<FoundApproval>> {
+  const now = await clock.product();
+  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
+  const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
+  return {
+    links: isHanded ? handedLinks : approvalLinks,
+    endBy: 'product',
+    purpose: 'approval',
+    find: (rows, filingId, at) => find(rows, filingId, at, way),
+    enter: (link, work) => grants.byApproval(link, way, work),
+  };
+}
+
+/** A yes by this link needs a code to the contact's own number, because the client has said no before. */
+const needsCode = (way: ClientWay, approval: Approval): boolean =>
+  judge({ act: 'yes', way, right: null }, nobodyStands, {
+    ...noMatter,
+    clientSaidNo: clientSaidNo(approval),
+  }) === 'contact_code';
+
+/** The stored hash of a contact's code, bound to its question. */
+const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
+  Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
+
+/** Null when the month, the GSTIN or the question is over, or the contact has changed. */
+async function find(
+  rows: TenantRows,
+  filingId: string,
+  now: Instant,
+  way: ClientWay,
+): Promise<FoundApproval | null> {
+  const filing = await rows.filings.byId(filingId);
+  const approval = filing?.approval ?? null;
+  if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
+    return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  return registration === null || registration.deletedAt !== null
+    ? null
+    : { filing, registration, approval, way };
+}
+
+const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>
+  code !== null &&
+  code.tries < contactCodeTries &&
+  ports.clock.wall() < code.sentAt + contactCodeMs &&
+  hashOfContactCode(ports, id, typed) === code.hash;
+
+const countWrongCode = async (rows: TenantRows, filing: Filing, approval: Approval): Promise<void> => {
+  const { code = null } = approval;
+  if (code === null) return;
+  await rows.filings.moveApproval(filing.id, approval, {
+    ...approval,
+    code: { ...code, tries: code.tries + 1 },
+  });
+};

@@ -1,173 +1,26 @@
+import type { Language } from '#domain/account/language.ts';
 import { canRequest } from '#domain/filing/apply.ts';
-import { isEnded, type Filing, feesOf, leftOf, isSettled } from '#domain/filing/filing.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
-import { endCode, attendedMs } from '../acting/codeRequests.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { actingPerson, type Act, type ActFailure, onRegistration, onFiling } from '../acting/acting.ts';
-import { type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
-import { asOf } from '#domain/filing/finding.ts';
-import { type Consent, monthConsent } from '#domain/registration/consent.ts';
+import { clientSaidNo, type ClientWay } from '#domain/filing/approval.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
+import { feesOf, type Filing, isEnded, isSettled, leftOf } from '#domain/filing/filing.ts';
+import { asOf } from '#domain/filing/finding.ts';
+import { isUndoOfUse, offeredActs, returnsOf, yesAsked } from '#domain/filing/offeredActs.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import type { Covered } from '#domain/gst/evidence.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { ok, fail, type Result } from '#domain/shared/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
+import { type Act, type ActFailure, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { attendedMs, endCode } from '../acting/codeRequests.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
+import { inFlight, inFlightRefusal, nothingOpen, signInRefused } from '../acting/months.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
-import { giveConsent, giverOf } from '../acting/consents.ts';
-import { notAllowed } from '../acting/authority.ts';
-import { inFlight, nothingOpen, inFlightRefusal, signInRefused } from '../acting/months.ts';
-import { offeredActs, returnsOf, isUndoOfUse, yesAsked } from '#domain/filing/offeredActs.ts';
-import type { Covered } from '#domain/gst/evidence.ts';
-import type { Language } from '#domain/account/language.ts';
-import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
-
-/** The result of 'now' for a return: it starts, it is already running, it is at the portal, or it is over. */
-export type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
-
-/**
- * Makes every unfiled return of the filing due now, on the acting person's request. Returns in flight stay,
- * and so do those whose code is on its way: a second code would be mistaken for the first.
- */
-export async function runNow(
-  rows: TenantRows,
-  filing: Filing,
-  now: Instant,
-  { alsoSkipped = false, by = null }: { alsoSkipped?: boolean; by?: 'program' | 'client' | null } = {},
-): Promise<NowOutcome[]> {
-  const acting = by ?? (await actingPerson(rows));
-  const open = await rows.codes.open(filing.registrationId);
-  const awaited = open?.filingId === filing.id && open.expiresAt > now ? open : null;
-  const outcomes: NowOutcome[] = [];
-  for (const form of FORMS) {
-    const { state } = filing.returns[form];
-    const waits = state === 'waiting_for_code' && awaited !== null && isFor(awaited.purpose, form, filing);
-    const starts = !waits && canRequest(state) && (alsoSkipped || state !== 'skipped');
-    if (!starts) {
-      outcomes.push(waits ? 'under_way' : isEnded(state) || state === 'skipped' ? 'over' : 'in_flight');
-      continue;
-    }
-    await rows.filings.append(filing.id, form, {
-      type: 'requested',
-      at: now,
-      by: acting,
-      requestedBy: acting,
-    });
-    outcomes.push('started');
-  }
-  if (awaited !== null && !outcomes.includes('under_way')) await endCode(rows, awaited, 'cancelled', now);
-  return outcomes;
-}
-
-/** A session code serves the first waiting return of the filing. */
-const isFor = (purpose: 'session' | Form, form: Form, { returns }: Filing): boolean =>
-  purpose === form ||
-  (purpose === 'session' && (form === 'GSTR1' || returns.GSTR1.state !== 'waiting_for_code'));
-
-/** `client`: the name of the contact who gives the consent. */
-type Beginning = {
-  channel: 'web' | 'link' | ClientWay;
-  attended: boolean;
-  client?: string | null;
-  contactProven?: boolean;
-};
-
-export function canGoToday(
-  filing: Filing,
-  registration: Registration,
-  consents: Consent[],
-  now: Instant,
-): boolean {
-  const consent = consentFor(registration, consents, filing);
-  return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
-}
-
-/**
- * Makes the months due now and records the consent of each that starts or continues. `attended`: false when
- * nobody is at the page that takes codes; then a code that no forwarding brings is requested when somebody is
- * (design#when-a-code-is-requested).
- */
-export async function startToday(
-  ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
-  rows: TenantRows,
-  registration: Registration,
-  wanted: Filing[],
-  now: Instant,
-  { channel, attended, client = null, contactProven = false }: Beginning = { channel: 'web', attended: true },
-): Act {
-  for (const { approval } of wanted) {
-    const refusal = await notAllowed(ports, rows, {
-      act: 'yes',
-      right: 'file',
-      registration,
-      approval,
-      contactProven,
-    });
-    if (refusal !== null) return refusal;
-  }
-  const giver = client ?? (await giverOf(rows));
-  const outcomes: NowOutcome[] = [];
-  for (const filing of wanted) {
-    const started = await runNow(rows, filing, now, {
-      alsoSkipped: client === null,
-      by: client === null ? null : 'client',
-    });
-    outcomes.push(...started);
-    if (!started.some(goesOn)) continue;
-    await giveConsent(ports, rows, {
-      registration,
-      consent: monthConsent(filing.period, filing.frequency, {
-        forms: leftOf(filing),
-        fee: feesOf(filing, now),
-      }),
-      period: filing.period,
-      giver,
-      capacity: client === null ? 'authorised_person' : 'client',
-      channel,
-      at: now,
-    });
-  }
-  if (!outcomes.some(goesOn)) return inFlightRefusal;
-  if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-  return ok(null);
-}
-
-/** The reason no month can be filed today. */
-export function whyNotToday(
-  registration: Registration,
-  open: Filing[],
-  newest: Filing | null,
-  at: { now: Instant; extensions: readonly Extension[] },
-): { ok: false; failure: ActFailure } {
-  if (registration.status === 'failed') return signInRefused;
-  if (open.some((filing) => inFlight(filing))) return inFlightRefusal;
-  const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
-  if (denied !== null)
-    return notPossible({
-      code: 'client_said_no',
-      params: {
-        name: denied.no?.name ?? denied.name,
-        at: denied.no?.at ?? denied.answeredAt ?? denied.sentAt,
-      },
-    });
-  if (newest === null) return nothingOpen(registration, at);
-  const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
-    FORMS.every((form) => isSettled(filing.returns[form].state)),
-  );
-  if (filed.length === Math.max(1, open.length))
-    return notPossible({
-      code: 'filed_already',
-      params: { months: filed.map(({ period, frequency }) => ({ period, frequency })) },
-    });
-  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
-  return notPossible(
-    finding === null || finding === undefined
-      ? 'nothing_today'
-      : { code: 'as_found', params: { finding: asOf(finding, at.now) } },
-  );
-}
-
-const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
+import type { TenantRows } from '../ports/store.ts';
 
 /**
  * 'Schedule GST-1 and GST-3B filling for today': makes every month that can be filed due now. The button
@@ -284,3 +137,150 @@ const isSame = (current: Covered, shown: Covered): boolean =>
   current.creditRupees === shown.creditRupees &&
   current.notRead.length === shown.notRead.length &&
   current.notRead.every((source) => shown.notRead.includes(source));
+
+export function canGoToday(
+  filing: Filing,
+  registration: Registration,
+  consents: Consent[],
+  now: Instant,
+): boolean {
+  const consent = consentFor(registration, consents, filing);
+  return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
+}
+
+/** `client`: the name of the contact who gives the consent. */
+type Beginning = {
+  channel: 'web' | 'link' | ClientWay;
+  attended: boolean;
+  client?: string | null;
+  contactProven?: boolean;
+};
+
+/**
+ * Makes the months due now and records the consent of each that starts or continues. `attended`: false when
+ * nobody is at the page that takes codes; then a code that no forwarding brings is requested when somebody is
+ * (design#when-a-code-is-requested).
+ */
+export async function startToday(
+  ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
+  rows: TenantRows,
+  registration: Registration,
+  wanted: Filing[],
+  now: Instant,
+  { channel, attended, client = null, contactProven = false }: Beginning = { channel: 'web', attended: true },
+): Act {
+  for (const { approval } of wanted) {
+    const refusal = await notAllowed(ports, rows, {
+      act: 'yes',
+      right: 'file',
+      registration,
+      approval,
+      contactProven,
+    });
+    if (refusal !== null) return refusal;
+  }
+  const giver = client ?? (await giverOf(rows));
+  const outcomes: NowOutcome[] = [];
+  for (const filing of wanted) {
+    const started = await runNow(rows, filing, now, {
+      alsoSkipped: client === null,
+      by: client === null ? null : 'client',
+    });
+    outcomes.push(...started);
+    if (!started.some(isRunning)) continue;
+    await giveConsent(ports, rows, {
+      registration,
+      consent: monthConsent(filing.period, filing.frequency, {
+        forms: leftOf(filing),
+        fee: feesOf(filing, now),
+      }),
+      period: filing.period,
+      giver,
+      capacity: client === null ? 'authorised_person' : 'client',
+      channel,
+      at: now,
+    });
+  }
+  if (!outcomes.some(isRunning)) return inFlightRefusal;
+  if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  return ok(null);
+}
+
+/** The reason no month can be filed today. */
+export function whyNotToday(
+  registration: Registration,
+  open: Filing[],
+  newest: Filing | null,
+  at: { now: Instant; extensions: readonly Extension[] },
+): { ok: false; failure: ActFailure } {
+  if (registration.status === 'failed') return signInRefused;
+  if (open.some((filing) => inFlight(filing))) return inFlightRefusal;
+  const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
+  if (denied !== null)
+    return notPossible({
+      code: 'client_said_no',
+      params: {
+        name: denied.no?.name ?? denied.name,
+        at: denied.no?.at ?? denied.answeredAt ?? denied.sentAt,
+      },
+    });
+  if (newest === null) return nothingOpen(registration, at);
+  const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
+    FORMS.every((form) => isSettled(filing.returns[form].state)),
+  );
+  if (filed.length === Math.max(1, open.length))
+    return notPossible({
+      code: 'filed_already',
+      params: { months: filed.map(({ period, frequency }) => ({ period, frequency })) },
+    });
+  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
+  return notPossible(
+    finding === null || finding === undefined
+      ? 'nothing_today'
+      : { code: 'as_found', params: { finding: asOf(finding, at.now) } },
+  );
+}
+
+/** The result of 'now' for a return: it starts, it is already running, it is at the portal, or it is over. */
+type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
+
+/**
+ * Makes every unfiled return of the filing due now, on the acting person's request. Returns in flight stay,
+ * and so do those whose code is on its way: a second code would be mistaken for the first.
+ */
+export async function runNow(
+  rows: TenantRows,
+  filing: Filing,
+  now: Instant,
+  { alsoSkipped = false, by = null }: { alsoSkipped?: boolean; by?: 'program' | 'client' | null } = {},
+): Promise<NowOutcome[]> {
+  const acting = by ?? (await actingPerson(rows));
+  const open = await rows.codes.open(filing.registrationId);
+  const awaited = open?.filingId === filing.id && open.expiresAt > now ? open : null;
+  const outcomes: NowOutcome[] = [];
+  for (const form of FORMS) {
+    const { state } = filing.returns[form];
+    const waits = state === 'waiting_for_code' && awaited !== null && isFor(awaited.purpose, form, filing);
+    const starts = !waits && canRequest(state) && (alsoSkipped || state !== 'skipped');
+    if (!starts) {
+      outcomes.push(waits ? 'under_way' : isEnded(state) || state === 'skipped' ? 'over' : 'in_flight');
+      continue;
+    }
+    await rows.filings.append(filing.id, form, {
+      type: 'requested',
+      at: now,
+      by: acting,
+      requestedBy: acting,
+    });
+    outcomes.push('started');
+  }
+  if (awaited !== null && !outcomes.includes('under_way')) await endCode(rows, awaited, 'cancelled', now);
+  return outcomes;
+}
+
+/** A session code serves the first waiting return of the filing. */
+const isFor = (purpose: 'session' | Form, form: Form, { returns }: Filing): boolean =>
+  purpose === form ||
+  (purpose === 'session' && (form === 'GSTR1' || returns.GSTR1.state !== 'waiting_for_code'));
+
+const isRunning = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';

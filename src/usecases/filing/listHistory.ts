@@ -4,14 +4,14 @@ import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HistoryEntry } from '../views.ts';
 
-export type HistoryPeriod =
+type HistoryPeriod =
   | 'all'
   | 'last_month'
   | 'last_3_months'
   | 'last_6_months'
   | 'last_1_year'
   | 'last_3_years';
-export type ListHistory = {
+type ListHistory = {
   page: number;
   limit: number;
   /** A GSTIN, or a registration's id while its GSTIN may be unknown; null: all. */
@@ -20,26 +20,12 @@ export type ListHistory = {
   status: 'all' | StatusFilter;
 };
 
-const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
-  last_month: 1,
-  last_3_months: 3,
-  last_6_months: 6,
-  last_1_year: 12,
-  last_3_years: 36,
-};
-
 /** A page, the total over all pages, and the totals by kind whatever the status filter. */
-export type HistoryPage = {
+type HistoryPage = {
   entries: HistoryEntry[];
   total: number;
   totals: Record<'successful' | 'pending' | 'failed' | 'skipped', number>;
 };
-
-const sum = (counts: readonly (number | undefined)[]): number =>
-  counts.reduce<number>((all, count) => all + (count ?? 0), 0);
-
-const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
-  statuses === null || statuses.some((each) => each === status);
 
 /**
  * One page of the history, newest first. Periods count back from now by the entry's moment
@@ -89,6 +75,20 @@ export async function listHistory(
     { seesOneMoment: true },
   );
 }
+
+const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
+  last_month: 1,
+  last_3_months: 3,
+  last_6_months: 6,
+  last_1_year: 12,
+  last_3_years: 36,
+};
+
+const sum = (counts: readonly (number | undefined)[]): number =>
+  counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+
+const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
+  statuses === null || statuses.some((each) => each === status);
 
 function monthsBack(now: Instant, count: number): Instant {
   const { year, month, day } = toIst(now);

@@ -3,10 +3,10 @@ import type { Form } from '#domain/gst/returnPeriod.ts';
 import { filedByHand } from '#domain/registration/consent.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { type ActFailure, actingPerson, onFiling } from '../acting/acting.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
-import { giveConsent, giverOf } from '../acting/consents.ts';
-import { type ActFailure, onFiling, actingPerson } from '../acting/acting.ts';
 
 export type ArnWrong = { kind: 'arn_wrong'; problem: FieldProblem };
 

@@ -3,13 +3,13 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
+import { type Act, onFiling } from '../acting/acting.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
+import { inFlight, inFlightRefusal, signInRefused } from '../acting/months.ts';
+import { retryableIds, verificationReset } from '../acting/resume.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { verificationReset, retryableIds } from '../acting/resume.ts';
-import { type Act, onFiling } from '../acting/acting.ts';
-import { inFlight, inFlightRefusal, signInRefused } from '../acting/months.ts';
 import { runNow } from './fileNow.ts';
 
 /**

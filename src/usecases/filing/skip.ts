@@ -1,30 +1,17 @@
-import { actingPerson, type Act, onFiling, onRegistration } from '../acting/acting.ts';
 import { canSkip } from '#domain/filing/apply.ts';
 import type { Filing } from '#domain/filing/filing.ts';
+import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
-import { endAwaited } from '../acting/codeRequests.ts';
-import { notPossible } from '../failures.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { inFlight, inFlightRefusal, nothingOpen } from '../acting/months.ts';
-import type { Ports } from '../ports/ports.ts';
-import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+import { type Act, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
-
-/** Skips the unfiled returns of a filing and cancels its open code request. */
-export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
-  if (inFlight(filing)) return inFlightRefusal;
-  const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
-  if (able.length === 0) return notPossible('both_settled');
-  const by = await actingPerson(rows);
-  for (const form of able) {
-    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
-  }
-  await endAwaited(rows, filing.registrationId, filing.id, now);
-  return ok(null);
-}
+import { endAwaited } from '../acting/codeRequests.ts';
+import { inFlight, inFlightRefusal, nothingOpen } from '../acting/months.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 
 /**
  * Skips the unfiled returns of one filing. They stay due, and the skip can be undone until they are filed
@@ -70,3 +57,16 @@ export const undoSkip = (
     }
     return ok(null);
   });
+
+/** Skips the unfiled returns of a filing and cancels its open code request. */
+async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
+  if (inFlight(filing)) return inFlightRefusal;
+  const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
+  if (able.length === 0) return notPossible('both_settled');
+  const by = await actingPerson(rows);
+  for (const form of able) {
+    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
+  }
+  await endAwaited(rows, filing.registrationId, filing.id, now);
+  return ok(null);
+}

@@ -1,19 +1,19 @@
-import { actorOf } from '#domain/filing/finding.ts';
-import { isInDoubt, STOPPED, type Return } from '#domain/filing/filing.ts';
-import { DAY_MS, type Instant, minutes } from '#domain/shared/istTime.ts';
-import type { OpenReturn, OperatorPorts, InCare, WorkState } from '../ports/operate.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
+import { isInDoubt, type Return, STOPPED } from '#domain/filing/filing.ts';
+import { actorOf } from '#domain/filing/finding.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
-import { listHistory } from '../filing/listHistory.ts';
-import type { Submission } from '../ports/system.ts';
-import type { HistoryEntry } from '../views.ts';
+import { DAY_MS, type Instant, minutes } from '#domain/shared/istTime.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import { wake } from '../acting/acting.ts';
+import { listHistory } from '../filing/listHistory.ts';
+import type { InCare, OpenReturn, OperatorPorts, WorkState } from '../ports/operate.ts';
 import type { TenantRows } from '../ports/store.ts';
+import type { Submission } from '../ports/system.ts';
 import { setAutoFilling } from '../registration/setConsent.ts';
+import type { HistoryEntry } from '../views.ts';
 
 /** Reasons for an operator to look at a return, most urgent first. */
 const stuckReasons = [

@@ -1,9 +1,9 @@
 import type { Person } from '#domain/account/person.ts';
-import type { SessionRow } from '../ports/signIn.ts';
 import type { OperatorPorts } from '../ports/operate.ts';
-import { endEverySession } from '../signIn/session.ts';
+import type { SessionRow } from '../ports/signIn.ts';
 import { hasFactor } from '../signIn/factor.ts';
 import { sendFactorNotice } from '../signIn/secondFactor.ts';
+import { endEverySession } from '../signIn/session.ts';
 
 /**
  * The live sessions of the person with this number, noted in their security log; null when nobody has the

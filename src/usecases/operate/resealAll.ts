@@ -3,7 +3,7 @@ import type { SealedPlace, SealedRows, SealedValue } from '../ports/operate.ts';
 
 const atOnce = 500;
 
-export type Resealed = { place: SealedPlace; resealed: number; unopened: number };
+type Resealed = { place: SealedPlace; resealed: number; unopened: number };
 
 /**
  * Reseals every value under the current key while the program runs. Safe to interrupt and repeat. `unopened`:

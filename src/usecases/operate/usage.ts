@@ -1,11 +1,11 @@
 import {
+  isTellableFrame,
   tellableFrames,
   tellableMessage,
   tellableName,
-  isTellableFrame,
 } from '#domain/shared/tellableError.ts';
 import type { Clock, Log, Seal } from '../ports/machine.ts';
-import type { ErrorReporting, Analytics } from '../ports/operate.ts';
+import type { Analytics, ErrorReporting } from '../ports/operate.ts';
 
 /** A log that also reports every error. `line` is our own text; of `fields` only the error is reported. */
 export function reportingLog(
@@ -33,7 +33,7 @@ export function reportingLog(
 }
 
 /** An event as the page sends it: `gstin` in clear, its time as an age. */
-export type PageEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
+type PageEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
   Record<string, string | number | undefined>
 >;
 

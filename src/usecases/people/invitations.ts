@@ -1,22 +1,18 @@
-import type { Seal, Message } from '../ports/machine.ts';
-import { type Member, invitationMs, mostMembers, type Role } from '#domain/account/member.ts';
-import type { AccountPorts } from '../ports/account.ts';
-import type { Invitation, InvitationContent } from '../ports/people.ts';
-import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { countAgainst } from '../countAgainst.ts';
+import { judge } from '#domain/account/authority.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { invitationMs, type Member, mostMembers, type Role } from '#domain/account/member.ts';
 import { mobileProblem, parseMobile, senderName } from '#domain/account/person.ts';
+import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { type TooMany, type NotFound, notFound } from '../failures.ts';
-import { judge } from '#domain/account/authority.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-
-/** The stored hash of an invitation link's secret. */
-export const hashOfInvitation = ({ seal }: { seal: Pick<Seal, 'hash'> }, secret: string): Uint8Array =>
-  seal.hash(secret, 'invitation');
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import type { AccountPorts } from '../ports/account.ts';
+import type { Message, Seal } from '../ports/machine.ts';
+import type { Invitation, InvitationContent } from '../ports/people.ts';
 
 /** The open invitations of an account, newest first. */
 export const listInvitations = (
@@ -38,12 +34,15 @@ export async function readInvitation(
   return ok({ ...content, account: nameForOthers(account), inviter: nameForOthers(inviter) });
 }
 
-const day = 24 * 60 * 60 * 1000;
+/** The stored hash of an invitation link's secret. */
+const hashOfInvitation = ({ seal }: { seal: Pick<Seal, 'hash'> }, secret: string): Uint8Array =>
+  seal.hash(secret, 'invitation');
+
 /** Wide enough for a firm's first day. */
-const perAccount = [{ max: 60, windowMs: day }];
-const perAccountAndNumber = [{ max: 3, windowMs: day }];
+const perAccount = [{ max: 60, windowMs: DAY_MS }];
+const perAccountAndNumber = [{ max: 3, windowMs: DAY_MS }];
 /** SMS to one number from all accounts: narrow enough that nobody is pestered through us. */
-const smsPerNumber = [{ max: 5, windowMs: day }];
+const smsPerNumber = [{ max: 5, windowMs: DAY_MS }];
 
 export type InviteFailure =
   | { kind: 'mobile_wrong'; problem: FieldProblem }
@@ -52,7 +51,7 @@ export type InviteFailure =
   | TooMany;
 
 /** `link`: to hand on when other accounts used up the number's SMS; null when an SMS was sent. */
-export type Invited = Invitation & { link: string | null };
+type Invited = Invitation & { link: string | null };
 
 /**
  * Invites a number by an SMS with a link that works once and for 72 hours, for the person who signs in with

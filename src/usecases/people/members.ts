@@ -1,9 +1,9 @@
-import type { AccountPorts } from '../ports/account.ts';
-import type { AccountOfPerson } from '../ports/people.ts';
-import { type Colleague, type Member, type Role, may } from '#domain/account/member.ts';
+import { type Colleague, may, type Member, type Role } from '#domain/account/member.ts';
 import { maskedMobile } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotFound, notFound } from '../failures.ts';
+import { type NotAuthorised, notFound, type NotFound } from '../failures.ts';
+import type { AccountPorts } from '../ports/account.ts';
+import type { AccountOfPerson } from '../ports/people.ts';
 import { hashOfNumber } from '../signIn/rules.ts';
 
 /** The accounts of a person. */
@@ -13,7 +13,7 @@ export const listAccounts = (
 ): Promise<AccountOfPerson[]> => ports.store.asPerson(personId, (rows) => rows.accounts.list());
 
 /** `name`: the account's own, or ''. Phone numbers are unmasked for members who may invite. */
-export type PeopleView = { name: string; role: Role; people: Colleague[] };
+type PeopleView = { name: string; role: Role; people: Colleague[] };
 
 /** The members of the account. */
 export const listPeople = (

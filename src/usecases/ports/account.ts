@@ -1,16 +1,16 @@
-import type { SecurityEvent } from '#domain/views/securityEvent.ts';
-import type { ReturnState } from '#domain/filing/filing.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import type { Member, Role } from '#domain/account/member.ts';
+import type { Person } from '#domain/account/person.ts';
 import type { Profile } from '#domain/account/profile.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
-import type { Clock, Ids, Log, Message, Seal, Limits } from './machine.ts';
+import type { SecurityEvent } from '#domain/views/securityEvent.ts';
+import type { Clock, Ids, Limits, Log, Message, Seal } from './machine.ts';
+import type { AccountsOfPerson, InvitationContent, Inviter, Joining, PeopleRows } from './people.ts';
+import type { KeyRows, WebhookRows } from './programs.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
 import type { SecurityNotes } from './store.ts';
-import type { Member, Role } from '#domain/account/member.ts';
-import type { AccountsOfPerson, Inviter, InvitationContent, Joining, PeopleRows } from './people.ts';
-import type { Person } from '#domain/account/person.ts';
-import type { Consent } from '#domain/registration/consent.ts';
-import type { KeyRows, WebhookRows } from './programs.ts';
 
 /** A stored profile. The ID number is sealed with the user as owner and the field 'id-number'. */
 export type ProfileRow = {
@@ -21,7 +21,7 @@ export type ProfileRow = {
   photoAt: Instant | null;
 };
 
-export type ProfileRowChange = Partial<{
+type ProfileRowChange = Partial<{
   details: Partial<ProfileRow['details']>;
   idNumberSealed: Uint8Array | null;
   emailVerifiedAt: Instant | null;
@@ -80,7 +80,7 @@ export type PersonRows = {
 };
 
 /** The same, with the rows of one of their accounts. */
-export type AccountRows = PersonRows & {
+type AccountRows = PersonRows & {
   /** Newest first, withdrawn ones included. */
   consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
   /** Members and invitations. */
@@ -134,7 +134,7 @@ export type PhotoMakerFailure =
   /** The waiting line is full. */
   | { kind: 'photos_busy' };
 
-export type EmailGrant = { personId: string; email: string };
+type EmailGrant = { personId: string; email: string };
 
 /** A single-purpose link that proves a mailbox; it holds its own expiry. `now` is wall time. */
 export type EmailLinks = {

@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { CodeRequest, CodeState } from '#domain/registration/codeRequest.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 
 /** An account's requests for portal codes. */
 export type CodeRows = {

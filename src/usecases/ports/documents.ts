@@ -1,8 +1,8 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Doer } from '#domain/filing/events.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 
 /** pdf: our drawing of the return. json: exactly as filed (design#documents). */
 export type DocumentKind = 'pdf' | 'json';

@@ -1,9 +1,9 @@
 import type { Approval } from '#domain/filing/approval.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { ReturnState, PublicStatus, Filing, PortalReadings } from '#domain/filing/filing.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import type { Filing, PortalReadings, PublicStatus, ReturnState } from '#domain/filing/filing.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { ReturnMark } from '#domain/views/year.ts';
 import type { KeptDocument } from './documents.ts';
 
@@ -54,7 +54,7 @@ export type FilingRows = {
 
 export type CountsOfStatus = Partial<Record<PublicStatus, number>>;
 
-export type HistoryQuery = {
+type HistoryQuery = {
   page: number;
   limit: number;
   gstin: string | null;

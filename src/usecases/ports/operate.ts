@@ -1,12 +1,12 @@
 import type { Person } from '#domain/account/person.ts';
-import type { Finding } from '#domain/filing/finding.ts';
 import type { ReturnState } from '#domain/filing/filing.ts';
+import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from './ports.ts';
-import type { Submission } from './system.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
+import type { Submission } from './system.ts';
 
 /** A registration and its account. */
 export type InCare = { accountId: string; registrationId: string };
@@ -57,7 +57,7 @@ export type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'extensions
 export type SealedPlace = string;
 
 /** The key of a row in its table. */
-export type SealedAt = readonly (string | Uint8Array)[];
+type SealedAt = readonly (string | Uint8Array)[];
 
 /** One sealed value with its owner and field. */
 export type SealedValue = { at: SealedAt; sealed: Uint8Array; owner: string; field: string };

@@ -1,6 +1,6 @@
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import type { Clock, FilingLinks, Ids, Log, Seal, Limits } from './machine.ts';
 import type { Portal } from '#portal/port.ts';
+import type { Clock, FilingLinks, Ids, Limits, Log, Seal } from './machine.ts';
 import type { AccessGrants, Store } from './store.ts';
 import type { SystemRows } from './system.ts';
 

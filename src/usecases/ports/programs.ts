@@ -1,8 +1,8 @@
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Clock, Seal } from './machine.ts';
 import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
+import type { Clock, Seal } from './machine.ts';
 
 /** API keys of one account, inside one transaction. */
 export type KeyRows = {
@@ -16,7 +16,7 @@ export type KeyRows = {
 };
 
 /** A key as a request sees it. */
-export type UsedKey = {
+type UsedKey = {
   id: string;
   accountId: string;
   madeBy: string;
@@ -69,7 +69,7 @@ export type Once = { accountId: string; keyHash: Uint8Array; attempt: string };
  * `mine`: this attempt runs. `in_hand`: another attempt is running. `kept`: it ran, with this answer.
  * `answer_lost`: it wrote something, and the answer is unknown.
  */
-export type Begun =
+type Begun =
   | { kind: 'mine' }
   | { kind: 'in_hand' }
   | { kind: 'kept'; sealed: Uint8Array }

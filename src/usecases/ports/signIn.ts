@@ -1,10 +1,10 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { SecurityEvent, Deed, Undo } from '#domain/views/securityEvent.ts';
-import type { Member, Role } from '#domain/account/member.ts';
 import type { Language } from '#domain/account/language.ts';
-import type { Result } from '#domain/shared/result.ts';
-import type { Clock, Ids, Log, Message, Seal, Limits, RateRule } from './machine.ts';
+import type { Member, Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Deed, SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
+import type { Clock, Ids, Limits, Log, Message, RateRule, Seal } from './machine.ts';
 import type { TenantRows } from './store.ts';
 
 /** Sign-in runs on wall time (design#two-clocks). */
@@ -33,7 +33,7 @@ export type IdTokenIssuer = {
   issueIdToken(login: { phone: string; login: string; provenAt: Instant }, now: Instant): Promise<string>;
 };
 
-export type AccessClaims = { sessionId: string; personId: string; expiresAt: Instant };
+type AccessClaims = { sessionId: string; personId: string; expiresAt: Instant };
 
 export type AccessTokens = {
   issue(

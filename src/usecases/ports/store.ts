@@ -1,6 +1,7 @@
 import type { Way } from '#domain/account/authority.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
@@ -9,12 +10,11 @@ import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
 import type { CodeRows } from './codes.ts';
 import type { FilingRows } from './filings.ts';
 import type { LinkedFiling, Message } from './machine.ts';
-import type { SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
 
 /** The current standing of the person behind a request, wall times. */
 export type PersonStanding = {

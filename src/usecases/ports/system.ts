@@ -1,6 +1,6 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Addressee } from './store.ts';
 
 export type Submission = {

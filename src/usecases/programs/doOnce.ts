@@ -1,17 +1,18 @@
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { NotEntered } from '../ports/store.ts';
 import type { Clock, Ids, Log, Seal } from '../ports/machine.ts';
 import { type Once, type OnceRows, TurnLost } from '../ports/programs.ts';
+import { NotEntered } from '../ports/store.ts';
 
 /** Lifetime of a stored answer. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = DAY_MS;
 /** An attempt idle for this long counts as dead. */
 const stillMs = 30_000;
 const sealedAs = 'idempotent-answer';
 
 export type OnceFailure = { kind: 'key_in_use' } | { kind: 'key_reused' } | { kind: 'answer_lost' };
 
-export type OncePorts = {
+type OncePorts = {
   rows: OnceRows;
   clock: Pick<Clock, 'wall'>;
   ids: Pick<Ids, 'uuid'>;
@@ -20,7 +21,7 @@ export type OncePorts = {
 };
 
 /** The result of `act`: an answer to store, or a refusal, which is not stored. */
-export type Acted<R> = { kept: string } | { refusal: R };
+type Acted<R> = { kept: string } | { refusal: R };
 
 /**
  * Runs a call once per caller and idempotency key (record 121). The call's transactions carry its attempt, so

@@ -1,16 +1,12 @@
-import type { Seal } from '../ports/machine.ts';
+import { type ApiKey, keyHolds, keyPrefix, type KeyScope, mostKeys } from '#domain/account/apiKey.ts';
 import type { Standing } from '#domain/account/authority.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { keyHolds, type KeyScope, type ApiKey, keyPrefix, mostKeys } from '#domain/account/apiKey.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import type { KeyPorts } from '../ports/programs.ts';
 import type { Member } from '#domain/account/member.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type { AccountPorts } from '../ports/account.ts';
-
-/** The stored form of a key. */
-export const keyHash = ({ seal }: { seal: Pick<Seal, 'hash'> }, key: string): Uint8Array =>
-  seal.hash(key, 'api-key');
+import type { Seal } from '../ports/machine.ts';
+import type { KeyPorts } from '../ports/programs.ts';
 
 /** A program with an API key. */
 export type KeyCaller = {
@@ -61,7 +57,10 @@ export async function whichKey(
 export const listKeys = (ports: Pick<AccountPorts, 'store'>, who: Member): Promise<ApiKey[]> =>
   ports.store.asMember(who, (rows) => rows.keys.list());
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** The stored form of a key. */
+const keyHash = ({ seal }: { seal: Pick<Seal, 'hash'> }, key: string): Uint8Array =>
+  seal.hash(key, 'api-key');
+
 const secretBytes = 32;
 
 export type TooManyKeys = { kind: 'too_many_keys' };
@@ -80,7 +79,7 @@ export async function makeKey(
     scopes: [...new Set(input.scopes)],
     madeBy: who.personId,
     madeAt: wall,
-    expiresAt: wall + input.days * dayMs,
+    expiresAt: wall + input.days * DAY_MS,
     lastUsedAt: null,
     revokedAt: null,
   };

@@ -1,27 +1,20 @@
-import type { Ids } from '../ports/machine.ts';
 import type { Member } from '#domain/account/member.ts';
-import {
-  type Webhook,
-  type ProgramEventType,
-  mostWebhooks,
-  webhookUrlProblem,
-  previousSecretMs,
-  type Delivery,
-  testEvent,
-} from '#domain/views/programEvent.ts';
-import type { AccountPorts, Page } from '../ports/account.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import { countAgainst } from '../countAgainst.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-
-/** `whsec_` and 256 random bits in Base64, after Standard Webhooks. */
-export function newSecret({ ids }: { ids: Ids }): string {
-  // 43 characters of base64url stand for 32 bytes.
-  const text = ids.token(32).replaceAll('-', '+').replaceAll('_', '/');
-  return `whsec_${text}=`;
-}
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import {
+  type Delivery,
+  mostWebhooks,
+  previousSecretMs,
+  type ProgramEventType,
+  testEvent,
+  type Webhook,
+  webhookUrlProblem,
+} from '#domain/views/programEvent.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import type { AccountPorts, Page } from '../ports/account.ts';
+import type { Ids } from '../ports/machine.ts';
 
 /** An expired pause is shown as none, even before its trial is sent. */
 export const listWebhooks = async (
@@ -134,4 +127,11 @@ export async function sendTest(
     await rows.webhooks.tryNow(webhookId, wall);
     return ok({ id });
   });
+}
+
+/** `whsec_` and 256 random bits in Base64, after Standard Webhooks. */
+function newSecret({ ids }: { ids: Ids }): string {
+  // 43 characters of base64url stand for 32 bytes.
+  const text = ids.token(32).replaceAll('-', '+').replaceAll('_', '/');
+  return `whsec_${text}=`;
 }

@@ -1,119 +1,23 @@
 import { comesToNeedFactor, factorGraceMs } from '#domain/account/person.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TenantRows } from '../ports/store.ts';
+import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
+import type { Pan } from '#domain/gst/pan.ts';
 import { accessUnknown } from '#domain/registration/apiAccess.ts';
+import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
+import { defaultReminderDays } from '#domain/registration/gstinForm.ts';
+import { registrationsPerAccount } from '#domain/registration/importFile.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { defaultReminderDays } from '#domain/registration/gstinForm.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { Pan } from '#domain/gst/pan.ts';
-import { parseGstin, gstinProblem } from '#domain/gst/gstin.ts';
-import { ending } from '#domain/views/securityEvent.ts';
-import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
-import { newSignatory } from './editSignatory.ts';
-import { giveConsent, giverOf } from '../acting/consents.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
 import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
-import { registrationsPerAccount } from '#domain/registration/importFile.ts';
-
-/**
- * When an account outgrows a phone number as its only factor: sets when a second factor becomes required and
- * notifies every member without one, by mail, else SMS (design#required-second-factor).
- */
-export async function askForFactor(
-  { clock, asksForFactor }: Pick<Ports, 'clock' | 'asksForFactor'>,
-  rows: Pick<TenantRows, 'people' | 'outbox' | 'factors'>,
-  { had, has }: { had: number; has: number },
-): Promise<void> {
-  if (!asksForFactor || !comesToNeedFactor(had, has)) return;
-  const wall = clock.wall();
-  const from = wall + factorGraceMs;
-  if (!(await rows.factors.askFrom(from, wall))) return;
-  for (const { phone, email: mail, language = 'en' } of await rows.factors.missing()) {
-    const texts = proofTexts[language];
-    const message =
-      mail === ''
-        ? {
-            channel: 'sms' as const,
-            to: phone,
-            subject: '',
-            text: texts.factorNeededSms({ from }),
-            template: smsTemplate('factor_needed', language),
-          }
-        : { channel: 'mail' as const, to: mail, ...texts.factorNeededMail({ from }) };
-    await rows.outbox.add(message, { wall });
-  }
-}
-
-/** The sealed portal password; null when no configured adapter sends it (record 133). */
-export const keptPassword = (
-  { seal, keepsPasswords }: Pick<Ports, 'seal' | 'keepsPasswords'>,
-  password: string,
-  registrationId: string,
-): Uint8Array | null => (keepsPasswords ? seal.seal(password, registrationId, 'password') : null);
-
-/** A registration before the portal's first answer. `createdAt` is product time. */
-export const newRegistration = ({
-  id,
-  accountId,
-  username,
-  createdAt,
-}: Pick<Registration, 'id' | 'accountId' | 'username'> & { createdAt: Instant }): Registration => ({
-  id,
-  accountId,
-  nickName: '',
-  label: '',
-  username,
-  passwordSealed: null,
-  gstin: null,
-  givenGstin: null,
-  status: 'pending',
-  remark: null,
-  legalName: '',
-  tradeName: '',
-  pan: '',
-  registeredOn: null,
-  cancelledOn: null,
-  constitution: '',
-  taxpayerType: '',
-  portalStatus: '',
-  makesEInvoices: null,
-  address: null,
-  preferences: {},
-  autoFilling: true,
-  askEachMonth: false,
-  schedule: defaultSchedule,
-  scheduleEdited: false,
-  signatoryId: null,
-  refusedPan: '',
-  listedBefore: null,
-  signing: null,
-  regularFrom: null,
-  simulated: false,
-  askPortalAfter: null,
-  portalTries: 0,
-  attendedUntil: null,
-  provenAt: null,
-  proveAskedAt: null,
-  own: {},
-  reminderDays: defaultReminderDays,
-  passwordReminder: false,
-  passwordRemindedAt: null,
-  apiAccess: accessUnknown,
-  credentialsAt: createdAt,
-  assignedTo: null,
-  approverId: null,
-  contact: null,
-  createdAt,
-  verifiedAt: null,
-  portalReadAt: null,
-  readAskedAt: null,
-  readFailure: null,
-  deletedAt: null,
-});
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { newSignatory } from './editSignatory.ts';
 
 /** A registration as a person enters it. */
 export type NewRegistration = {
@@ -125,6 +29,49 @@ export type NewRegistration = {
   /** The signatory's PAN, when the person gives it at once. */
   signatoryPan?: Pan | null | undefined;
 };
+
+/** `too_many`: the account has the maximum number of registrations. */
+export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };
+
+/**
+ * Adds a registration as pending with sealed credentials; the engine verifies it at once
+ * (design#pending-gstin). An account cannot have the same GSTIN or portal user active twice.
+ */
+export async function addRegistration(
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
+  >,
+  accountId: string,
+  input: NewRegistration,
+): Promise<Result<{ id: string }, AddRegistrationFailure>> {
+  const gstin = input.gstin === null ? null : parseGstin(input.gstin);
+  const wrong = input.gstin === null ? null : gstinProblem(input.gstin);
+  if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    await rows.registrations.hold();
+    const mine = await rows.registrations.all();
+    if (mine.length >= registrationsPerAccount) return fail({ kind: 'too_many' });
+    const username = input.username.trim();
+    const twice = mine.some(
+      (other) =>
+        other.status !== 'failed' &&
+        (other.username.toLowerCase() === username.toLowerCase() ||
+          (gstin !== null && other.gstin === gstin)),
+    );
+    if (twice) return fail({ kind: 'already_added' });
+    const id = await insertRegistration(ports, rows, accountId, input, {
+      giver: await giverOf(rows),
+      now,
+      createdAt: now,
+      attendedUntil: now + attendedMs,
+    });
+    await askForFactor(ports, rows, { had: mine.length, has: mine.length + 1 });
+    await rows.changed([id]);
+    return ok({ id });
+  });
+}
 
 /**
  * Stores a pending registration with sealed credentials and its consents, and wakes the engine. `createdAt`
@@ -186,45 +133,98 @@ async function signatoryWith(
   return id;
 }
 
-/** `too_many`: the account has the maximum number of registrations. */
-export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };
+/** A registration before the portal's first answer. `createdAt` is product time. */
+export const newRegistration = ({
+  id,
+  accountId,
+  username,
+  createdAt,
+}: Pick<Registration, 'id' | 'accountId' | 'username'> & { createdAt: Instant }): Registration => ({
+  id,
+  accountId,
+  nickName: '',
+  label: '',
+  username,
+  passwordSealed: null,
+  gstin: null,
+  givenGstin: null,
+  status: 'pending',
+  remark: null,
+  legalName: '',
+  tradeName: '',
+  pan: '',
+  registeredOn: null,
+  cancelledOn: null,
+  constitution: '',
+  taxpayerType: '',
+  portalStatus: '',
+  makesEInvoices: null,
+  address: null,
+  preferences: {},
+  autoFilling: true,
+  askEachMonth: false,
+  schedule: defaultSchedule,
+  scheduleEdited: false,
+  signatoryId: null,
+  refusedPan: '',
+  listedBefore: null,
+  signing: null,
+  regularFrom: null,
+  simulated: false,
+  askPortalAfter: null,
+  portalTries: 0,
+  attendedUntil: null,
+  provenAt: null,
+  proveAskedAt: null,
+  own: {},
+  reminderDays: defaultReminderDays,
+  passwordReminder: false,
+  passwordRemindedAt: null,
+  apiAccess: accessUnknown,
+  credentialsAt: createdAt,
+  assignedTo: null,
+  approverId: null,
+  contact: null,
+  createdAt,
+  verifiedAt: null,
+  portalReadAt: null,
+  readAskedAt: null,
+  readFailure: null,
+  deletedAt: null,
+});
+
+/** The sealed portal password; null when no configured adapter sends it (record 133). */
+export const keptPassword = (
+  { seal, keepsPasswords }: Pick<Ports, 'seal' | 'keepsPasswords'>,
+  password: string,
+  registrationId: string,
+): Uint8Array | null => (keepsPasswords ? seal.seal(password, registrationId, 'password') : null);
 
 /**
- * Adds a registration as pending with sealed credentials; the engine verifies it at once
- * (design#pending-gstin). An account cannot have the same GSTIN or portal user active twice.
+ * When an account outgrows a phone number as its only factor: sets when a second factor becomes required and
+ * notifies every member without one, by mail, else SMS (design#required-second-factor).
  */
-export async function addRegistration(
-  ports: Pick<
-    Ports,
-    'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
-  >,
-  accountId: string,
-  input: NewRegistration,
-): Promise<Result<{ id: string }, AddRegistrationFailure>> {
-  const gstin = input.gstin === null ? null : parseGstin(input.gstin);
-  const wrong = input.gstin === null ? null : gstinProblem(input.gstin);
-  if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
-  const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    await rows.registrations.hold();
-    const mine = await rows.registrations.all();
-    if (mine.length >= registrationsPerAccount) return fail({ kind: 'too_many' });
-    const username = input.username.trim();
-    const twice = mine.some(
-      (other) =>
-        other.status !== 'failed' &&
-        (other.username.toLowerCase() === username.toLowerCase() ||
-          (gstin !== null && other.gstin === gstin)),
-    );
-    if (twice) return fail({ kind: 'already_added' });
-    const id = await insertRegistration(ports, rows, accountId, input, {
-      giver: await giverOf(rows),
-      now,
-      createdAt: now,
-      attendedUntil: now + attendedMs,
-    });
-    await askForFactor(ports, rows, { had: mine.length, has: mine.length + 1 });
-    await rows.changed([id]);
-    return ok({ id });
-  });
+export async function askForFactor(
+  { clock, asksForFactor }: Pick<Ports, 'clock' | 'asksForFactor'>,
+  rows: Pick<TenantRows, 'people' | 'outbox' | 'factors'>,
+  { had, has }: { had: number; has: number },
+): Promise<void> {
+  if (!asksForFactor || !comesToNeedFactor(had, has)) return;
+  const wall = clock.wall();
+  const from = wall + factorGraceMs;
+  if (!(await rows.factors.askFrom(from, wall))) return;
+  for (const { phone, email: mail, language = 'en' } of await rows.factors.missing()) {
+    const texts = proofTexts[language];
+    const message =
+      mail === ''
+        ? {
+            channel: 'sms' as const,
+            to: phone,
+            subject: '',
+            text: texts.factorNeededSms({ from }),
+            template: smsTemplate('factor_needed', language),
+          }
+        : { channel: 'mail' as const, to: mail, ...texts.factorNeededMail({ from }) };
+    await rows.outbox.add(message, { wall });
+  }
 }

@@ -1,14 +1,14 @@
 import { may } from '#domain/account/member.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { lockedRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
+import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { lockedRegistration } from '../acting/acting.ts';
 import { endDeclarationsOfOthers } from './setConsent.ts';
-import { notAllowed } from '../acting/authority.ts';
 
 export type AssignFailure =
   | NotFound

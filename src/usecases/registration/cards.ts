@@ -1,143 +1,21 @@
-import { accessEndsBy, accessStanding } from '#domain/registration/apiAccess.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
-import type { AccessView, SignatoryPanView, RegistrationCard, RegistrationName } from '../views.ts';
-import { maskedPan } from '#domain/gst/pan.ts';
-import { type SignatoryRow, signatoryPanState } from '#domain/registration/signatory.ts';
-import type { TenantRows } from '../ports/store.ts';
 import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
 import type { UnfiledReturn } from '#domain/filing/unfiled.ts';
-import { readEntryFacts, describeCard, describeFiling, namesOf } from '../acting/months.ts';
+import { maskedPan } from '#domain/gst/pan.ts';
+import { accessEndsBy, accessStanding } from '#domain/registration/apiAccess.ts';
+import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
+import { signatoryPanState, type SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { describeCard, describeFiling, namesOf, readEntryFacts } from '../acting/months.ts';
 import { retryableIds } from '../acting/resume.ts';
 import type { Ports } from '../ports/ports.ts';
-
-/** API access as shown; null when unknown, or when the registration is cancelled. */
-export function describeAccess(
-  { apiAccess, ...cancellation }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
-  now: Instant,
-): AccessView | null {
-  const standing = accessStanding(apiAccess, now);
-  if (standing === 'unknown' || cancellationOf(cancellation) !== null) return null;
-  return { standing, endsBy: standing === 'off' ? null : accessEndsBy(apiAccess) };
-}
-
-/** State and mask of the PAN that receives the portal's codes. */
-export const describeSignatoryPan = (
-  registration: Registration,
-  signatory: SignatoryRow | null,
-): SignatoryPanView => ({
-  state: signatoryPanState(registration, signatory),
-  shown: maskedPan(signatory?.pan ?? ''),
-});
-
-/** The signatory of each registration. */
-export async function signatoriesOf(
-  rows: TenantRows,
-  registrations: readonly Registration[],
-): Promise<(registration: Registration) => SignatoryRow | null> {
-  const ids = new Set(registrations.flatMap(({ signatoryId }) => signatoryId ?? []));
-  const known = await rows.signatories.byIds([...ids]);
-  return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
-}
+import type { TenantRows } from '../ports/store.ts';
+import type { AccessView, RegistrationCard, RegistrationName, SignatoryPanView } from '../views.ts';
 
 /** `after`: id of the last registration of the previous page; null for the first page. */
 export type PageOfRegistrations = { limit: number; after: string | null };
 
 /** `next`: the `after` of the next page; null at the end. */
 export type NextPage<T> = { rows: T[]; next: string | null };
-
-/** Oldest first. Reads one row more than asked, to see whether a next page exists. */
-export async function pageOf(
-  rows: TenantRows,
-  { limit, after }: PageOfRegistrations,
-): Promise<{ registrations: Registration[]; next: string | null }> {
-  const read = await rows.registrations.page({ limit: limit + 1, after });
-  const registrations = read.slice(0, limit);
-  return { registrations, next: read.length > limit ? (registrations.at(-1)?.id ?? null) : null };
-}
-
-export type CurrentFilings = {
-  /** The filing to show; null when none was opened. */
-  current: (registrationId: string) => Filing | null;
-  /** The filings read: the newest ones, newest first, and the oldest that waits for somebody. */
-  known: (registrationId: string) => Filing[];
-  /** Unfiled returns, earliest due first. */
-  unfiled: (registrationId: string) => readonly UnfiledReturn[];
-};
-
-/** The filing to show on each registration's card, read for all together. */
-export async function readCurrentFilings(
-  rows: TenantRows,
-  registrations: readonly Registration[],
-): Promise<CurrentFilings> {
-  const ids = registrations.map((row) => row.id);
-  const newest = await rows.filings.newestOfAll(ids, 2);
-  const unfiled = await rows.filings.unfiled(ids);
-  // Read only where something older than the newest month is unfiled.
-  const behind = ids.filter(
-    (id) => (unfiled.get(id)?.[0]?.due ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0),
-  );
-  const waiting = await rows.filings.oldestWaiting(behind);
-  return {
-    current: (id) => waiting.get(id) ?? currentOf(newest.get(id) ?? []),
-    known: (id) => {
-      const oldest = waiting.get(id);
-      return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
-    },
-    unfiled: (id) => unfiled.get(id) ?? [],
-  };
-}
-
-const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.returns.GSTR1.dueAt;
-
-const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', 'error']);
-
-/**
- * Of the newest filings, newest first: the one that somebody must act on, else the newest. An older one goes
- * first, because later months wait behind it.
- */
-const currentOf = (recent: Filing[]): Filing | null =>
-  recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;
-
-type EntryFacts = ReturnType<Awaited<ReturnType<typeof readEntryFacts>>>;
-
-/** A GSTIN's card: its current month, signatory, and whether 'Try again' is offered. */
-export type CardState = {
-  registration: Registration;
-  /** Null when no month was opened. */
-  current: { filing: Filing; known: EntryFacts } | null;
-  signatory: SignatoryRow | null;
-  canTryAgain: boolean;
-};
-
-/** The state of each registration for cards and desk, read for all together. */
-export async function readCardStates(
-  rows: TenantRows,
-  registrations: Registration[],
-  now: Instant,
-): Promise<{ states: CardState[]; filings: CurrentFilings }> {
-  const filings = await readCurrentFilings(rows, registrations);
-  const current = registrations.map(({ id }) => filings.current(id));
-  const factsOf = await readEntryFacts(
-    rows,
-    current.filter((filing) => filing !== null),
-    new Map(registrations.map((row) => [row.id, row])),
-    now,
-    'waiting',
-  );
-  const signatories = await signatoriesOf(rows, registrations);
-  const retryable = await retryableIds(rows, registrations);
-  const states = registrations.map((registration, place): CardState => {
-    const filing = current[place] ?? null;
-    return {
-      registration,
-      current: filing === null ? null : { filing, known: factsOf(filing) },
-      signatory: signatories(registration),
-      canTryAgain: retryable.has(registration.id),
-    };
-  });
-  return { states, filings };
-}
 
 /** A page of the dashboard's cards, oldest first; the screen sorts them by state (specification 4). */
 export async function listCards(
@@ -183,3 +61,125 @@ export const listNames = (
     }));
     return { rows: names, next };
   });
+
+/** Oldest first. Reads one row more than asked, to see whether a next page exists. */
+export async function pageOf(
+  rows: TenantRows,
+  { limit, after }: PageOfRegistrations,
+): Promise<{ registrations: Registration[]; next: string | null }> {
+  const read = await rows.registrations.page({ limit: limit + 1, after });
+  const registrations = read.slice(0, limit);
+  return { registrations, next: read.length > limit ? (registrations.at(-1)?.id ?? null) : null };
+}
+
+type EntryFacts = ReturnType<Awaited<ReturnType<typeof readEntryFacts>>>;
+
+/** A GSTIN's card: its current month, signatory, and whether 'Try again' is offered. */
+type CardState = {
+  registration: Registration;
+  /** Null when no month was opened. */
+  current: { filing: Filing; known: EntryFacts } | null;
+  signatory: SignatoryRow | null;
+  canTryAgain: boolean;
+};
+
+/** The state of each registration for cards and desk, read for all together. */
+export async function readCardStates(
+  rows: TenantRows,
+  registrations: Registration[],
+  now: Instant,
+): Promise<{ states: CardState[]; filings: CurrentFilings }> {
+  const filings = await readCurrentFilings(rows, registrations);
+  const current = registrations.map(({ id }) => filings.current(id));
+  const factsOf = await readEntryFacts(
+    rows,
+    current.filter((filing) => filing !== null),
+    new Map(registrations.map((row) => [row.id, row])),
+    now,
+    'waiting',
+  );
+  const signatories = await signatoriesOf(rows, registrations);
+  const retryable = await retryableIds(rows, registrations);
+  const states = registrations.map((registration, place): CardState => {
+    const filing = current[place] ?? null;
+    return {
+      registration,
+      current: filing === null ? null : { filing, known: factsOf(filing) },
+      signatory: signatories(registration),
+      canTryAgain: retryable.has(registration.id),
+    };
+  });
+  return { states, filings };
+}
+
+type CurrentFilings = {
+  /** The filing to show; null when none was opened. */
+  current: (registrationId: string) => Filing | null;
+  /** The filings read: the newest ones, newest first, and the oldest that waits for somebody. */
+  known: (registrationId: string) => Filing[];
+  /** Unfiled returns, earliest due first. */
+  unfiled: (registrationId: string) => readonly UnfiledReturn[];
+};
+
+/** The filing to show on each registration's card, read for all together. */
+export async function readCurrentFilings(
+  rows: TenantRows,
+  registrations: readonly Registration[],
+): Promise<CurrentFilings> {
+  const ids = registrations.map((row) => row.id);
+  const newest = await rows.filings.newestOfAll(ids, 2);
+  const unfiled = await rows.filings.unfiled(ids);
+  // Read only where something older than the newest month is unfiled.
+  const behind = ids.filter(
+    (id) => (unfiled.get(id)?.[0]?.due ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0),
+  );
+  const waiting = await rows.filings.oldestWaiting(behind);
+  return {
+    current: (id) => waiting.get(id) ?? currentOf(newest.get(id) ?? []),
+    known: (id) => {
+      const oldest = waiting.get(id);
+      return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
+    },
+    unfiled: (id) => unfiled.get(id) ?? [],
+  };
+}
+
+/** API access as shown; null when unknown, or when the registration is cancelled. */
+export function describeAccess(
+  { apiAccess, ...cancellation }: Pick<Registration, 'apiAccess' | 'portalStatus' | 'cancelledOn'>,
+  now: Instant,
+): AccessView | null {
+  const standing = accessStanding(apiAccess, now);
+  if (standing === 'unknown' || cancellationOf(cancellation) !== null) return null;
+  return { standing, endsBy: standing === 'off' ? null : accessEndsBy(apiAccess) };
+}
+
+/** State and mask of the PAN that receives the portal's codes. */
+export const describeSignatoryPan = (
+  registration: Registration,
+  signatory: SignatoryRow | null,
+): SignatoryPanView => ({
+  state: signatoryPanState(registration, signatory),
+  shown: maskedPan(signatory?.pan ?? ''),
+});
+
+/** The signatory of each registration. */
+export async function signatoriesOf(
+  rows: TenantRows,
+  registrations: readonly Registration[],
+): Promise<(registration: Registration) => SignatoryRow | null> {
+  const ids = new Set(registrations.flatMap(({ signatoryId }) => signatoryId ?? []));
+  const known = await rows.signatories.byIds([...ids]);
+  return ({ signatoryId }) => (signatoryId === null ? null : (known.get(signatoryId) ?? null));
+}
+
+const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.returns.GSTR1.dueAt;
+
+const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', 'error']);
+
+/**
+ * Of the newest filings, newest first: the one that somebody must act on, else the newest. An older one goes
+ * first, because later months wait behind it.
+ */
+const currentOf = (recent: Filing[]): Filing | null =>
+  recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;

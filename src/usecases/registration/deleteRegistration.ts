@@ -1,14 +1,14 @@
-import { actingPerson } from '../acting/acting.ts';
 import { canCancel } from '#domain/filing/apply.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
+import { actingPerson } from '../acting/acting.ts';
 import { endAwaited, endRelayOfLast } from '../acting/codeRequests.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import { endingOf, withdrawConsent } from '../acting/consents.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { endingOf, withdrawConsent } from '../acting/consents.ts';
 
 /**
  * Deletes a registration: destroys credentials and sessions at once and cancels pending filings; filed

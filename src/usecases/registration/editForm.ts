@@ -1,3 +1,6 @@
+import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
+import { stateByCode } from '#domain/gst/states.ts';
+import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import {
   type AddressPart,
   addressParts,
@@ -5,11 +8,8 @@ import {
   type GstinField,
   type OwnDetails,
 } from '#domain/registration/gstinForm.ts';
-import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
-import { stateByCode } from '#domain/gst/states.ts';
-import type { PortalAddress } from '#domain/gst/taxpayer.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { EditForm, FormTexts } from '../views.ts';
 
 /** The edit form's texts: the portal's value, else the person's, else the signatory's. */

@@ -1,13 +1,7 @@
-import type { EditForm, FormTexts } from '../views.ts';
-import { accessUnknown } from '#domain/registration/apiAccess.ts';
-import {
-  editedScheduleProblem,
-  type FilingSchedule,
-  type ScheduleTime,
-} from '#domain/registration/schedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
 import { comparePeriods, periodAt, periodOfMonth } from '#domain/gst/returnPeriod.ts';
-import { mayChooseSigning } from '#domain/registration/signatory.ts';
+import { stateByLetters } from '#domain/gst/states.ts';
+import { accessUnknown } from '#domain/registration/apiAccess.ts';
 import {
   addressParts,
   type GstinField,
@@ -17,34 +11,40 @@ import {
   ownFields,
   requiredGstinFields,
 } from '#domain/registration/gstinForm.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import {
+  editedScheduleProblem,
+  type FilingSchedule,
+  type ScheduleTime,
+} from '#domain/registration/schedule.ts';
+import { mayChooseSigning } from '#domain/registration/signatory.ts';
 import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { stateByLetters } from '#domain/gst/states.ts';
+import { lockedRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, wantNewCode } from '../acting/codeRequests.ts';
+import { endingOf } from '../acting/consents.ts';
+import { inFlight } from '../acting/months.ts';
+import { replan, resumeReturns, retryableIds, verificationReset } from '../acting/resume.ts';
 import {
   type AlreadyAdded,
   type GstinInvalid,
   type InFlight,
   inFlightNow,
-  type Invalid,
   invalid,
+  type Invalid,
   type NotAuthorised,
-  type NotPossible,
-  type NotFound,
   notFound,
+  type NotFound,
+  type NotPossible,
 } from '../failures.ts';
-import { inFlight } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { EditForm, FormTexts } from '../views.ts';
 import { keptPassword } from './addRegistration.ts';
 import { editFormOf } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
-import { endingOf } from '../acting/consents.ts';
-import { resumeReturns, replan, verificationReset, retryableIds } from '../acting/resume.ts';
-import type { Ports } from '../ports/ports.ts';
-import { notAllowed } from '../acting/authority.ts';
-import { lockedRegistration } from '../acting/acting.ts';
-import type { TenantRows } from '../ports/store.ts';
-import type { Registration } from '#domain/registration/registration.ts';
 
 /** Present fields change, absent ones stay. `texts`: by their wire names. */
 export type RegistrationEdit = {
@@ -78,7 +78,7 @@ export type EditFailure =
   | NotAuthorised;
 
 /** `kept`: fields sent with another value that stay as the portal has them (design#pending-gstin). */
-export type Edited = { verifying: boolean; kept: GstinField[] };
+type Edited = { verifying: boolean; kept: GstinField[] };
 
 /**
  * Saves the edit form (specification 7 #21). New times apply to planned returns, this month's included. A new

@@ -1,13 +1,13 @@
-import type { FormTexts } from '../views.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { parseMobile } from '#domain/account/person.ts';
+import { type Pan, parsePan } from '#domain/gst/pan.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { signedBy, wantNewCode } from '../acting/codeRequests.ts';
 import { endingOf } from '../acting/consents.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { Registration } from '#domain/registration/registration.ts';
+import type { FormTexts } from '../views.ts';
 
 type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' | 'signatory_pan'>>;
 

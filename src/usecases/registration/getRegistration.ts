@@ -1,9 +1,8 @@
 import type { Filing } from '#domain/filing/filing.ts';
-import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
 import {
   businessOf,
   describeFiling,
@@ -12,19 +11,20 @@ import {
   nextReturnsOf,
   readEntryFacts,
 } from '../acting/months.ts';
+import { retryableIds } from '../acting/resume.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
 import {
-  describeSignatoryPan,
   describeAccess,
-  signatoriesOf,
+  describeSignatoryPan,
   type NextPage,
   pageOf,
   type PageOfRegistrations,
+  signatoriesOf,
 } from './cards.ts';
 import { editFormOf } from './editForm.ts';
-import { retryableIds } from '../acting/resume.ts';
 
 const recentEntries = 10;
 /** Returns can be filed for three years, so older months offer no acts. */

@@ -1,23 +1,23 @@
-import type { Registration } from '#domain/registration/registration.ts';
-import type { Ports } from '../ports/ports.ts';
-import { askForFactor, type NewRegistration, insertRegistration } from './addRegistration.ts';
-import { giverOf } from '../acting/consents.ts';
+import { parsePan } from '#domain/gst/pan.ts';
 import {
-  registrationsPerAccount,
+  type ImportLine,
   type JudgedLine,
   judgeImport,
-  type ImportLine,
   readImport,
+  registrationsPerAccount,
 } from '#domain/registration/importFile.ts';
-import { parsePan } from '#domain/gst/pan.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { giverOf } from '../acting/consents.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { askForFactor, insertRegistration, type NewRegistration } from './addRegistration.ts';
 
 /** Rows added in one transaction, so that other requests get their turn in between. */
 const addedPerTransaction = 50;
 
-export type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many' };
+type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many' };
 
 /**
  * Adds each row that can be added and reports on every row, in order. Rows are stored in batches: repeating a
@@ -92,7 +92,7 @@ export type ImportFailure =
   /** At least one line is wrong, so nothing was added. */
   | { kind: 'lines_wrong'; lines: ShownLine[] };
 
-export type Imported = { lines: ShownLine[]; ids: string[] };
+type Imported = { lines: ShownLine[]; ids: string[] };
 
 type ImportPorts = Pick<
   Ports,

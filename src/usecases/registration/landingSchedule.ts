@@ -5,10 +5,10 @@ import {
   scheduleFromLanding,
   scheduleProblem,
 } from '#domain/registration/schedule.ts';
-import type { Ports } from '../ports/ports.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type Invalid, invalid } from '../failures.ts';
 import { replan } from '../acting/resume.ts';
+import { invalid, type Invalid } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** Null until it is saved for the first time. */
 export const getLandingSchedule = (

@@ -1,20 +1,20 @@
-import { actingPerson } from '../acting/acting.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
+import type { DoneBy } from '#domain/filing/events.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { endAwaited } from '../acting/codeRequests.ts';
-import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { actingPerson } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
+import { endAwaited } from '../acting/codeRequests.ts';
+import { giveConsent, giverOf, withdrawConsent } from '../acting/consents.ts';
+import { replan } from '../acting/resume.ts';
+import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { giveConsent, giverOf, withdrawConsent } from '../acting/consents.ts';
-import { ending } from '#domain/views/securityEvent.ts';
-import type { DoneBy } from '#domain/filing/events.ts';
-import type { ReturnState } from '#domain/filing/filing.ts';
-import { replan } from '../acting/resume.ts';
 
 /**
  * Gives or withdraws the standing declaration. Given: filings that wait for a consent continue. Withdrawn:
@@ -47,6 +47,38 @@ export async function setConsent(
     await recheck(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
     await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
+    return ok(null);
+  });
+}
+
+/**
+ * Turns recurring filing on or off: planned returns are planned again, or wait for 'today'
+ * (design#schedules). Off also stops returns that the schedule has begun and not sent; returns that a person
+ * started continue. `by`: set when an operator acts; else the signed-in person.
+ */
+export async function setAutoFilling(
+  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
+  accountId: string,
+  input: { registration: string } & ({ on: boolean; by?: never } | { on: false; by: DoneBy }),
+): Promise<Result<null, NotFound | NotPossible | NotAuthorised>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(input.registration);
+    if (registration === null) return notFound;
+    const refusal =
+      input.by === undefined && input.on
+        ? await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })
+        : null;
+    if (refusal !== null) return refusal;
+    const by = input.by ?? (await actingPerson(rows));
+    await rows.registrations.update(registration.id, { autoFilling: input.on });
+    if (input.by !== undefined)
+      await rows.security.note(
+        { code: 'operator_acted', act: 'switched_off', gstin: ending(registration.gstin) },
+        ports.clock.wall(),
+      );
+    if (!input.on) await stopBegun(rows, registration, by, now);
+    await replan(rows, { ...registration, autoFilling: input.on }, now, by);
     return ok(null);
   });
 }
@@ -96,38 +128,6 @@ async function recheck(rows: TenantRows, registration: Registration, now: Instan
       await endAwaited(rows, registration.id, filing.id, now);
     }
   }
-}
-
-/**
- * Turns recurring filing on or off: planned returns are planned again, or wait for 'today'
- * (design#schedules). Off also stops returns that the schedule has begun and not sent; returns that a person
- * started continue. `by`: set when an operator acts; else the signed-in person.
- */
-export async function setAutoFilling(
-  ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
-  accountId: string,
-  input: { registration: string } & ({ on: boolean; by?: never } | { on: false; by: DoneBy }),
-): Promise<Result<null, NotFound | NotPossible | NotAuthorised>> {
-  const now = await ports.clock.product();
-  return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(input.registration);
-    if (registration === null) return notFound;
-    const refusal =
-      input.by === undefined && input.on
-        ? await notAllowed(ports, rows, { act: 'choose', right: 'manage', registration })
-        : null;
-    if (refusal !== null) return refusal;
-    const by = input.by ?? (await actingPerson(rows));
-    await rows.registrations.update(registration.id, { autoFilling: input.on });
-    if (input.by !== undefined)
-      await rows.security.note(
-        { code: 'operator_acted', act: 'switched_off', gstin: ending(registration.gstin) },
-        ports.clock.wall(),
-      );
-    if (!input.on) await stopBegun(rows, registration, by, now);
-    await replan(rows, { ...registration, autoFilling: input.on }, now, by);
-    return ok(null);
-  });
 }
 
 /** Moves returns that the schedule has begun back to waiting for 'today'. Returns in flight stay. */

@@ -1,21 +1,21 @@
-import { countAgainst } from '../countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import { mobileProblem, parseMobile } from '#domain/account/person.ts';
 import { emailProblem } from '#domain/account/profile.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Contact } from '#domain/registration/contact.ts';
-import { DAY_MS } from '#domain/shared/istTime.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotFound, notFound, type NotPossible, type TooMany } from '../failures.ts';
-import { takeQuestionsBack } from '../acting/questions.ts';
-import { notAllowed } from '../acting/authority.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { RateRule } from '../ports/machine.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import { lockedRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { type NotAuthorised, notFound, type NotFound, type NotPossible, type TooMany } from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** As typed. */
-export type TypedContact = { name: string; mobile: string; mail: string; language: Language };
+type TypedContact = { name: string; mobile: string; mail: string; language: Language };
 
 export type SetContactFailure =
   | NotFound

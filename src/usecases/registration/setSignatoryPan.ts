@@ -3,13 +3,13 @@ import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { signatoryPanState } from '#domain/registration/signatory.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { attendedMs } from '../acting/codeRequests.ts';
-import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
-import type { Ports } from '../ports/ports.ts';
-import { changeSignatory } from './editSignatory.ts';
-import type { WrongFields } from './editRegistration.ts';
-import { resumeReturns } from '../acting/resume.ts';
 import { lockedRegistration } from '../acting/acting.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
+import { resumeReturns } from '../acting/resume.ts';
+import { notFound, type NotFound, notPossible, type NotPossible } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { WrongFields } from './editRegistration.ts';
+import { changeSignatory } from './editSignatory.ts';
 
 /**
  * Sets the signatory's PAN, needed when the portal does not give it or refused it (design#signatories), and

@@ -1,21 +1,21 @@
-import { ok, fail, type Result } from '#domain/shared/result.ts';
-import { notFound, notPossible, type NotFound, type NotPossible, type TooMany } from '../failures.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { afterRenewal } from '#domain/registration/apiAccess.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import {
   type Act,
-  lockedRegistration,
-  onRegistration,
   type ActFailure,
   actingPerson,
+  lockedRegistration,
+  onRegistration,
 } from '../acting/acting.ts';
-import type { Ports } from '../ports/ports.ts';
-import { verificationReset, retryableIds } from '../acting/resume.ts';
+import { retryableIds, verificationReset } from '../acting/resume.ts';
 import { countAgainst } from '../countAgainst.ts';
-import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { RateRule } from '../ports/machine.ts';
-import { afterRenewal } from '#domain/registration/apiAccess.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
-import type { Registration } from '#domain/registration/registration.ts';
 
 /** 'Try again': verifies a refused registration once more, with nothing changed here. */
 export async function verifyAgain(
@@ -43,7 +43,7 @@ export async function verifyAgain(
 /** A reading is two or three portal calls, and all accounts share the portal's rate. */
 const readingsPerGstin: readonly RateRule[] = [{ max: 6, windowMs: DAY_MS }];
 
-export type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
+type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
 
 /**
  * 'Read again now': reads a GSTIN's status and filing frequency from the portal, however recent the last

@@ -1,8 +1,8 @@
-import type { IdentityRows, IdentityPorts, PasskeyAnswer, SecondFactor } from '../ports/signIn.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
+import type { IdentityPorts, IdentityRows, PasskeyAnswer, SecondFactor } from '../ports/signIn.ts';
 import { hashOfRecoveryCode } from './rules.ts';
 
 /** Does the person have a confirmed authenticator or a passkey? */
@@ -18,7 +18,7 @@ export async function hasFactor(
 const challengeLifeMs = 5 * 60_000;
 
 /** The use of a challenge and its scope: one proof of a number, or one session. */
-export type ChallengeFor = { personId: string; use: 'add' | 'show'; within: string };
+type ChallengeFor = { personId: string; use: 'add' | 'show'; within: string };
 
 type Making = Pick<IdentityPorts, 'ids' | 'seal'>;
 
@@ -66,7 +66,7 @@ export async function passkeyRequest(
 }
 
 /** Verifies a passkey's answer to one of our challenges, and spends the challenge. */
-export async function judgePasskey(
+async function judgePasskey(
   ports: Pick<IdentityPorts, 'seal' | 'passkeys'>,
   rows: Pick<IdentityRows, 'passkeys' | 'proofs'>,
   of: { personId: string; within: string },

@@ -1,107 +1,18 @@
-import { countAgainst } from '../countAgainst.ts';
 import { type Language, linkLanguage } from '#domain/account/language.ts';
-import { type Person, idleNumberMs } from '#domain/account/person.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { fail, type Result, ok } from '#domain/shared/result.ts';
-import type { TooMany } from '../failures.ts';
-import type { RateRule } from '../ports/machine.ts';
-import { hashOfPersonLink } from './rules.ts';
-import type { IdentityPorts, IdentityRows, PersonLink, Hold } from '../ports/signIn.ts';
+import { idleNumberMs, type Person } from '#domain/account/person.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
+import { countAgainst } from '../countAgainst.ts';
+import type { TooMany } from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
+import type { Hold, IdentityPorts, IdentityRows, PersonLink } from '../ports/signIn.ts';
 import type { FactorShown } from './factor.ts';
+import { hashOfPersonLink } from './rules.ts';
 
 /** The link is forged, altered, used, expired, or for another purpose. */
 export type PersonLinkOver = { kind: 'person_link_over' };
-
-/** Guessing 256 bits is hopeless; this only keeps the noise down. */
-const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
-
-/** Acts on a person's link in one transaction and uses it up. */
-export async function openLink<T>(
-  ports: IdentityPorts,
-  input: { token: string; address: string; purpose: PersonLink['purpose'] },
-  act: (
-    rows: IdentityRows,
-    link: PersonLink,
-    person: Person,
-    language: Language,
-    now: Instant,
-  ) => Promise<Result<T, PersonLinkOver>>,
-): Promise<Result<T, PersonLinkOver | TooMany>> {
-  const now = ports.clock.wall();
-  const secretHash = hashOfPersonLink(ports, input.token);
-  const done = await ports.store.ofPersonLink(secretHash, async (rows) => {
-    const link = await rows.links.take(secretHash);
-    const person = link === null ? null : await rows.people.byId(link.personId);
-    if (link === null || person === null || link.purpose !== input.purpose || now >= link.expiresAt)
-      return fail({ kind: 'person_link_over' as const });
-    return act(rows, link, person, await rows.people.language(person.id), now);
-  });
-  if (done !== null && done.ok) return done;
-  const tooMany = await countAgainst(ports, `person-link:wrong:${input.address}`, wrongPerAddress, now);
-  return fail(tooMany ?? { kind: 'person_link_over' });
-}
-
-const day = 24 * 60 * 60 * 1000;
-
-/** Lifetime of a 'This was not me' link: as long as its session may live. */
-const disownLinkMs = 30 * day;
-/** Lifetime of a link that ends a hold. */
-const releaseLinkMs = 24 * 60 * 60 * 1000;
-/** Length of a hold without a mail address: only time ends it. */
-const holdWithoutMailMs = 7 * day;
-/** Length of a hold that a mailed link can end; after it, the number alone is enough again. */
-const holdWithMailMs = 30 * day;
-/** Minimum time between two links that end a hold. */
-const sendAgainMs = 10 * 60_000;
-
-/** The current hold; null without one. */
-export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
-  const hold = await rows.holds.get(personId);
-  return hold !== null && now < hold.until ? hold : null;
-}
-
-export const newHold = (mail: string, now: Instant, why: Hold['why']): Hold => ({
-  why,
-  since: now,
-  until: now + (mail === '' ? holdWithoutMailMs : holdWithMailMs),
-  mail,
-});
-
-/** Makes a single-use link for a person; its secret is stored only as a hash. */
-export async function makeLink(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: { links: Pick<IdentityRows['links'], 'add'> },
-  {
-    language,
-    ...of
-  }: {
-    personId: string;
-    purpose: 'disown' | 'release';
-    sessionId: string | null;
-    mail: string;
-    /** The language of its page. */
-    language: Language;
-  },
-  now: Instant,
-): Promise<string> {
-  const secret = ports.ids.token(32);
-  await rows.links.add({
-    ...of,
-    secretHash: hashOfPersonLink(ports, secret),
-    sentAt: now,
-    expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
-  });
-  // The secret stands after the #, so that no server or log on the way sees it.
-  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
-}
-
-/** Was a release link sent within the last minutes? */
-export const sentLately = async (rows: IdentityRows, personId: string, now: Instant): Promise<boolean> => {
-  const sentAt = await rows.links.newest(personId, 'release');
-  return sentAt !== null && now - sentAt < sendAgainMs;
-};
 
 /**
  * Holds sign-ins and changes until the person proves themselves by `mail` or, without one, until time has
@@ -167,3 +78,90 @@ export const releaseByLink = (
     await rows.security.note({ code: 'sign_in_released' }, now);
     return ok(null);
   });
+
+/** The current hold; null without one. */
+export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
+  const hold = await rows.holds.get(personId);
+  return hold !== null && now < hold.until ? hold : null;
+}
+
+/** Guessing 256 bits is hopeless; this only keeps the noise down. */
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
+
+/** Acts on a person's link in one transaction and uses it up. */
+export async function openLink<T>(
+  ports: IdentityPorts,
+  input: { token: string; address: string; purpose: PersonLink['purpose'] },
+  act: (
+    rows: IdentityRows,
+    link: PersonLink,
+    person: Person,
+    language: Language,
+    now: Instant,
+  ) => Promise<Result<T, PersonLinkOver>>,
+): Promise<Result<T, PersonLinkOver | TooMany>> {
+  const now = ports.clock.wall();
+  const secretHash = hashOfPersonLink(ports, input.token);
+  const done = await ports.store.ofPersonLink(secretHash, async (rows) => {
+    const link = await rows.links.take(secretHash);
+    const person = link === null ? null : await rows.people.byId(link.personId);
+    if (link === null || person === null || link.purpose !== input.purpose || now >= link.expiresAt)
+      return fail({ kind: 'person_link_over' as const });
+    return act(rows, link, person, await rows.people.language(person.id), now);
+  });
+  if (done !== null && done.ok) return done;
+  const tooMany = await countAgainst(ports, `person-link:wrong:${input.address}`, wrongPerAddress, now);
+  return fail(tooMany ?? { kind: 'person_link_over' });
+}
+
+/** Lifetime of a 'This was not me' link: as long as its session may live. */
+const disownLinkMs = 30 * DAY_MS;
+/** Lifetime of a link that ends a hold. */
+const releaseLinkMs = DAY_MS;
+/** Length of a hold without a mail address: only time ends it. */
+const holdWithoutMailMs = 7 * DAY_MS;
+/** Length of a hold that a mailed link can end; after it, the number alone is enough again. */
+const holdWithMailMs = 30 * DAY_MS;
+/** Minimum time between two links that end a hold. */
+const sendAgainMs = 10 * 60_000;
+
+const newHold = (mail: string, now: Instant, why: Hold['why']): Hold => ({
+  why,
+  since: now,
+  until: now + (mail === '' ? holdWithoutMailMs : holdWithMailMs),
+  mail,
+});
+
+/** Makes a single-use link for a person; its secret is stored only as a hash. */
+export async function makeLink(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: { links: Pick<IdentityRows['links'], 'add'> },
+  {
+    language,
+    ...of
+  }: {
+    personId: string;
+    purpose: 'disown' | 'release';
+    sessionId: string | null;
+    mail: string;
+    /** The language of its page. */
+    language: Language;
+  },
+  now: Instant,
+): Promise<string> {
+  const secret = ports.ids.token(32);
+  await rows.links.add({
+    ...of,
+    secretHash: hashOfPersonLink(ports, secret),
+    sentAt: now,
+    expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
+  });
+  // The secret stands after the #, so that no server or log on the way sees it.
+  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
+}
+
+/** Was a release link sent within the last minutes? */
+export const sentLately = async (rows: IdentityRows, personId: string, now: Instant): Promise<boolean> => {
+  const sentAt = await rows.links.newest(personId, 'release');
+  return sentAt !== null && now - sentAt < sendAgainMs;
+};

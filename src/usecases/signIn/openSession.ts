@@ -1,69 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '#domain/account/language.ts';
-import { type Person, deviceName, parseMobile } from '#domain/account/person.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { deviceName, parseMobile, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { makeLink, holdOf, sentLately, holdIdle } from './hold.ts';
+import type { TooMany } from '../failures.ts';
+import type { AccountPorts } from '../ports/account.ts';
 import type {
+  Hold,
+  IdTokenFailure,
   IdentityPorts,
   IdentityRows,
-  Hold,
   NamesOfPerson,
-  IdTokenFailure,
   PasskeyAnswer,
   ProvenPhone,
   SessionRow,
 } from '../ports/signIn.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
+import { countFactorTry, judgeSecondFactor } from './factor.ts';
+import { holdIdle, holdOf, makeLink, sentLately } from './hold.ts';
 import {
+  hashOfRefresh,
+  idleSessionMs,
   loginInDevice,
   loginNamed,
-  hashOfRefresh,
   proofLifeMs,
+  refreshGraceMs,
   sessionLifeMs,
   sessionsPerUser,
-  idleSessionMs,
-  refreshGraceMs,
 } from './rules.ts';
-import { endSession } from './session.ts';
-import type { TooMany } from '../failures.ts';
-import { countFactorTry, judgeSecondFactor } from './factor.ts';
-import { opens, withinProof } from './signInCode.ts';
 import { recordFactorUse } from './secondFactor.ts';
-import { timingSafeEqual } from 'node:crypto';
-import type { AccountPorts } from '../ports/account.ts';
-
-/**
- * Notifies a person of a new sign-in with a 'This was not me' link (design#this-was-not-me): by mail to the
- * verified address, because the number may be stolen; else by SMS, because a victim of a phishing call still
- * has the phone.
- */
-export async function notifySignIn(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: IdentityRows,
-  signIn: { person: Person; sessionId: string; device: string; language: Language },
-  now: Instant,
-): Promise<void> {
-  const { person, sessionId, device, language } = signIn;
-  const { email: mail } = person;
-  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
-  const link = await makeLink(ports, rows, of, now);
-  const texts = proofTexts[language];
-  await rows.outbox.add(
-    person.id,
-    mail === ''
-      ? {
-          channel: 'sms',
-          to: person.phone,
-          subject: '',
-          text: texts.newSignInSms({ device, link }),
-          template: smsTemplate('new_sign_in', language),
-        }
-      : { channel: 'mail', to: mail, ...texts.newSignInMail({ device, at: now, link }) },
-    now,
-  );
-}
+import { endSession } from './session.ts';
+import { opens, withinProof } from './signInCode.ts';
 
 /** A page's session (specification 3, session data). */
 export type Session = {
@@ -74,7 +43,7 @@ export type Session = {
 };
 
 /** `mail`: masked address of the release link; null when only time ends the hold. */
-export type SignInHeld = {
+type SignInHeld = {
   kind: 'sign_in_held';
   why: Hold['why'];
   until: Instant;
@@ -82,7 +51,7 @@ export type SignInHeld = {
 };
 
 /** The number is proven, but the second factor is missing or wrong. */
-export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
+type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
 
 export type VerifyTokenFailure =
   | IdTokenFailure
@@ -175,6 +144,51 @@ export async function verifyToken(
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
 
+export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
+
+/**
+ * Rotates a refresh token (design#sessions). The previous token gets the same successor again for 60 s. Any
+ * other secret for a live session is a stolen copy and ends the session at once, whatever the ID token says.
+ */
+export async function refresh(
+  ports: IdentityPorts,
+  input: { refreshToken: string; idToken: string },
+): Promise<Result<Session, RefreshFailure>> {
+  const now = ports.clock.wall();
+  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(
+    input.refreshToken,
+  );
+  const [, id, secret] = presented ?? [];
+  if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
+  // Outside the transaction: the provider's answer may take time.
+  const proven = await ports.verifier.verifyIdToken(input.idToken, now);
+  const rotated =
+    (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
+    fail({ kind: 'session_ended' });
+  if (!rotated.ok) return rotated;
+  const { person, successor } = rotated.value;
+  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
+  const names = await ports.namesOf(id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
+}
+
+export type NameBlank = { kind: 'name_blank' };
+
+/** Sets the display name (specification 7 #12), trimmed; fails when blank. */
+export async function setName(
+  ports: Pick<AccountPorts, 'store'>,
+  personId: string,
+  input: { name: string },
+): Promise<Result<{ name: string }, NameBlank>> {
+  const name = input.name.trim();
+  if (name === '') return fail({ kind: 'name_blank' });
+  await ports.store.asPerson(personId, async (rows) => {
+    await rows.people.update({ name });
+    await rows.changed();
+  });
+  return ok({ name });
+}
+
 /** Refuses a held sign-in and mails the release link: a thief of the number does not have the mailbox. */
 async function refuseHeld(
   ports: IdentityPorts,
@@ -205,34 +219,6 @@ async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Pro
     .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
   for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))
     await endSession(rows, session, 'too_many', now);
-}
-
-export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
-
-/**
- * Rotates a refresh token (design#sessions). The previous token gets the same successor again for 60 s. Any
- * other secret for a live session is a stolen copy and ends the session at once, whatever the ID token says.
- */
-export async function refresh(
-  ports: IdentityPorts,
-  input: { refreshToken: string; idToken: string },
-): Promise<Result<Session, RefreshFailure>> {
-  const now = ports.clock.wall();
-  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(
-    input.refreshToken,
-  );
-  const [, id, secret] = presented ?? [];
-  if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
-  // Outside the transaction: the provider's answer may take time.
-  const proven = await ports.verifier.verifyIdToken(input.idToken, now);
-  const rotated =
-    (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
-    fail({ kind: 'session_ended' });
-  if (!rotated.ok) return rotated;
-  const { person, successor } = rotated.value;
-  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
-  const names = await ports.namesOf(id);
-  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
 }
 
 async function rotate(
@@ -280,19 +266,33 @@ function standingOf(session: SessionRow, hash: Uint8Array, now: number): 'curren
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-export type NameBlank = { kind: 'name_blank' };
-
-/** Sets the display name (specification 7 #12), trimmed; fails when blank. */
-export async function setName(
-  ports: Pick<AccountPorts, 'store'>,
-  personId: string,
-  input: { name: string },
-): Promise<Result<{ name: string }, NameBlank>> {
-  const name = input.name.trim();
-  if (name === '') return fail({ kind: 'name_blank' });
-  await ports.store.asPerson(personId, async (rows) => {
-    await rows.people.update({ name });
-    await rows.changed();
-  });
-  return ok({ name });
+/**
+ * Notifies a person of a new sign-in with a 'This was not me' link (design#this-was-not-me): by mail to the
+ * verified address, because the number may be stolen; else by SMS, because a victim of a phishing call still
+ * has the phone.
+ */
+async function notifySignIn(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: IdentityRows,
+  signIn: { person: Person; sessionId: string; device: string; language: Language },
+  now: Instant,
+): Promise<void> {
+  const { person, sessionId, device, language } = signIn;
+  const { email: mail } = person;
+  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
+  const link = await makeLink(ports, rows, of, now);
+  const texts = proofTexts[language];
+  await rows.outbox.add(
+    person.id,
+    mail === ''
+      ? {
+          channel: 'sms',
+          to: person.phone,
+          subject: '',
+          text: texts.newSignInSms({ device, link }),
+          template: smsTemplate('new_sign_in', language),
+        }
+      : { channel: 'mail', to: mail, ...texts.newSignInMail({ device, at: now, link }) },
+    now,
+  );
 }

@@ -1,11 +1,11 @@
 import { parseMobile } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { passkeyRequest, newChallenge, hasFactor, isChallenge, spendChallenge } from './factor.ts';
-import type { IdentityPorts, IdTokenFailure, PasskeyAnswer } from '../ports/signIn.ts';
-import { opens, withinProof } from './signInCode.ts';
-import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
-import { endSession } from './session.ts';
+import { notFound, type NotFound, notPossible, type NotPossible } from '../failures.ts';
+import type { IdTokenFailure, IdentityPorts, PasskeyAnswer } from '../ports/signIn.ts';
+import { hasFactor, isChallenge, newChallenge, passkeyRequest, spendChallenge } from './factor.ts';
 import { freshRecoveryCodes, notifyFactorChange } from './secondFactor.ts';
+import { endSession } from './session.ts';
+import { opens, withinProof } from './signInCode.ts';
 
 /**
  * Options for the device of a person who has proven a number and needs a second factor; null without a

@@ -1,21 +1,21 @@
-import { countAgainst } from '../countAgainst.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
-import { hashOfChallenge, hashOfCode, hashOfProofOf, codeDigits, codeLifeMs } from './rules.ts';
-import { passkeyRequest, hasFactor, countFactorTry, judgeSecondFactor } from './factor.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { IdentityPorts, IdentityRows, PasskeyAnswer } from '../ports/signIn.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { Person } from '#domain/account/person.ts';
-import { judgeCode, type WrongCode } from './signInCode.ts';
+import { countFactorTry, hasFactor, judgeSecondFactor, passkeyRequest } from './factor.ts';
+import { codeDigits, codeLifeMs, hashOfChallenge, hashOfCode, hashOfProofOf } from './rules.ts';
 import { recordFactorUse } from './secondFactor.ts';
+import { judgeCode, type WrongCode } from './signInCode.ts';
 
 /**
  * The kind of proof to give: a code just sent, or the person's second factor. `passkey`: options for the
  * device.
  */
-export type ProofBy = {
+type ProofBy = {
   by: 'sms' | 'authenticator' | 'passkey';
   passkey: Record<string, unknown> | null;
 };

@@ -1,32 +1,9 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import { endSession } from './session.ts';
-import type { IdentityPorts, IdTokenIssuer, LoginRow } from '../ports/signIn.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { IdTokenIssuer, IdentityPorts, LoginRow } from '../ports/signIn.ts';
 import { hashOfKey, loginName } from './rules.ts';
-
-/**
- * Ends the login behind this browser's cookie. A login bound to a page's key also ends the session it opened:
- * the page has forgotten it, perhaps while we were unreachable.
- */
-export async function leaveLogin(
-  ports: Pick<IdentityPorts, 'store' | 'seal'>,
-  secret: string,
-  now: Instant,
-): Promise<void> {
-  const login = loginOf(ports, secret);
-  await ports.store.ofLogin(login, async (rows) => {
-    const found = await rows.logins.get(login);
-    await rows.logins.drop(login);
-    if (found === null || found.keyHash === null || found.sessionId === null) return;
-    const session = await rows.sessions.lock(found.sessionId);
-    if (session !== null) await endSession(rows, session, 'begun_anew', now);
-  });
-}
-
-/** The stored hash of a provider login's secret. */
-export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
-  ports.seal.hash(secret, 'identity-login');
+import { endSession } from './session.ts';
 
 /**
  * Issues a fresh ID token for the local provider's cookie (design#identity-providers). A login bound to a
@@ -66,3 +43,26 @@ export async function endProviderLogin(
   const login = loginOf(ports, secret);
   await ports.store.ofLogin(login, (rows) => rows.logins.drop(login));
 }
+
+/**
+ * Ends the login behind this browser's cookie. A login bound to a page's key also ends the session it opened:
+ * the page has forgotten it, perhaps while we were unreachable.
+ */
+export async function leaveLogin(
+  ports: Pick<IdentityPorts, 'store' | 'seal'>,
+  secret: string,
+  now: Instant,
+): Promise<void> {
+  const login = loginOf(ports, secret);
+  await ports.store.ofLogin(login, async (rows) => {
+    const found = await rows.logins.get(login);
+    await rows.logins.drop(login);
+    if (found === null || found.keyHash === null || found.sessionId === null) return;
+    const session = await rows.sessions.lock(found.sessionId);
+    if (session !== null) await endSession(rows, session, 'begun_anew', now);
+  });
+}
+
+/** The stored hash of a provider login's secret. */
+export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
+  ports.seal.hash(secret, 'identity-login');

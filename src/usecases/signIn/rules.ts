@@ -1,15 +1,15 @@
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import type { IdentityPorts, LiveSession, SignInRules } from '../ports/signIn.ts';
 
 const minutes = 60_000;
-const hours = 60 * minutes;
 
 export const codeDigits = 6;
 export const codeLifeMs = 10 * minutes;
 export const codeTries = 5;
 /** Lifetime of a session and of the local provider's login; absolute, use does not extend it. */
-export const sessionLifeMs = 30 * 24 * hours;
+export const sessionLifeMs = 30 * DAY_MS;
 /** A session unused for this long is over (design#this-was-not-me): a month passes between two returns. */
-export const idleSessionMs = 14 * 24 * hours;
+export const idleSessionMs = 14 * DAY_MS;
 /** A proof of a number opens a session within this time. */
 export const proofLifeMs = 10 * minutes;
 /** Dangerous acts need a proof no older than this. */
@@ -17,7 +17,7 @@ export const freshProofMs = 10 * minutes;
 /** One more sign-in ends the least recently used session. */
 export const sessionsPerUser = 20;
 /** A browser stays known for this long after a number's last sign-in in it. */
-export const knownBrowserMs = 180 * 24 * hours;
+export const knownBrowserMs = 180 * DAY_MS;
 /** The previous refresh token still gets its successor for this long: a lost answer, or two tabs. */
 export const refreshGraceMs = 60_000;
 
@@ -28,25 +28,25 @@ export const refreshGraceMs = 60_000;
 export const signInRules: SignInRules = {
   sendsPerPhone: [
     { max: 15, windowMs: 15 * minutes },
-    { max: 20, windowMs: 24 * hours },
+    { max: 20, windowMs: DAY_MS },
   ],
   sendsPerPhoneAndAddress: [
     { max: 5, windowMs: 15 * minutes },
-    { max: 8, windowMs: 24 * hours },
+    { max: 8, windowMs: DAY_MS },
   ],
   sendsPerKnownBrowser: [
     { max: 5, windowMs: 15 * minutes },
-    { max: 20, windowMs: 24 * hours },
+    { max: 20, windowMs: DAY_MS },
   ],
   sendsPerAddress: [
     { max: 120, windowMs: 15 * minutes },
-    { max: 1000, windowMs: 24 * hours },
+    { max: 1000, windowMs: DAY_MS },
   ],
-  numbersPerAddress: { max: 200, windowMs: 24 * hours },
-  checksPerPhone: [{ max: 30, windowMs: 24 * hours }],
+  numbersPerAddress: { max: 200, windowMs: DAY_MS },
+  checksPerPhone: [{ max: 30, windowMs: DAY_MS }],
   checksPerAddress: [{ max: 600, windowMs: 15 * minutes }],
   factorTries: [{ max: 5, windowMs: 10 * minutes }],
-  factorTriesPerNumber: [{ max: 30, windowMs: 24 * hours }],
+  factorTriesPerNumber: [{ max: 30, windowMs: DAY_MS }],
 };
 
 /** Is the session neither revoked nor past its 30 days? */

@@ -1,90 +1,16 @@
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import type { SaidSecondFactor, SecondFactorChange } from '#texts/shapes.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { makeLink } from './hold.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { IdentityPorts, IdentityRows, Passkey } from '../ports/signIn.ts';
-import { type FactorShown, secondFactorField, countFactorTry, takesCode, hasFactor } from './factor.ts';
+import { countFactorTry, type FactorShown, hasFactor, secondFactorField, takesCode } from './factor.ts';
+import { makeLink } from './hold.ts';
 import { hashOfRecoveryCode } from './rules.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
 import { endSession } from './session.ts';
 import type { WrongCode } from './signInCode.ts';
-
-/**
- * Notifies a person of a change to their second factor, with a 'This was not me' link. `left`: recovery codes
- * left.
- */
-export async function notifyFactorChange(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: Pick<IdentityRows, 'people' | 'links' | 'outbox'>,
-  change: { person: Person; sessionId: string; what: SecondFactorChange; left?: number },
-  now: Instant,
-): Promise<void> {
-  const { person, sessionId, what, left = 0 } = change;
-  const { id: personId, email: mail } = person;
-  const language = await rows.people.language(personId);
-  const of = { personId, purpose: 'disown', sessionId, mail, language } as const;
-  const link = await makeLink(ports, rows, of, now);
-  await sendFactorNotice(rows, person, { what, left, link }, now);
-}
-
-/** By mail to the verified address; by SMS where there is none. */
-export async function sendFactorNotice(
-  rows: Pick<IdentityRows, 'people' | 'outbox'>,
-  { id, email: mail, phone }: Person,
-  about: SaidSecondFactor,
-  now: Instant,
-): Promise<void> {
-  const language = await rows.people.language(id);
-  const texts = proofTexts[language];
-  await rows.outbox.add(
-    id,
-    mail === ''
-      ? {
-          channel: 'sms',
-          to: phone,
-          subject: '',
-          text: texts.secondFactorSms(about),
-          template: smsTemplate('second_factor', language),
-        }
-      : { channel: 'mail', to: mail, ...texts.secondFactorMail(about) },
-    now,
-  );
-}
-
-/** Logs a wrong second factor, and notifies the person of a used recovery code. */
-export async function recordFactorUse(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: IdentityRows,
-  of: { person: Person; sessionId: string; shown: FactorShown; address: string },
-  now: Instant,
-): Promise<void> {
-  const { person, sessionId, shown, address } = of;
-  if (shown === 'wrong')
-    await rows.security.note({ code: 'sign_in_refused', why: 'wrong_second_factor', address }, now);
-  if (shown !== 'recovery') return;
-  await rows.security.note({ code: 'recovery_code_used' }, now, sessionId);
-  const left = await rows.recoveryCodes.left(person.id);
-  await notifyFactorChange(ports, rows, { person, sessionId, what: 'recovery_code_used', left }, now);
-}
-
-const recoveryCodesAtOnce = 10;
-
-/** Makes ten recovery codes in groups of four and replaces the earlier ones. Only their hashes are stored. */
-export async function freshRecoveryCodes(
-  ports: Pick<IdentityPorts, 'totp' | 'seal'>,
-  rows: Pick<IdentityRows, 'recoveryCodes'>,
-  personId: string,
-): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodesAtOnce }, () => ports.totp.newRecoveryCode());
-  await rows.recoveryCodes.replace(
-    personId,
-    codes.map((code) => hashOfRecoveryCode(ports, personId, code)),
-  );
-  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
-}
 
 /** `since`: of the authenticator; null without one. */
 export type SecondFactorView = { since: Instant | null; recoveryCodesLeft: number; passkeys: Passkey[] };
@@ -103,7 +29,7 @@ export async function readSecondFactor(
 }
 
 /** For the authenticator: to type, or as the text of a QR code. */
-export type NewSecret = { secret: string; uri: string };
+type NewSecret = { secret: string; uri: string };
 
 /** Begins to set up an authenticator; it is required only after its first code (design#second-factor). */
 export async function setUpSecondFactor(
@@ -201,4 +127,78 @@ export async function removeSecondFactor(
     return ok(null);
   });
   return removed ?? notFound;
+}
+
+const recoveryCodesAtOnce = 10;
+
+/** Makes ten recovery codes in groups of four and replaces the earlier ones. Only their hashes are stored. */
+export async function freshRecoveryCodes(
+  ports: Pick<IdentityPorts, 'totp' | 'seal'>,
+  rows: Pick<IdentityRows, 'recoveryCodes'>,
+  personId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodesAtOnce }, () => ports.totp.newRecoveryCode());
+  await rows.recoveryCodes.replace(
+    personId,
+    codes.map((code) => hashOfRecoveryCode(ports, personId, code)),
+  );
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
+}
+
+/** Logs a wrong second factor, and notifies the person of a used recovery code. */
+export async function recordFactorUse(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: IdentityRows,
+  of: { person: Person; sessionId: string; shown: FactorShown; address: string },
+  now: Instant,
+): Promise<void> {
+  const { person, sessionId, shown, address } = of;
+  if (shown === 'wrong')
+    await rows.security.note({ code: 'sign_in_refused', why: 'wrong_second_factor', address }, now);
+  if (shown !== 'recovery') return;
+  await rows.security.note({ code: 'recovery_code_used' }, now, sessionId);
+  const left = await rows.recoveryCodes.left(person.id);
+  await notifyFactorChange(ports, rows, { person, sessionId, what: 'recovery_code_used', left }, now);
+}
+
+/**
+ * Notifies a person of a change to their second factor, with a 'This was not me' link. `left`: recovery codes
+ * left.
+ */
+export async function notifyFactorChange(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: Pick<IdentityRows, 'people' | 'links' | 'outbox'>,
+  change: { person: Person; sessionId: string; what: SecondFactorChange; left?: number },
+  now: Instant,
+): Promise<void> {
+  const { person, sessionId, what, left = 0 } = change;
+  const { id: personId, email: mail } = person;
+  const language = await rows.people.language(personId);
+  const of = { personId, purpose: 'disown', sessionId, mail, language } as const;
+  const link = await makeLink(ports, rows, of, now);
+  await sendFactorNotice(rows, person, { what, left, link }, now);
+}
+
+/** By mail to the verified address; by SMS where there is none. */
+export async function sendFactorNotice(
+  rows: Pick<IdentityRows, 'people' | 'outbox'>,
+  { id, email: mail, phone }: Person,
+  about: SaidSecondFactor,
+  now: Instant,
+): Promise<void> {
+  const language = await rows.people.language(id);
+  const texts = proofTexts[language];
+  await rows.outbox.add(
+    id,
+    mail === ''
+      ? {
+          channel: 'sms',
+          to: phone,
+          subject: '',
+          text: texts.secondFactorSms(about),
+          template: smsTemplate('second_factor', language),
+        }
+      : { channel: 'mail', to: mail, ...texts.secondFactorMail(about) },
+    now,
+  );
 }

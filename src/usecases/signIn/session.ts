@@ -1,21 +1,10 @@
-import type { IdentityPorts, MeantAccount, IdentityRows, SessionRow } from '../ports/signIn.ts';
-import { holds, freshProofMs, loginInDevice, loginNamed, hashOfNumber } from './rules.ts';
 import type { Language } from '#domain/account/language.ts';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
 import { deviceName, type Person } from '#domain/account/person.ts';
-import type { SessionEnd } from '#domain/views/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-
-const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
-
-/** Is the session unrevoked, within its 30 days, and its person a member of the account? */
-export async function isLive(
-  ports: Pick<IdentityPorts, 'store' | 'clock'>,
-  { sessionId, accountId }: { sessionId: string; accountId: string },
-): Promise<boolean> {
-  const session = await ports.store.session(sessionId, accountId);
-  return session !== null && holds(ports, session) && isNamed(session.account);
-}
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { SessionEnd } from '#domain/views/securityEvent.ts';
+import type { IdentityPorts, IdentityRows, MeantAccount, SessionRow } from '../ports/signIn.ts';
+import { freshProofMs, hashOfNumber, holds, loginInDevice, loginNamed } from './rules.ts';
 
 /** The caller; `expiresAt` is the access token's expiry (wall time). */
 export type Caller = {
@@ -67,6 +56,26 @@ export async function whoIs(
   });
 }
 
+/** Is the session unrevoked, within its 30 days, and its person a member of the account? */
+export async function isLive(
+  ports: Pick<IdentityPorts, 'store' | 'clock'>,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+): Promise<boolean> {
+  const session = await ports.store.session(sessionId, accountId);
+  return session !== null && holds(ports, session) && isNamed(session.account);
+}
+
+const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
+
+/** Signs out this session (design#identity-providers). */
+export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
+  const now = ports.clock.wall();
+  await ports.store.ofSession(input.sessionId, async (rows) => {
+    const session = await rows.sessions.lock(input.sessionId);
+    if (session !== null) await endSession(rows, session, 'signed_out', now);
+  });
+}
+
 /** Ends a session at once, with the local provider's login behind it (design#identity-providers). */
 export async function endSession(
   rows: IdentityRows,
@@ -104,13 +113,4 @@ export async function endEverySession(
   const sessions = await rows.sessions.lockAllOf(id);
   for (const session of sessions) await endSession(rows, session, why, now);
   return { ended: sessions.filter((session) => session.expiresAt > now).length };
-}
-
-/** Signs out this session (design#identity-providers). */
-export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
-  const now = ports.clock.wall();
-  await ports.store.ofSession(input.sessionId, async (rows) => {
-    const session = await rows.sessions.lock(input.sessionId);
-    if (session !== null) await endSession(rows, session, 'signed_out', now);
-  });
 }

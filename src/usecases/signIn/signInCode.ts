@@ -1,110 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Language } from '#domain/account/language.ts';
+import { parseMobile } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
 import type { RateRule } from '../ports/machine.ts';
+import type {
+  Asker,
+  IdTokenIssuer,
+  IdentityPorts,
+  IdentityRows,
+  ProvenPhone,
+  SignInCode,
+} from '../ports/signIn.ts';
+import { leaveLogin, loginOf } from './providerLogin.ts';
 import {
-  hashOfBrowser,
-  hashOfChallenge,
-  hashOfCode,
   codeDigits,
   codeLifeMs,
   codeTries,
+  hashOfBrowser,
+  hashOfChallenge,
+  hashOfCode,
   hashOfKey,
-  loginName,
-  knownBrowserMs,
-  sessionLifeMs,
   hashOfNumber,
+  knownBrowserMs,
+  loginName,
   loginNamed,
   proofLifeMs,
+  sessionLifeMs,
 } from './rules.ts';
-import type {
-  IdentityPorts,
-  IdentityRows,
-  SignInCode,
-  Asker,
-  IdTokenIssuer,
-  ProvenPhone,
-} from '../ports/signIn.ts';
-import type { Language } from '#domain/account/language.ts';
-import { parseMobile } from '#domain/account/person.ts';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import { leaveLogin, loginOf } from './providerLogin.ts';
-import { timingSafeEqual } from 'node:crypto';
-import { countAgainst } from '../countAgainst.ts';
-
-/** `address`: the network of the request. `browser`: the secret of its cookie; null without one. */
-type Send = { phone: string; address: string; browser: string | null };
-type Share = { bucket: string; rule: RateRule };
-type Counting = Pick<IdentityPorts, 'limits'>;
-
-/**
- * Counts one code to a number; returns the limit that it exceeds, or null. A browser known to the number has
- * a share of its own. All other browsers share the number's total, each network has a part of that, and one
- * network may send to few numbers (record 171). A refused request counts nothing.
- */
-export async function countSend(
-  ports: Pick<IdentityPorts, 'limits' | 'rules' | 'store' | 'seal'>,
-  send: Send,
-  now: Instant,
-): Promise<TooMany | null> {
-  const { phone, address, browser } = send;
-  const { rules, store } = ports;
-  const shares = (bucket: string, of: readonly RateRule[]): Share[] => of.map((rule) => ({ bucket, rule }));
-  if (browser !== null && (await store.knowsBrowser(phone, hashOfBrowser(ports, browser), now)))
-    return countShares(ports, shares(`send:browser:${phone}:${browser}`, rules.sendsPerKnownBrowser), now);
-  return (
-    (await countNumber(ports, send, now)) ??
-    countShares(
-      ports,
-      [
-        ...shares(`send:address:${address}`, rules.sendsPerAddress),
-        ...shares(`send:phone:${phone}:${address}`, rules.sendsPerPhoneAndAddress),
-        // Counted last, so that a network over its limit does not use up the number's share.
-        ...shares(`send:phone:${phone}`, rules.sendsPerPhone),
-      ],
-      now,
-    )
-  );
-}
-
-/** Counts one in each share in order. If a share is used up, all counts are taken back. */
-async function countShares(ports: Counting, shares: readonly Share[], now: Instant): Promise<TooMany | null> {
-  for (const [at, { bucket, rule }] of shares.entries()) {
-    const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
-    if (hits <= rule.max) continue;
-    await takeBack(ports, shares.slice(0, at + 1), now);
-    return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
-  }
-  return null;
-}
-
-/**
- * Counts the number once among those of the network. Reads first, notes last and never gives the note back:
- * of simultaneous requests for a new number all are counted, and all but one give their count back.
- */
-async function countNumber(
-  ports: Counting & Pick<IdentityPorts, 'rules'>,
-  { phone, address }: Send,
-  now: Instant,
-): Promise<TooMany | null> {
-  const { numbersPerAddress: rule } = ports.rules;
-  const numbers: Share = { bucket: `send:numbers:${address}`, rule };
-  const noted = `send:number:${address}:${phone}`;
-  if ((await ports.limits.count(noted, rule, now, 0)).hits > 0) return null;
-  const refused = await countShares(ports, [numbers], now);
-  if (refused) return refused;
-  if ((await ports.limits.count(noted, rule, now, 1)).hits > 1) await takeBack(ports, [numbers], now);
-  return null;
-}
-
-async function takeBack(ports: Counting, shares: readonly Share[], now: Instant): Promise<void> {
-  for (const { bucket, rule } of shares) await ports.limits.count(bucket, rule, now, -1);
-}
 
 export type SendCodeFailure = { kind: 'invalid_phone_number' } | TooMany;
 
-export type SentCode = { phone: string; browser: string; challenge: string };
+type SentCode = { phone: string; browser: string; challenge: string };
 
 /**
  * Sends a sign-in code by SMS, in place of an earlier one of this number and browser. The result is the same
@@ -160,41 +91,9 @@ export type WrongCode =
   /** The right code, too late or after too many wrong ones. */
   | { kind: 'code_expired' };
 
-/** Judges a sign-in code. Null when it is right, and then it is used up; a wrong code counts as a try. */
-export async function judgeCode(
-  rows: IdentityRows,
-  handedIn: {
-    phone: string;
-    code: SignInCode | null;
-    hash: Uint8Array;
-    count: 'tries' | 'openTries';
-    address: string;
-    now: number;
-  },
-): Promise<WrongCode | null> {
-  const { phone, code, hash, count, address, now } = handedIn;
-  const right = timingSafeEqual(hash, code?.codeHash ?? new Uint8Array(hash.length));
-  if (code === null || !right) {
-    if (code !== null) {
-      // Noted while the code could still be right, so that endless guessing writes nothing.
-      if (code[count] < codeTries)
-        await rows.security.note({ code: 'sign_in_refused', why: 'wrong_code', address }, now);
-      await rows.codes.countTry(phone, code.browserHash, count);
-    }
-    return { kind: 'invalid_verification_code' };
-  }
-  // Only the holder of the code learns that it is over: others would learn that the number is signing in.
-  if (code[count] >= codeTries || now > code.expiresAt) {
-    await rows.security.note({ code: 'sign_in_refused', why: 'code_over', address }, now);
-    return { kind: 'code_expired' };
-  }
-  await rows.codes.drop(phone, code.browserHash);
-  return null;
-}
-
 export type CheckCodeFailure = { kind: 'invalid_phone_number' } | WrongCode | TooMany;
 
-export type CheckCode = {
+type CheckCode = {
   phone: string;
   code: string;
   address: string;
@@ -257,6 +156,107 @@ export async function checkCode(
 function askerOf(ports: IdentityPorts, { challenge, browser }: CheckCode): Asker {
   if (challenge !== null) return { challenge: hashOfChallenge(ports, challenge) };
   return browser === null ? 'unnamed' : { browser: hashOfBrowser(ports, browser) };
+}
+
+/** Judges a sign-in code. Null when it is right, and then it is used up; a wrong code counts as a try. */
+export async function judgeCode(
+  rows: IdentityRows,
+  handedIn: {
+    phone: string;
+    code: SignInCode | null;
+    hash: Uint8Array;
+    count: 'tries' | 'openTries';
+    address: string;
+    now: number;
+  },
+): Promise<WrongCode | null> {
+  const { phone, code, hash, count, address, now } = handedIn;
+  const right = timingSafeEqual(hash, code?.codeHash ?? new Uint8Array(hash.length));
+  if (code === null || !right) {
+    if (code !== null) {
+      // Noted while the code could still be right, so that endless guessing writes nothing.
+      if (code[count] < codeTries)
+        await rows.security.note({ code: 'sign_in_refused', why: 'wrong_code', address }, now);
+      await rows.codes.countTry(phone, code.browserHash, count);
+    }
+    return { kind: 'invalid_verification_code' };
+  }
+  // Only the holder of the code learns that it is over: others would learn that the number is signing in.
+  if (code[count] >= codeTries || now > code.expiresAt) {
+    await rows.security.note({ code: 'sign_in_refused', why: 'code_over', address }, now);
+    return { kind: 'code_expired' };
+  }
+  await rows.codes.drop(phone, code.browserHash);
+  return null;
+}
+
+/** `address`: the network of the request. `browser`: the secret of its cookie; null without one. */
+type Send = { phone: string; address: string; browser: string | null };
+type Share = { bucket: string; rule: RateRule };
+type Counting = Pick<IdentityPorts, 'limits'>;
+
+/**
+ * Counts one code to a number; returns the limit that it exceeds, or null. A browser known to the number has
+ * a share of its own. All other browsers share the number's total, each network has a part of that, and one
+ * network may send to few numbers (record 171). A refused request counts nothing.
+ */
+async function countSend(
+  ports: Pick<IdentityPorts, 'limits' | 'rules' | 'store' | 'seal'>,
+  send: Send,
+  now: Instant,
+): Promise<TooMany | null> {
+  const { phone, address, browser } = send;
+  const { rules, store } = ports;
+  const shares = (bucket: string, of: readonly RateRule[]): Share[] => of.map((rule) => ({ bucket, rule }));
+  if (browser !== null && (await store.knowsBrowser(phone, hashOfBrowser(ports, browser), now)))
+    return countShares(ports, shares(`send:browser:${phone}:${browser}`, rules.sendsPerKnownBrowser), now);
+  return (
+    (await countNumber(ports, send, now)) ??
+    countShares(
+      ports,
+      [
+        ...shares(`send:address:${address}`, rules.sendsPerAddress),
+        ...shares(`send:phone:${phone}:${address}`, rules.sendsPerPhoneAndAddress),
+        // Counted last, so that a network over its limit does not use up the number's share.
+        ...shares(`send:phone:${phone}`, rules.sendsPerPhone),
+      ],
+      now,
+    )
+  );
+}
+
+/** Counts one in each share in order. If a share is used up, all counts are taken back. */
+async function countShares(ports: Counting, shares: readonly Share[], now: Instant): Promise<TooMany | null> {
+  for (const [at, { bucket, rule }] of shares.entries()) {
+    const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
+    if (hits <= rule.max) continue;
+    await takeBack(ports, shares.slice(0, at + 1), now);
+    return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
+  }
+  return null;
+}
+
+/**
+ * Counts the number once among those of the network. Reads first, notes last and never gives the note back:
+ * of simultaneous requests for a new number all are counted, and all but one give their count back.
+ */
+async function countNumber(
+  ports: Counting & Pick<IdentityPorts, 'rules'>,
+  { phone, address }: Send,
+  now: Instant,
+): Promise<TooMany | null> {
+  const { numbersPerAddress: rule } = ports.rules;
+  const numbers: Share = { bucket: `send:numbers:${address}`, rule };
+  const noted = `send:number:${address}:${phone}`;
+  if ((await ports.limits.count(noted, rule, now, 0)).hits > 0) return null;
+  const refused = await countShares(ports, [numbers], now);
+  if (refused) return refused;
+  if ((await ports.limits.count(noted, rule, now, 1)).hits > 1) await takeBack(ports, [numbers], now);
+  return null;
+}
+
+async function takeBack(ports: Counting, shares: readonly Share[], now: Instant): Promise<void> {
+  for (const { bucket, rule } of shares) await ports.limits.count(bucket, rule, now, -1);
 }
 
 /** Rate-limit scope of a second factor beside a proof of a number. */
