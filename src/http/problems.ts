@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/account/authority.ts';
 import type { ContactCodeWrong } from '#usecases/filing/clientAnswer.ts';
-import type { CodeLinkFailure } from '#usecases/codes/codeLink.ts';
+import type { LinkFailure } from '#usecases/acting/links.ts';
 import type { AddRegistrationFailure } from '#usecases/registration/addRegistration.ts';
 import type {
   CodeMalformed,
@@ -37,7 +37,7 @@ export type Failure =
   | AddRegistrationFailure
   | CheckCodeFailure
   | ClockFailure
-  | CodeLinkFailure
+  | LinkFailure
   | CodeMalformed
   | ConfirmEmailFailure
   | EditFailure

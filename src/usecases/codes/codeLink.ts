@@ -34,8 +34,6 @@ import { takeTyped } from './giveCode.ts';
 
 type LinkPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
 
-export type CodeLinkFailure = LinkFailure;
-
 /** Lifetime of a signatory's link in wall time; it ends earlier with the filing. */
 const linkLifeMs = 7 * DAY_MS;
 
@@ -74,15 +72,15 @@ export async function sendCodeLink(
 export const openCodeLink = (
   ports: LinkPorts,
   input: LinkUse,
-): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
+): Promise<Result<CodeLinkView, LinkFailure>> =>
   behindLink(ports, input, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
 
 /** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
 export async function askByLink(
   ports: LinkPorts,
   input: LinkUse,
-): Promise<Result<CodeLinkView, CodeLinkFailure | NotWaiting>> {
-  return behindLink<CodeLinkView, CodeLinkFailure | NotWaiting>(
+): Promise<Result<CodeLinkView, LinkFailure | NotWaiting>> {
+  return behindLink<CodeLinkView, LinkFailure | NotWaiting>(
     ports,
     input,
     'ask',
@@ -188,8 +186,6 @@ function codeLinkView(found: Found, now: Instant): CodeLinkView {
   };
 }
 
-export type { LinkUse };
-
 /** The month behind a link. */
 type Found = {
   sender: string;
@@ -212,7 +208,7 @@ const behindLink = <T, F>(
   input: LinkUse,
   counted: 'ask' | 'give' | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
-): Promise<Result<T, F | CodeLinkFailure>> =>
+): Promise<Result<T, F | LinkFailure>> =>
   followLink(
     ports,
     {
@@ -276,4 +272,4 @@ const isAtWork = (filing: Filing, now: Instant): boolean =>
     return state === 'checking' || state === 'submitting' || state === 'unknown';
   });
 
-type GiveByLinkFailure = CodeLinkFailure | CodeMalformed | NotWaiting;
+type GiveByLinkFailure = LinkFailure | CodeMalformed | NotWaiting;
