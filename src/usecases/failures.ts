@@ -40,11 +40,11 @@ export type GstinInvalid = { kind: 'gstin_invalid'; problem: FieldProblem };
 export type AlreadyAdded = { kind: 'already_added' };
 
 /** Not the format of a portal code. */
-export type CodeMalformed = { kind: 'malformed' };
+export type CodeMalformed = { kind: 'code_malformed' };
 
 /** The code is no longer awaited. */
-export type NotWaiting = { kind: 'not_waiting'; why: WhyNot };
-export const notWaiting = (why: WhyNot) => fail<NotWaiting>({ kind: 'not_waiting', why });
+export type NotWaiting = { kind: 'code_not_waited_for'; why: WhyNot };
+export const notWaiting = (why: WhyNot) => fail<NotWaiting>({ kind: 'code_not_waited_for', why });
 
 /** The rate limit is reached; retry after this many seconds. */
 export type TooMany = { kind: 'too_many_requests'; retryAfterSeconds: number };

@@ -62,7 +62,7 @@ export async function verifyEmail(
 
 const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_invalid' };
+export type ConfirmEmailFailure = { kind: 'email_link_expired' } | { kind: 'email_link_invalid' };
 
 /**
  * Verifies the address in the link while it is still the profile's. Needs no session: the link proves access
@@ -85,7 +85,7 @@ export async function confirmEmail(
     await rows.changed();
     return ok({ email });
   });
-  return confirmed ?? fail({ kind: 'link_invalid' });
+  return confirmed ?? fail({ kind: 'email_link_invalid' });
 }
 
 /**

@@ -69,10 +69,7 @@ export async function sendCodeLink(
  * Opens a signatory's link (design#three-kinds-of-codes, design#ways-for-a-code). Requests nothing from the
  * portal.
  */
-export const openCodeLink = (
-  ports: LinkPorts,
-  input: LinkUse,
-): Promise<Result<CodeLinkView, LinkFailure>> =>
+export const openCodeLink = (ports: LinkPorts, input: LinkUse): Promise<Result<CodeLinkView, LinkFailure>> =>
   behindLink(ports, input, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
 
 /** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
@@ -80,20 +77,15 @@ export async function askByLink(
   ports: LinkPorts,
   input: LinkUse,
 ): Promise<Result<CodeLinkView, LinkFailure | NotWaiting>> {
-  return behindLink<CodeLinkView, LinkFailure | NotWaiting>(
-    ports,
-    input,
-    'ask',
-    async (found, rows, now) => {
-      const { filing, registration, code } = found;
-      const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
-      if (form === undefined) return linkNotWaiting;
-      if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
-      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
-      await wakeForSignatory(rows, registration, now);
-      return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
-    },
-  );
+  return behindLink<CodeLinkView, LinkFailure | NotWaiting>(ports, input, 'ask', async (found, rows, now) => {
+    const { filing, registration, code } = found;
+    const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
+    if (form === undefined) return linkNotWaiting;
+    if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
+    await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
+    await wakeForSignatory(rows, registration, now);
+    return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
+  });
 }
 
 /** Accepts the signatory's code, case-sensitive. It is sealed at once and used once. */
@@ -107,7 +99,7 @@ export async function giveByLink(
     'give',
     async ({ registration, code }, rows, now) => {
       const typed = parseCode(input.code);
-      if (typed === null) return fail({ kind: 'malformed' });
+      if (typed === null) return fail({ kind: 'code_malformed' });
       if (code === null || code.state !== 'requested') return linkNotWaiting;
       await takeTyped(ports, rows, code, typed, now);
       await wakeForSignatory(rows, registration, now);

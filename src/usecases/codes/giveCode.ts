@@ -17,7 +17,7 @@ export async function giveCode(
   input: { id: string; code: string },
 ): Promise<Result<null, NotFound | CodeMalformed | NotWaiting>> {
   const code = parseCode(input.code);
-  if (code === null) return fail({ kind: 'malformed' });
+  if (code === null) return fail({ kind: 'code_malformed' });
   return onOpenRequest(ports, accountId, input.id, async (request, rows, now) => {
     await takeTyped(ports, rows, request, code, now);
     await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });

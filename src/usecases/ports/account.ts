@@ -142,7 +142,7 @@ export type EmailLinks = {
   read(
     token: string,
     now: Instant,
-  ): Promise<Result<EmailGrant, { kind: 'link_expired' } | { kind: 'link_invalid' }>>;
+  ): Promise<Result<EmailGrant, { kind: 'email_link_expired' } | { kind: 'email_link_invalid' }>>;
 };
 
 /** Ports of the account's use cases. */

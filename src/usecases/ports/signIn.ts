@@ -19,7 +19,7 @@ export type SigningKeys = { current: string; keyFor(purpose: string, id: string)
  */
 export type ProvenPhone = { phone: string; login: string | null; provenAt: Instant; proof: string };
 
-export type IdTokenFailure = { kind: 'invalid_id_token' } | { kind: 'provider_unavailable' };
+export type IdTokenFailure = { kind: 'id_token_invalid' } | { kind: 'provider_unavailable' };
 
 /** Verifies ID tokens of the configured provider (design#identity-providers). */
 export type IdTokenVerifier = {

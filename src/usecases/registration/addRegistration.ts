@@ -30,8 +30,8 @@ export type NewRegistration = {
   signatoryPan?: Pan | null | undefined;
 };
 
-/** `too_many`: the account has the maximum number of registrations. */
-export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };
+/** `too_many_gstins`: the account has the maximum number of registrations. */
+export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many_gstins' };
 
 /**
  * Adds a registration as pending with sealed credentials; the engine verifies it at once
@@ -52,7 +52,7 @@ export async function addRegistration(
   return ports.store.asTenant(accountId, async (rows) => {
     await rows.registrations.hold();
     const mine = await rows.registrations.all();
-    if (mine.length >= registrationsPerAccount) return fail({ kind: 'too_many' });
+    if (mine.length >= registrationsPerAccount) return fail({ kind: 'too_many_gstins' });
     const username = input.username.trim();
     const twice = mine.some(
       (other) =>

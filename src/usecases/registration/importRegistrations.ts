@@ -17,7 +17,7 @@ import { askForFactor, insertRegistration, type NewRegistration } from './addReg
 /** Rows added in one transaction, so that other requests get their turn in between. */
 const addedPerTransaction = 50;
 
-type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many' };
+type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many_gstins' };
 
 /**
  * Adds each row that can be added and reports on every row, in order. Rows are stored in batches: repeating a
@@ -47,7 +47,7 @@ export async function addMany(
         const names = namesOf({ username: one.username, gstin: one.gstin });
         if (names.some((name) => taken.has(name))) each.push({ ok: false, why: 'already_added' });
         else if (mine.length + ids.length >= registrationsPerAccount)
-          each.push({ ok: false, why: 'too_many' });
+          each.push({ ok: false, why: 'too_many_gstins' });
         else {
           // A millisecond apart, so that lists keep the order.
           const createdAt = now + from + index;
@@ -88,9 +88,9 @@ export type ShownLine = JudgedLine<Omit<ImportLine, 'password'> & { password: ''
 
 export type ImportFailure =
   /** The file cannot be read. */
-  | { kind: 'unreadable'; problem: FieldProblem }
+  | { kind: 'import_unreadable'; problem: FieldProblem }
   /** At least one line is wrong, so nothing was added. */
-  | { kind: 'lines_wrong'; lines: ShownLine[] };
+  | { kind: 'import_lines_wrong'; lines: ShownLine[] };
 
 type Imported = { lines: ShownLine[]; ids: string[] };
 
@@ -110,7 +110,7 @@ export async function importRegistrations(
   input: { csv: string; dryRun: boolean; readyOnly: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {
   const read = readImport(input.csv);
-  if (!read.ok) return fail({ kind: 'unreadable', problem: read.failure });
+  if (!read.ok) return fail({ kind: 'import_unreadable', problem: read.failure });
   const lines = read.value;
   const now = await ports.clock.product();
   const { askEachMonth } = input;
@@ -122,7 +122,7 @@ export async function importRegistrations(
     const judged = judgeImport(lines, mine);
     const shown = judged.map(withoutPassword);
     if (input.dryRun) return ok({ lines: shown, ids: [] });
-    if (judged.some(({ is }) => is !== 'ready')) return fail({ kind: 'lines_wrong', lines: shown });
+    if (judged.some(({ is }) => is !== 'ready')) return fail({ kind: 'import_lines_wrong', lines: shown });
     const about = { accountId, now, askEachMonth, had: mine.length };
     return ok({ lines: shown, ids: await addAll(ports, rows, about, lines) });
   });

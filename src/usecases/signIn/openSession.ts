@@ -136,7 +136,7 @@ export async function verifyToken(
       return found;
     },
   );
-  if (opened === null) return fail({ kind: 'invalid_id_token' });
+  if (opened === null) return fail({ kind: 'id_token_invalid' });
   if ('kind' in opened) return fail(opened);
   const person = opened;
   const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);

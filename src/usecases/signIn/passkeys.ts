@@ -29,7 +29,7 @@ export async function passkeyToSignIn(
     );
     return passkeyRequest(ports, rows, { personId: person.id, within: withinProof(proofHash) }, now);
   });
-  return request === undefined ? fail({ kind: 'invalid_id_token' }) : ok(request);
+  return request === undefined ? fail({ kind: 'id_token_invalid' }) : ok(request);
 }
 
 /** Options for a device to create a passkey in this session. */
