@@ -178,11 +178,11 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
   if (!ring.ok) throw new Error('no keys');
   const seal = sealWith(ring.value);
   const store = openStore(database, seal);
-  const across = openAcross(database);
+  const systemRows = openAcross(database);
   return {
     store,
-    across,
-    doors: openDoors(store, across),
+    systemRows,
+    grants: openDoors(store, systemRows),
     portal: portalAtOnce(() => clock.now),
     clock: { wall: Date.now, product: async () => clock.now },
     ids: randomIds,

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
 import type { Once, OnceRows } from '#usecases/ports/programs.ts';
-import { type Doors, type Entry, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
-import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
+import {
+  type AccessGrants,
+  type Entry,
+  NotEntered,
+  type Store,
+  type TenantRows,
+} from '#usecases/ports/store.ts';
+import { eachInOwnTransaction, type SystemRows } from '#usecases/ports/system.ts';
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
@@ -81,7 +87,7 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
     portalRate: portalRateRows(db),
   });
   const names = rowsOn({} as Statements, collectNotices());
-  return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
+  return eachInOwnTransaction(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
 }
 
 /**
@@ -127,8 +133,8 @@ export async function behind<T>(entered: Promise<{ value: T } | null>): Promise<
   return done.value;
 }
 
-/** Doors of the api's login: the database checks the proof. */
-export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
+/** AccessGrants of the api's login: the database checks the proof. */
+export function openApiDoors(api: ApiDatabase, seal: Seal): AccessGrants {
   const through =
     (door: Door) =>
     async <T>(accountId: string, work: (rows: TenantRows) => Promise<T>, by?: Acting): Promise<T | null> =>
@@ -157,8 +163,8 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
 
 const nobody = { personId: null, sessionId: null } as const;
 
-/** For a login that reads across accounts: its doors lead to what they name, which is checked inside. */
-export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): Doors => ({
+/** For a login that reads systemRows accounts: its grants lead to what they name, which is checked inside. */
+export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): AccessGrants => ({
   signatoryOfRelay: (relayKey) => codes.signatoryOfRelay(relayKey),
   byRelay: ({ accountId }, work) => store.asTenant(accountId, work),
   byLink: ({ accountId, filingId, holder }, work) =>

@@ -4,7 +4,7 @@ import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 
 export type MoveOptions = {
-  across: {
+  systemRows: {
     work: Pick<SystemRows['work'], 'nextDue' | 'busy'>;
     digests: SystemRows['digests'];
     codes: Pick<SystemRows['codes'], 'relayAwaitedSince'>;
@@ -63,7 +63,7 @@ export function clockMover(
 }
 
 async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, MoveFailure>> {
-  const { across, clock } = options;
+  const { systemRows, clock } = options;
   const start = await clock.product();
   if (to < start) return fail('backwards');
   if (to - start > furthestMs) return fail('too_far');
@@ -72,7 +72,7 @@ async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, 
       options.log.warn({}, 'moving the clock: the engine is still at work, the clock stays here');
       return ok({ now: await clock.product(), unfinished: true });
     }
-    const due = await nextDue(across);
+    const due = await nextDue(systemRows);
     const now = await clock.product();
     if (now >= to && (due === null || due > now)) return ok({ now, unfinished: false });
     const next = Math.min(due ?? to, to);
@@ -80,7 +80,7 @@ async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, 
   }
 }
 
-async function nextDue({ work, digests }: MoveOptions['across']): Promise<Instant | null> {
+async function nextDue({ work, digests }: MoveOptions['systemRows']): Promise<Instant | null> {
   const [act, digest] = [await work.nextDue(), await digests.next()];
   return act === null || digest === null ? (act ?? digest) : Math.min(act, digest);
 }
@@ -103,15 +103,17 @@ async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> 
  * engine takes too long.
  */
 async function drain(options: MoveOptions): Promise<boolean> {
-  const { across, clock } = options;
+  const { systemRows, clock } = options;
   const started = clock.wall();
   for (let round = 0; ; round += 1) {
     const looked = clock.wall();
     await options.tick();
     const product = await clock.product();
     const wall = clock.wall();
-    const busy = (await across.work.busy(product, wall)) || (await across.digests.due(product)).length > 0;
-    const awaiting = !busy && (await across.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000)));
+    const busy =
+      (await systemRows.work.busy(product, wall)) || (await systemRows.digests.due(product)).length > 0;
+    const awaiting =
+      !busy && (await systemRows.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000)));
     if (!busy && !awaiting) {
       if (!(await options.messagesWaitSince(wall - (options.messageWaitMs ?? 10_000)))) return true;
       options.sendMessages();

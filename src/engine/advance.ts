@@ -33,17 +33,17 @@ const stepsPerTurn = 60;
 export async function advanceRegistration(ports: EnginePorts, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
   const began = ports.clock.wall();
-  const taken = await ports.across.work.take(registrationId, holder, began, leaseMs);
+  const taken = await ports.systemRows.work.take(registrationId, holder, began, leaseMs);
   if (taken === null) return;
   let renewedAt = began;
   const renew = async (): Promise<void> => {
     const wall = ports.clock.wall();
     if (wall - renewedAt < renewAfterMs) return;
     renewedAt = wall;
-    if (!(await ports.across.work.renew(registrationId, holder, wall, leaseMs))) throw new LeaseLost();
+    if (!(await ports.systemRows.work.renew(registrationId, holder, wall, leaseMs))) throw new LeaseLost();
   };
   const release = (nextDue: Instant | null): Promise<void> =>
-    ports.across.work.release(registrationId, holder, taken.wakes, nextDue);
+    ports.systemRows.work.release(registrationId, holder, taken.wakes, nextDue);
   const portal = underLease(ports.portal, renew);
   const turn: Turn = {
     ...ports,
@@ -55,7 +55,7 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
   };
   try {
     const steps = () => runSteps(turn);
-    await release(await (ports.inTurnOf?.(taken.accountId, steps) ?? steps()));
+    await release(await (ports.withFairShare?.(taken.accountId, steps) ?? steps()));
   } catch (error) {
     if (error instanceof LeaseLost) return releaseLocksOfErased(turn);
     // The lease expires and the tick schedules the registration again: a turn that fails here loses nothing.

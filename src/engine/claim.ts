@@ -26,14 +26,14 @@ export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>):
 export async function claimReturn(step: ReturnStep): Promise<boolean> {
   const { turn, snapshot, filing, now } = step;
   if (isUnproven(snapshot.registration)) return isUntaken(step);
-  const claim = await turn.across.submissions.claim(claimKey(step), filing.id, now, staleClaims(now));
+  const claim = await turn.systemRows.submissions.claim(claimKey(step), filing.id, now, staleClaims(now));
   return claim.owner === filing.id && claim.state === 'claimed';
 }
 
 /** A registration claims nothing until a code has proven it: a stranger cannot block a filing. */
 async function isUntaken(step: ReturnStep): Promise<boolean> {
   const { gstin, form, period } = claimKey(step);
-  const claim = await step.turn.across.submissions.get(gstin, form, period);
+  const claim = await step.turn.systemRows.submissions.get(gstin, form, period);
   return (
     claim === null || claim.owner === step.filing.id || (claim.state !== 'sent' && claim.state !== 'filed')
   );
@@ -48,7 +48,8 @@ export const moveClaim = (
   from: ClaimAsRead,
   to: Submission['state'],
   change: { arn?: string; sentAt?: number; unanswered?: number } = {},
-): Promise<boolean> => step.turn.across.submissions.move(claimKey(step), step.filing.id, from, to, change);
+): Promise<boolean> =>
+  step.turn.systemRows.submissions.move(claimKey(step), step.filing.id, from, to, change);
 
 /** The return was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it. */
 export async function waitForList(step: ReturnStep): Promise<void> {

@@ -36,7 +36,7 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   const list = read.ok && listing?.is !== 'unreadable' ? read.value : null;
   const found = list === null ? undefined : listedAs(list, step);
   const { gstin, period } = filing;
-  const { submissions } = turn.across;
+  const { submissions } = turn.systemRows;
   const claim =
     found === undefined
       ? await submissions.get(gstin, form, period)

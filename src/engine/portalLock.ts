@@ -53,7 +53,7 @@ export async function acquireCodeLock(
 type Wish = { holder: string; heldFor: string; proven: boolean };
 
 const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8Array, wish: Wish) =>
-  turn.across.portalTurns.take(key, { ...wish, until: now + HELD_MS, nextUntil: now + NEXT_MS }, now);
+  turn.systemRows.portalTurns.take(key, { ...wish, until: now + HELD_MS, nextUntil: now + NEXT_MS }, now);
 
 /**
  * An earlier turn of a worker may have acquired locks for the code that is awaited: this turn releases them. Deleting
@@ -71,7 +71,7 @@ export function adoptAwaitedLocks(turn: Turn, { registration, signatory, code }:
 export async function releaseLocks(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
   if (awaited !== null) return;
   const { login, code } = turn.portalLocks;
-  const { portalTurns } = turn.across;
+  const { portalTurns } = turn.systemRows;
   if (code !== null) await portalTurns.giveBack(code.key, code.requestId, now);
   if (login !== null) await portalTurns.giveBack(login, turn.registrationId, now);
   Object.assign(turn.portalLocks, noLocks());

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/account/authority.ts';
 import type { ContactCodeWrong } from '#usecases/filing/clientAnswer.ts';
-import type { CodeLinkFailure } from '#usecases/codes/codeLink.ts';
+import type { LinkFailure } from '#usecases/acting/links.ts';
 import type { AddRegistrationFailure } from '#usecases/registration/addRegistration.ts';
 import type {
   CodeMalformed,
@@ -37,7 +37,7 @@ export type Failure =
   | AddRegistrationFailure
   | CheckCodeFailure
   | ClockFailure
-  | CodeLinkFailure
+  | LinkFailure
   | CodeMalformed
   | ConfirmEmailFailure
   | EditFailure
@@ -98,48 +98,24 @@ export function problemOfRefusal(refusal: Refusal): Problem {
 /** Maps a failure to a problem. A failure without an entry here does not compile. */
 export function problemOf(failure: Failure): Problem {
   switch (failure.kind) {
-    case 'not_found':
-      return { code: 'not_found' };
     case 'in_flight':
-      return { code: 'in_flight', why: failure.why };
     case 'not_possible':
-      return { code: 'not_possible', why: failure.why };
+    case 'code_not_waited_for':
+      return { code: failure.kind, why: failure.why };
     case 'not_authorised':
       return problemOfRefusal(failure.refusal);
-    case 'contact_code_wrong':
-      return { code: 'contact_code_wrong' };
     case 'gstin_invalid':
       return { code: 'gstin_invalid', errors: [{ path: 'gstin', problem: failure.problem }] };
-    case 'already_added':
-      return { code: 'already_added' };
-    case 'too_many':
-      return { code: 'too_many_gstins' };
-    case 'malformed':
-      return { code: 'code_malformed' };
-    case 'forward_refused':
-      return { code: 'forward_refused' };
     case 'link_over':
       return { code: 'code_link_over' };
-    case 'not_waiting':
-      return { code: 'code_not_waited_for', why: failure.why };
     case 'invalid':
       return { code: 'schedule_invalid', found: failure.problem };
     case 'fields':
       return { code: 'invalid_request', errors: failure.errors };
-    case 'unreadable':
-      return { code: 'import_unreadable', sentence: failure.problem };
-    case 'lines_wrong':
-      return { code: 'import_lines_wrong', errors: linesOf(failure.lines) };
-    case 'email_verified':
-      return { code: 'email_verified' };
-    case 'link_expired':
-      return { code: 'email_link_expired' };
-    case 'link_invalid':
-      return { code: 'email_link_invalid' };
-    case 'not_a_photo':
-      return { code: 'not_a_photo' };
-    case 'photo_too_large':
-      return { code: 'photo_too_large' };
+    case 'import_unreadable':
+      return { code: failure.kind, sentence: failure.problem };
+    case 'import_lines_wrong':
+      return { code: failure.kind, errors: linesOf(failure.lines) };
     case 'photo_too_many_pixels':
       return { code: 'photo_too_large', sentence: problem('photo_pixels', { megapixels: 40 }) };
     case 'photos_busy':
@@ -154,12 +130,8 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'auth/code-expired' };
     case 'too_many_requests':
       return { code: 'auth/too-many-requests', retryAfterSeconds: failure.retryAfterSeconds };
-    case 'invalid_id_token':
-      return { code: 'id_token_invalid' };
     case 'provider_unavailable':
       return { code: 'provider_unavailable', retryAfterSeconds: 5 };
-    case 'other_phone_number':
-      return { code: 'other_phone_number' };
     case 'webhook_url':
       return {
         code: 'webhook_url',
@@ -180,6 +152,25 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'invalid_request', errors: [{ path: 'arn', problem: failure.problem }] };
     case 'not_a_member':
       return { code: 'invalid_request', errors: [{ path: failure.path, problem: failure.problem }] };
+    case 'not_found':
+    case 'contact_code_wrong':
+    case 'already_added':
+    case 'forward_refused':
+    case 'email_verified':
+    case 'not_a_photo':
+    case 'photo_too_large':
+    case 'other_phone_number':
+    case 'person_link_over':
+    case 'session_ended':
+    case 'token_expired':
+    case 'token_invalid':
+    case 'unknown_taxpayer':
+    case 'unknown_fault':
+    case 'too_many_gstins':
+    case 'code_malformed':
+    case 'email_link_expired':
+    case 'email_link_invalid':
+    case 'id_token_invalid':
     case 'already_member':
     case 'invitation_over':
     case 'last_owner':
@@ -192,8 +183,6 @@ export function problemOf(failure: Failure): Problem {
     case 'too_many_keys':
     case 'too_many_webhooks':
       return { code: failure.kind };
-    case 'person_link_over':
-      return { code: 'person_link_over' };
     case 'sign_in_held':
       return {
         code: 'sign_in_held',
@@ -202,26 +191,16 @@ export function problemOf(failure: Failure): Problem {
           params: { until: failure.until, mail: failure.mail },
         },
       };
-    case 'session_ended':
-      return { code: 'session_ended' };
-    case 'token_expired':
-      return { code: 'token_expired' };
-    case 'token_invalid':
-      return { code: 'token_invalid' };
     case 'backwards':
       return { code: 'clock_backwards' };
     case 'too_far':
       return { code: 'clock_too_far' };
     case 'busy':
       return { code: 'clock_moving', retryAfterSeconds: 5 };
-    case 'unknown_taxpayer':
-      return { code: 'unknown_taxpayer' };
     case 'not_taken':
       return { code: 'demo_not_taken' };
     case 'not_shaped':
       return { code: 'taxpayer_not_shaped' };
-    case 'unknown_fault':
-      return { code: 'unknown_fault' };
     case 'unreachable':
       return { code: 'portal_unavailable', retryAfterSeconds: 5 };
   }

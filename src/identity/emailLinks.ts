@@ -10,11 +10,12 @@ export function emailLinks(keys: SigningKeys, lifeMs: number): EmailLinks {
     sign: ({ personId, email }, now) => jwt.sign({ sub: personId, email }, now),
     read: async (token, now) => {
       const read = await jwt.read(token, now);
-      if (!read.ok) return fail({ kind: read.failure.kind === 'expired' ? 'link_expired' : 'link_invalid' });
+      if (!read.ok)
+        return fail({ kind: read.failure.kind === 'expired' ? 'email_link_expired' : 'email_link_invalid' });
       const { sub, email } = read.value;
       return typeof sub === 'string' && typeof email === 'string'
         ? ok({ personId: sub, email })
-        : fail({ kind: 'link_invalid' });
+        : fail({ kind: 'email_link_invalid' });
     },
   };
 }

@@ -162,10 +162,10 @@ function startLane(
 async function heldBack(options: OutboxOptions, row: WaitingMessage): Promise<Instant | null> {
   if (!row.toSignatory || row.tries > 1) return null;
   const recipient = Buffer.from(options.seal.hash(row.to.toLowerCase(), 'signatory-limit'));
-  const rule = { most: options.maxToSignatory, windowMs: dayMs };
+  const rule = { max: options.maxToSignatory, windowMs: dayMs };
   const bucket = `to-signatory:${recipient.toString('base64url')}`;
   const { hits, again } = await options.limits.count(bucket, rule, options.clock.wall(), 1);
-  return hits > rule.most ? again : null;
+  return hits > rule.max ? again : null;
 }
 
 async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<void> {

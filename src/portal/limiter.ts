@@ -17,7 +17,7 @@ const maxAtOnce = 25;
 const callsFor = new AsyncLocalStorage<string>();
 
 /** Runs the work of an engine turn; its calls share the portal fairly with those of other accounts. */
-export const inTurnOf = <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
+export const withFairShare = <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
   callsFor.run(accountId, work);
 
 /**

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { TooMany } from './failures.ts';
 import type { Limits, RateRule } from './ports/machine.ts';
 
-/** Counts one against every rule of a bucket; null when all allow it. */
+/** Counts one hit against every rule of a bucket; null when all allow it. */
 export async function countAgainst(
   ports: { limits: Limits },
   bucket: string,
@@ -11,7 +11,7 @@ export async function countAgainst(
 ): Promise<TooMany | null> {
   for (const rule of rules) {
     const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
-    if (hits > rule.most)
+    if (hits > rule.max)
       return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
   }
   return null;

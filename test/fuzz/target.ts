@@ -34,9 +34,9 @@ export const productForFuzz = (ports?: (real: Ports) => Partial<Ports>): Promise
   appForTests({
     ...(ports === undefined ? {} : { ports }),
     rules: {
-      sendsPerAddress: [{ most: 1e9, windowMs: 60_000 }],
-      numbersPerAddress: { most: 1e9, windowMs: 60_000 },
-      checksPerAddress: [{ most: 1e9, windowMs: 60_000 }],
+      sendsPerAddress: [{ max: 1e9, windowMs: 60_000 }],
+      numbersPerAddress: { max: 1e9, windowMs: 60_000 },
+      checksPerAddress: [{ max: 1e9, windowMs: 60_000 }],
     },
     deps: {
       readForwardedSms: (headers, body) => {
@@ -49,7 +49,7 @@ export const productForFuzz = (ports?: (real: Ports) => Partial<Ports>): Promise
 /** Reads each mail, also one that nobody waits for: who knows an address may send anything. */
 export async function openMailDoor(at: TestApp): Promise<{ port: number; close(): Promise<void> }> {
   const log = keptLog();
-  const doors = openDoors(openStore(at.db, at.identity.seal), openAcross(at.db));
+  const grants = openDoors(openStore(at.db, at.identity.seal), openAcross(at.db));
   const clock = { wall: () => at.clock.wall, product: async () => at.clock.product };
   return startInboundMail({
     port: 0,
@@ -58,7 +58,7 @@ export async function openMailDoor(at: TestApp): Promise<{ port: number; close()
     log,
     onMail: async (mail) => {
       await mail.text();
-      await receiveCode({ doors, clock, seal: at.identity.seal, log }, { ...mail, channel: 'relay' });
+      await receiveCode({ grants, clock, seal: at.identity.seal, log }, { ...mail, channel: 'relay' });
     },
   });
 }

@@ -52,7 +52,7 @@ const pickOf = (step: Step, index: number): Pick => ({ ...step, at: base + index
 /** Does the steps on both stores and compares each answer. The foreign keys of a step that needs rows are met first. */
 async function same(steps: Step[]): Promise<unknown[]> {
   const group = await newGroup();
-  const postgres = { ...openStore(database, plainSeal), across: openAcross(database) };
+  const postgres = { ...openStore(database, plainSeal), systemRows: openAcross(database) };
   const answers: unknown[] = [];
   for (const [index, step] of steps.entries()) {
     const pick = pickOf(step, index);

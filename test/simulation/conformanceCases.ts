@@ -285,7 +285,7 @@ export const snapshot = 'snapshot';
 
 /** Does the act in a transaction of its own; the text of an error tells that it threw. */
 export async function act(
-  store: Store & { across: SystemRows },
+  store: Store & { systemRows: SystemRows },
   group: Group,
   name: string,
   pick: Pick,
@@ -298,7 +298,7 @@ export async function act(
     if (tenant !== undefined)
       return plain(await store.asTenant(accountId, (rows) => tenant(rows, pick, group.number, accountId)));
     const system = systemActs[name];
-    if (system !== undefined) return plain(await system(store.across, pick, group.number));
+    if (system !== undefined) return plain(await system(store.systemRows, pick, group.number));
   } catch {
     return 'threw';
   }

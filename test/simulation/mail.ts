@@ -44,7 +44,7 @@ function forward(world: World, message: Message): void {
   const code = codeInText(message.text) ?? '';
   let answered = false;
   world.act('relay', async (ports) => {
-    const byMail = await ports.across.codes.relayKeysOfMail(message.to);
+    const byMail = await ports.systemRows.codes.relayKeysOfMail(message.to);
     for (const relayKey of new Set([...byMail, ...relayKeysOf(world, message)])) {
       world.delivered.push({ code, to: relayKey, at: world.scheduler.time.now });
       const text = async (): Promise<string> => `${message.subject}\n\n${message.text}`;

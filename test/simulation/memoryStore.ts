@@ -1,5 +1,5 @@
 import type { ActingMember, Store, TenantRows } from '#usecases/ports/store.ts';
-import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
+import { eachInOwnTransaction, type SystemRows } from '#usecases/ports/system.ts';
 import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import { filingRows } from './memoryFilings.ts';
 import { claimDue, systemRows } from './memorySystem.ts';
@@ -14,7 +14,7 @@ import {
 } from './memoryTenant.ts';
 
 export type MemoryStore = Store & {
-  across: SystemRows;
+  systemRows: SystemRows;
   /** Committed rows, and those that the running transaction has written. */
   tables: Tables;
   /** The minute tick's query (`dueWork(database).take`). */
@@ -41,7 +41,9 @@ export function memoryStore(): MemoryStore {
   return {
     tables,
     asTenant: (accountId, work) => inTurn((trx) => work(tenantRows(trx, accountId))),
-    across: eachByItself(systemRows(begin(tables)), (ask) => inTurn((trx) => ask(systemRows(trx)))),
+    systemRows: eachInOwnTransaction(systemRows(begin(tables)), (ask) =>
+      inTurn((trx) => ask(systemRows(trx))),
+    ),
     snapshot: (accountId, registrationId) =>
       inTurn((trx) => snapshotOf(tenantRows(trx, accountId), registrationId)),
     claimDue: (due) => inTurn(async (trx) => claimDue(trx, due)),

@@ -112,7 +112,7 @@ export function workRows(trx: Transaction, accountId: string): TenantRows['work'
   };
   return {
     wakeBy,
-    goOn: wakeBy,
+    wakeNow: wakeBy,
     held: async (registrationId, holder, wall) => {
       const row = work.get(registrationId);
       return (

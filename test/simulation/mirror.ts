@@ -14,7 +14,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
  * The store on PostgreSQL with the one in memory beside it: every statement is done on both, and an answer that
  * differs is a bug of one of them. Each transaction commits on both or on neither. The world looks at the memory.
  */
-export function mirrorStore(database: Database, memory: MemoryStore): Store & { across: SystemRows } {
+export function mirrorStore(database: Database, memory: MemoryStore): Store & { systemRows: SystemRows } {
   const postgres = openStore(database, plainSeal);
   const known = new Set<string>();
   const meet = async (accountId: string): Promise<void> => {
@@ -37,7 +37,7 @@ export function mirrorStore(database: Database, memory: MemoryStore): Store & { 
       assert.deepEqual(await memory.snapshot(accountId, registrationId), answer, 'snapshot');
       return answer;
     },
-    across: both(openAcross(database), memory.across),
+    systemRows: both(openAcross(database), memory.systemRows),
   };
 }
 

@@ -162,7 +162,7 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
   if (asked !== null)
     return {
       name: 'says yes all the same',
-      body: (ports) => fileAllTheSame(ports, user.id, filing.id, { said: asked, language: 'en' }),
+      body: (ports) => fileAllTheSame(ports, user.id, filing.id, { shown: asked, language: 'en' }),
     };
   if (states.includes('waiting_for_consent')) return today;
   if (states.includes('waiting_for_code') && !hasOpenCode(world, id))

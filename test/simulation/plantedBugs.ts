@@ -68,7 +68,7 @@ bug('an intent that is not recorded before RETFILE is caught', () => {
         to === 'sent' || rows.submissions.move(key, owner, from, to, change),
     },
   });
-  const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, across: forgetful(ports.across) });
+  const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, systemRows: forgetful(ports.systemRows) });
   return planted(plant, /was sent again|filed twice|while its claim was/);
 });
 
@@ -278,7 +278,10 @@ const someConsent: Consent = {
 bug('a turn at the portal that everybody gets at once is caught', () => {
   const plant = (ports: EnginePorts): EnginePorts => ({
     ...ports,
-    across: { ...ports.across, portalTurns: { ...ports.across.portalTurns, take: async () => true } },
+    systemRows: {
+      ...ports.systemRows,
+      portalTurns: { ...ports.systemRows.portalTurns, take: async () => true },
+    },
   });
   return planted(plant, /two codes of the signatory .* were asked for at once/, {}, 38);
 });
@@ -313,10 +316,10 @@ bug('a guessed PAN of a signatory is caught', () => {
 bug('a code of a return that is asked for without its claim is caught', () => {
   const plant = (ports: EnginePorts): EnginePorts => ({
     ...ports,
-    across: {
-      ...ports.across,
+    systemRows: {
+      ...ports.systemRows,
       submissions: {
-        ...ports.across.submissions,
+        ...ports.systemRows.submissions,
         claim: async (key, owner) => ({
           ...key,
           owner,

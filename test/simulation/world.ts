@@ -3,7 +3,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { openDoors } from '#db/store.ts';
 import type { Store } from '#usecases/ports/store.ts';
-import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
+import { eachInOwnTransaction, type SystemRows } from '#usecases/ports/system.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
 import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';
@@ -103,7 +103,7 @@ export type WorldOptions = {
   workers?: number;
   plant?: Plant | undefined;
   /** The store the use cases write to; by default the one in memory itself. */
-  storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
+  storeOver?: (memory: MemoryStore) => Store & { systemRows: SystemRows };
   /** Default: the raw family, kind. */
   portalKind?: PortalKind | undefined;
   /** Whether calls are answered otherwise now and then; default false. */
@@ -206,11 +206,13 @@ export function makeWorld(options: WorldOptions): World {
       asTenant: (accountId, work) => one('writes', () => store.asTenant(accountId, work)),
       snapshot: (accountId, id) => one('reads', () => store.snapshot(accountId, id)),
     };
-    const across = eachByItself(store.across, (ask) => one('asks', () => ask(store.across)));
+    const systemRows = eachInOwnTransaction(store.systemRows, (ask) =>
+      one('asks', () => ask(store.systemRows)),
+    );
     return plant({
       store: ownStore,
-      across,
-      doors: openDoors(ownStore, across),
+      systemRows,
+      grants: openDoors(ownStore, systemRows),
       portal: portal ?? noPortal,
       clock: { wall: () => time.now, product: () => Promise.resolve(time.now) },
       ids,

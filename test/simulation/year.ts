@@ -55,7 +55,7 @@ export type Life = {
   portalKind?: PortalKind | undefined;
   /** Whether calls are answered out of the corpus now and then, and lists spelled strangely; default true. */
   answers?: boolean | undefined;
-  storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
+  storeOver?: (memory: MemoryStore) => Store & { systemRows: SystemRows };
 };
 
 /** Lives `years` with `gstins` taxpayers from one seed and checks every step. */

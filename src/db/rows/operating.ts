@@ -41,7 +41,7 @@ export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, sea
         .execute();
       return rows.map((row) => submissionColumns.read(row));
     }),
-  openReturns: ({ overdueAt, most }) =>
+  openReturns: ({ overdueAt, limit }) =>
     database.alone(async (db) => {
       const rows = await db
         .selectFrom('filing_return')
@@ -94,7 +94,7 @@ export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, sea
         )
         .orderBy('filing_return.due_at')
         .orderBy('filing.id')
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ workDueAt: dueAt, heldUntil, ...row }): OpenReturn => ({
         ...row,

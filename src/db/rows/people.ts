@@ -9,7 +9,7 @@ import type {
   Invitation,
   Inviter,
   Joining,
-  InvitationTold,
+  InvitationContent,
   PeopleRows,
 } from '#usecases/ports/people.ts';
 import type { Notices } from '../notices.ts';
@@ -182,7 +182,7 @@ export async function readInvitation(
   api: ApiDatabase,
   secretHash: Uint8Array,
   wall: Instant,
-): Promise<InvitationTold | null> {
+): Promise<InvitationContent | null> {
   const { rows } = await api.alone((db) =>
     sql<{ account_name: string; inviter: string; role: Role; expires_at: Instant; number_ends: string }>`
       select * from invitation_of(${secretHash}, ${at(wall)})`.execute(db),

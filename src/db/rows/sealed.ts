@@ -70,7 +70,7 @@ export const sealedRows = (database: Pick<Database, 'alone'>): SealedRows => ({
         group by 1 order by 1`.execute(db);
       return rows;
     }),
-  page: (name, { notBy, after, most }) =>
+  page: (name, { notBy, after, limit }) =>
     database.alone(async (db) => {
       const { table, column, key, owner, field } = placeNamed(name);
       const columns = sql.join(key.map((one) => sql.ref(one)));
@@ -80,7 +80,7 @@ export const sealedRows = (database: Pick<Database, 'alone'>): SealedRows => ({
         from ${sql.table(table)}
         where ${isSealed(column)} and ${keyIn(column)} <> ${notBy}
           ${after === null ? sql`` : sql`and (${columns}) > (${sql.join(after)})`}
-        order by ${columns} limit ${most}`.execute(db);
+        order by ${columns} limit ${limit}`.execute(db);
       return rows.map((row) => ({
         at: key.map((one) => (row as unknown as Record<string, string | Uint8Array>)[`key_${one}`] ?? ''),
         sealed: row.sealed,

@@ -20,7 +20,7 @@ export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): T
       await wake(registrationId, when);
       notices.workIsDue();
     },
-    goOn: async (registrationId, now) => {
+    wakeNow: async (registrationId, now) => {
       await wake(registrationId, now);
       notices.goesOn(registrationId, accountId);
     },

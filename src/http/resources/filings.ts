@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { fileAllTheSame, fileToday, startAgreed } from '#usecases/filing/fileNow.ts';
+import { fileAllTheSame, fileToday, fileTodayByProgram } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { recordByHand } from '#usecases/filing/recordByHand.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
@@ -55,7 +55,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.keyed(calls.fileToday, async ({ user, ports, params }) => {
-    const start = user.by === 'person' ? fileToday : startAgreed;
+    const start = user.by === 'person' ? fileToday : fileTodayByProgram;
     const scheduled = await start(ports, user.accountId, params.id);
     return scheduled.ok ? done(null, 'scheduled_today') : refused(problemOf(scheduled.failure));
   });
@@ -63,7 +63,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.fileAllTheSame, async ({ user, ports, params, body, language }) => {
     const { form, credit_rupees: creditRupees, not_read: notRead } = body;
     const accepted = await fileAllTheSame(ports, user.accountId, params.id, {
-      said: { form, creditRupees, notRead },
+      shown: { form, creditRupees, notRead },
       language,
     });
     return accepted.ok ? done(null, 'yes_kept') : refused(problemOf(accepted.failure));

@@ -27,13 +27,13 @@ export function firebaseIdTokens(config: {
           requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
         });
         const { phone_number: phone, auth_time: authTime, sub } = payload;
-        if (typeof phone !== 'string' || !sub) return fail({ kind: 'invalid_id_token' });
-        if (typeof authTime !== 'number' || authTime * 1000 > now) return fail({ kind: 'invalid_id_token' });
+        if (typeof phone !== 'string' || !sub) return fail({ kind: 'id_token_invalid' });
+        if (typeof authTime !== 'number' || authTime * 1000 > now) return fail({ kind: 'id_token_invalid' });
         // However often a client renews its token, `auth_time` stays the time at which the user proved the number.
         const proof = JSON.stringify([sub, phone, authTime]);
         return ok({ phone, login: null, provenAt: authTime * 1000, proof });
       } catch (error) {
-        if (isAnswerAboutTheToken(error)) return fail({ kind: 'invalid_id_token' });
+        if (isAnswerAboutTheToken(error)) return fail({ kind: 'id_token_invalid' });
         return fail({ kind: 'provider_unavailable' });
       }
     },

@@ -22,10 +22,10 @@ export function localIdTokens(keys: SigningKeys): IdTokenVerifier & IdTokenIssue
       jwt.sign({ phone_number: phone, login, auth_time: provenAt / 1000 }, now),
     verifyIdToken: async (token, now): Promise<Result<ProvenPhone, IdTokenFailure>> => {
       const read = await jwt.read(token, now);
-      if (!read.ok) return fail({ kind: 'invalid_id_token' });
+      if (!read.ok) return fail({ kind: 'id_token_invalid' });
       const { phone_number: phone, login, auth_time: authTime } = read.value;
       if (typeof phone !== 'string' || typeof login !== 'string' || typeof authTime !== 'number')
-        return fail({ kind: 'invalid_id_token' });
+        return fail({ kind: 'id_token_invalid' });
       return ok({ phone, login, provenAt: Math.round(authTime * 1000), proof: login });
     },
   };

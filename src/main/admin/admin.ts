@@ -93,7 +93,7 @@ const extensions: Command = async (ports) => {
 async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
   const found = await whyGstin(ports, gstin);
   printWhy(found, say);
-  return found.told.length === 0 ? toLookAt : done;
+  return found.accounts.length === 0 ? toLookAt : done;
 }
 
 function printWhere(found: InCare[], what: string): number {

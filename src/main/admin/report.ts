@@ -6,7 +6,7 @@ import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { formatIst, type Instant } from '#domain/shared/istTime.ts';
 import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
-import type { Stuck, StuckReason, MonthTold, Told } from '#usecases/operate/gstins.ts';
+import type { Stuck, StuckReason, ExplainedMonth, GstinExplanation } from '#usecases/operate/gstins.ts';
 import type { WorkState } from '#usecases/ports/operate.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import type { SessionRow } from '#usecases/ports/signIn.ts';
@@ -39,7 +39,7 @@ const known = (at: Instant | null): string => (at === null ? 'never' : formatIst
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 export function printWhy(
-  { told: found, submissions }: { told: Told[]; submissions: Submission[] },
+  { accounts: found, submissions }: { accounts: GstinExplanation[]; submissions: Submission[] },
   say: Say,
 ): void {
   if (found.length === 0) say('No account has this GSTIN.');
@@ -51,7 +51,10 @@ export function printWhy(
     );
 }
 
-function printAccount({ accountId, registrationId, owner, snapshot, work, months }: Told, say: Say): void {
+function printAccount(
+  { accountId, registrationId, owner, snapshot, work, months }: GstinExplanation,
+  say: Say,
+): void {
   const { registration, session, code, signatory } = { ...snapshot, code: snapshot.ownCode };
   say(
     `Account ${accountId}, owner ${owner === null ? 'nobody' : endOf(owner)}; registration ${registrationId}`,
@@ -83,7 +86,7 @@ function printWork(work: WorkState | null, say: Say): void {
 
 const eventsTold = 8;
 
-function printMonth({ entry, events }: MonthTold, say: Say): void {
+function printMonth({ entry, events }: ExplainedMonth, say: Say): void {
   const { title, statusText, errorMessage, nextAct } = sayEntry(entry, 'en');
   const how = [statusText, errorMessage || nextAct].filter((text) => text !== '').join(': ');
   say(`  ${title}: ${how}`);

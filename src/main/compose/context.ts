@@ -59,22 +59,22 @@ export async function openContext(input: ProcessInput): Promise<Context> {
     const databases = openDatabases(input, seal, ends, (...registration) =>
       work?.jobs.begin(...registration),
     );
-    const { api, worker, store, across, doors } = databases;
+    const { api, worker, store, systemRows, grants } = databases;
     const demo = config.mode === 'demo' ? await import('./demo.ts') : null;
     const desk = (await demo?.openDemoDesk(input, databases)) ?? null;
     const clock: Clock = desk?.clock ?? wallClock(input.now);
     const relayPort = config.relay.on
-      ? await (await import('./mailDoor.ts')).openMailDoor(input, { doors, clock, seal, log }, ends)
+      ? await (await import('./mailDoor.ts')).openMailDoor(input, { grants, clock, seal, log }, ends)
       : 0;
     const pretended =
-      demo === null || desk === null || across === null
+      demo === null || desk === null || systemRows === null
         ? null
-        : await demo.startPretendWorld(input, desk, { across, log, relayPort }, ends);
+        : await demo.startPretendWorld(input, desk, { systemRows, log, relayPort }, ends);
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
     const ports: OpenPorts = {
-      doors,
+      grants,
       clock,
       ids: randomIds,
       seal,
@@ -94,18 +94,18 @@ export async function openContext(input: ProcessInput): Promise<Context> {
       extensions: [...DUE_DATE_EXTENSIONS, ...(input.extensions ?? [])],
     };
     const control = pretended?.portal.control ?? null;
-    const { openPortal } = across === null ? { openPortal: null } : await import('./portal.ts');
+    const { openPortal } = systemRows === null ? { openPortal: null } : await import('./portal.ts');
     const portal =
-      across === null || openPortal === null
+      systemRows === null || openPortal === null
         ? null
-        : openPortal(config, secrets, pretended?.portal ?? null, across, clock, log);
+        : openPortal(config, secrets, pretended?.portal ?? null, systemRows, clock, log);
     const engine: EnginePorts | null =
-      store === null || across === null || portal === null
+      store === null || systemRows === null || portal === null
         ? null
         : {
             ...ports,
             store,
-            across,
+            systemRows,
             isStopping: () => stopping,
             portal: metrics === null ? portal : watchedPortal(portal, metrics),
           };

@@ -2,7 +2,7 @@ import type { Notices } from '#db/notices.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { openAcross, openApiDoors, openDoors, openStore } from '#db/store.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type { Doors, Store } from '#usecases/ports/store.ts';
+import type { AccessGrants, Store } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { type Ends, type ProcessInput, works } from './processInput.ts';
 
@@ -14,9 +14,9 @@ export type Databases = {
   any: ApiDatabase | Database;
   /** The worker's, for the engine. */
   store: Store | null;
-  /** The worker's, across accounts. */
-  across: SystemRows | null;
-  doors: Doors;
+  /** The worker's, systemRows accounts. */
+  systemRows: SystemRows | null;
+  grants: AccessGrants;
   /** Resolves when the database answers on every login of this process. */
   answer(): Promise<boolean>;
 };
@@ -32,14 +32,14 @@ export function openDatabases(
   ends.push(async () => api?.close());
   ends.push(async () => worker?.close());
   const store = worker === null ? null : openStore(worker, seal);
-  const across = worker === null ? null : openAcross(worker);
+  const systemRows = worker === null ? null : openAcross(worker);
   return {
     api,
     worker,
     any: anyOf(api, worker),
     store,
-    across,
-    doors: doorsOf(api, seal, store, across),
+    systemRows,
+    grants: doorsOf(api, seal, store, systemRows),
     answer: async () => {
       for (const login of [api, worker]) await login?.answers();
       return true;
@@ -70,9 +70,14 @@ function openLogins(
   };
 }
 
-/** For a serving process the database checks the doors; a worker reads across accounts anyway. */
-function doorsOf(api: ApiDatabase | null, seal: Seal, store: Store | null, across: SystemRows | null): Doors {
-  if (store !== null && across !== null && api === null) return openDoors(store, across);
+/** For a serving process the database checks the grants; a worker reads systemRows accounts anyway. */
+function doorsOf(
+  api: ApiDatabase | null,
+  seal: Seal,
+  store: Store | null,
+  systemRows: SystemRows | null,
+): AccessGrants {
+  if (store !== null && systemRows !== null && api === null) return openDoors(store, systemRows);
   if (api === null) throw new Error('a process without a role');
   return openApiDoors(api, seal);
 }

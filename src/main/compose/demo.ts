@@ -38,7 +38,7 @@ export async function openDemoDesk(
 export async function startPretendWorld(
   input: ProcessInput,
   { clock, inbox }: DemoDesk,
-  of: { across: SystemRows; log: Log; relayPort: number },
+  of: { systemRows: SystemRows; log: Log; relayPort: number },
   ends: Ends,
 ): Promise<{ sinks: Sinks; portal: PretendPortal }> {
   const sinks = await startSinks({ config: input.config, inbox, ...of });
@@ -53,16 +53,16 @@ export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> }
 /** Captures every mail and SMS of the demo, and forwards the signatories' mail. */
 async function startSinks(options: {
   config: Config;
-  across: SystemRows;
+  systemRows: SystemRows;
   inbox: ReturnType<typeof demoInbox>;
   log: Log;
   relayPort: number;
 }): Promise<Sinks> {
-  const { config, across, inbox, log, relayPort } = options;
+  const { config, systemRows, inbox, log, relayPort } = options;
   const domain = config.relay.on ? config.relay.domain : '';
   const mail = await startMailSink({
     inbox,
-    relayKeysOf: (address) => across.codes.relayKeysOfMail(address),
+    relayKeysOf: (address) => systemRows.codes.relayKeysOfMail(address),
     relay: { host: '127.0.0.1', port: relayPort, domain },
     log,
   });
@@ -123,7 +123,7 @@ export function demoControls(
   const { ports, control, work } = of;
   const { clock, inbox } = of.desk;
   const move = clockMover({
-    across: ports.across,
+    systemRows: ports.systemRows,
     clock,
     setOffset: (offsetMs) => clock.setOffset(offsetMs),
     setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),

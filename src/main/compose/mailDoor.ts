@@ -7,7 +7,7 @@ import type { Ends, ProcessInput } from './processInput.ts';
 /** Opens the mail server for forwarded codes; returns its port, 0 when forwarding is off. */
 export async function openMailDoor(
   input: ProcessInput,
-  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
+  ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'>,
   ends: Ends,
 ): Promise<number> {
   const { relay } = input.config;

@@ -5,7 +5,7 @@ import { dueWork } from '#db/rows/work.ts';
 import { forgetPasswords } from '#db/rows/forgetPasswords.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { advanceRegistration } from '#engine/advance.ts';
-import { inTurnOf } from '#portal/limiter.ts';
+import { withFairShare } from '#portal/limiter.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
@@ -63,7 +63,7 @@ export async function startWork(
     work: dueWork(worker),
     clock,
     log,
-    advance: (id) => advanceRegistration({ ...engine, inTurnOf }, id),
+    advance: (id) => advanceRegistration({ ...engine, withFairShare }, id),
     sendDigests: () => sendDigests(engine),
     // Turns wait for the portal most of their time: as many as use its rate while an answer takes half a second, and no
     // more, so that none waits long for its call.

@@ -1,42 +1,13 @@
-import { deviceName, type Person } from '#domain/account/person.ts';
 import type { Language } from '#domain/account/language.ts';
+import { deviceName, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { type TakenBack, takeBack } from './takeBack.ts';
-import { endSession } from '../signIn/session.ts';
-import { hashOfNumber } from '../signIn/rules.ts';
-import { holdAndTell, openLink, type PersonLinkOver } from '../signIn/hold.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { IdentityPorts, IdentityRows } from '../ports/signIn.ts';
-import { type Result, ok, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
-
-/**
- * 'This was not me': the session ends, what was proven before opens nothing, no browser is known any more, and sign-ins
- * and changes are held until the person has proven themselves by the mail that told them, or time has passed. What was
- * agreed to is filed meanwhile. What the session made or changed is taken back. Every known contact hears of it. Answers
- * what was taken back, and what could not be.
- */
-export async function disownSignIn(
-  ports: Pick<IdentityPorts, 'seal' | 'ids' | 'clock'>,
-  rows: IdentityRows,
-  disowned: { person: Person; sessionId: string; mail: string; language: Language },
-  now: Instant,
-): Promise<TakenBack[]> {
-  const { person, sessionId, mail, language } = disowned;
-  await rows.holdNumber(person.phone);
-  const session = await rows.sessions.lock(sessionId);
-  await rows.proofs.endAll(hashOfNumber(ports, person.phone), now);
-  await rows.logins.dropAll(person.phone);
-  await rows.browsers.forgetAll(person.phone);
-  if (session !== null) await endSession(rows, session, 'disowned', now);
-  await rows.security.note(
-    { code: 'sign_in_held', device: deviceName(session?.device ?? {}) },
-    now,
-    sessionId,
-  );
-  await holdAndTell(rows, { person, mail, why: 'disowned', language }, now);
-  await rows.sessions.disown(sessionId, now);
-  return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
-}
+import { holdAccount, openLink, type PersonLinkOver } from '../signIn/hold.ts';
+import { hashOfNumber } from '../signIn/rules.ts';
+import { endSession } from '../signIn/session.ts';
+import { takeBack, type TakenBack } from './takeBack.ts';
 
 /** 'This was not me', from another open session of the same person (design#this-was-not-me). */
 export async function disownSession(
@@ -57,7 +28,7 @@ export async function disownSession(
   return done ?? notFound;
 }
 
-/** 'This was not me', by the link of the message that told of the sign-in. It works once. */
+/** 'This was not me' by the link in the sign-in notice. The link works once. */
 export const disownByLink = (
   ports: IdentityPorts,
   input: { token: string; address: string },
@@ -67,3 +38,32 @@ export const disownByLink = (
     const { sessionId, mail } = link;
     return ok(await disownSignIn(ports, rows, { person, sessionId, mail, language }, now));
   });
+
+/**
+ * 'This was not me': ends the session, voids earlier proofs of the number, forgets its browsers and holds
+ * sign-ins and changes until the person follows the mailed link or the hold runs out. Agreed filings go out
+ * meanwhile. Undoes what the session made or changed, and notifies every known contact. Returns each undone
+ * change, and each that could not be undone.
+ */
+async function disownSignIn(
+  ports: Pick<IdentityPorts, 'seal' | 'ids' | 'clock'>,
+  rows: IdentityRows,
+  disowned: { person: Person; sessionId: string; mail: string; language: Language },
+  now: Instant,
+): Promise<TakenBack[]> {
+  const { person, sessionId, mail, language } = disowned;
+  await rows.holdNumber(person.phone);
+  const session = await rows.sessions.lock(sessionId);
+  await rows.proofs.endAll(hashOfNumber(ports, person.phone), now);
+  await rows.logins.dropAll(person.phone);
+  await rows.browsers.forgetAll(person.phone);
+  if (session !== null) await endSession(rows, session, 'disowned', now);
+  await rows.security.note(
+    { code: 'sign_in_held', device: deviceName(session?.device ?? {}) },
+    now,
+    sessionId,
+  );
+  await holdAccount(rows, { person, mail, why: 'disowned', language }, now);
+  await rows.sessions.disown(sessionId, now);
+  return takeBack(ports, rows, { personId: person.id, sessionId, since: 0 });
+}

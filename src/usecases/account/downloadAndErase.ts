@@ -1,24 +1,25 @@
-import { countAgainst } from '../countAgainst.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
+import { IN_DOUBT } from '#domain/filing/filing.ts';
 import type { Consent } from '#domain/registration/consent.ts';
+import { HOUR_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { type InFlight, inFlightNow, notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts } from '../ports/account.ts';
-import { type NotFound, notFound, type TooMany, type InFlight, inFlightNow } from '../failures.ts';
-import { loginInDevice, hashOfNumber } from '../signIn/rules.ts';
+import { hashOfNumber, loginInDevice } from '../signIn/rules.ts';
 import { profileOf } from './profile.ts';
-import { IN_DOUBT } from '#domain/filing/filing.ts';
 
-/** It reads every row there is of a user. */
-const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
+/** A download reads every row of a user. */
+const perUser = [{ max: 10, windowMs: HOUR_MS }];
 
-export type AccountDownload = Record<string, unknown>;
+type AccountDownload = Record<string, unknown>;
 
 /**
- * Everything that is kept of a user, by section, as it lies in the database (design#download-and-erasure): no password, code,
- * token or hash of one. The ID number is opened, the photo is a data URL, and beside the kept words of a consent stands
- * what it says in the language of the reader.
+ * Everything stored about a user, by section, as the database holds it (design#download-and-erasure); without
+ * passwords, codes, tokens or their hashes. The ID number is decrypted, the photo is a data URL, and each
+ * consent carries its text in the reader's language.
  */
 export async function downloadAccount(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
@@ -43,19 +44,20 @@ export async function downloadAccount(
   });
 }
 
-/** The columns of a consent that bear the same names in the database. */
+/** The columns of a consent, by their names in the database. */
 type KeptConsent = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 
-/** The device's own words, without the login that a logout ends. */
+/** The device's description of itself, without the provider login that a logout ends. */
 function withoutLogin(device: unknown): object {
-  const { [loginInDevice]: _login, ...said } = (device ?? {}) as Record<string, unknown>;
-  return said;
+  const { [loginInDevice]: _login, ...description } = (device ?? {}) as Record<string, unknown>;
+  return description;
 }
 
 /**
- * Erases an account: credentials, sessions, profile, GSTINs, filings and documents are gone, and every session is
- * refused from then on. What was claimed at the portal stays as bare numbers, so that no return is ever filed twice
- * (design#deleting-a-gstin, design#download-and-erasure). While the portal has not answered for a return, nothing is erased.
+ * Erases an account with its credentials, sessions, profile, GSTINs, filings and documents; every session is
+ * refused from then on. Claims at the portal stay as bare numbers, so that no return is filed twice
+ * (design#deleting-a-gstin, design#download-and-erasure). Fails while the portal's answer for a return is
+ * outstanding.
  */
 export async function eraseAccount(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,

@@ -1,21 +1,21 @@
-import { countAgainst } from '../countAgainst.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
 import type { AccountPorts, PersonRows } from '../ports/account.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import { makeLink } from '../signIn/hold.ts';
 
-/** The life of a link, wall time. */
-export const emailLinkMs = 24 * 60 * 60 * 1000;
+/** Lifetime of a link, in wall time. */
+export const emailLinkMs = DAY_MS;
 
-/** Wide enough for someone who mistypes, narrow enough that nobody's mailbox is filled through us. */
-const perUser = [{ most: 5, windowMs: 60 * 60 * 1000 }];
+/** Wide enough for typing mistakes, narrow enough that nobody floods a mailbox through us. */
+const perUser = [{ max: 5, windowMs: HOUR_MS }];
 const perAddress = [
-  { most: 3, windowMs: 60 * 60 * 1000 },
-  { most: 10, windowMs: 24 * 60 * 60 * 1000 },
+  { max: 3, windowMs: HOUR_MS },
+  { max: 10, windowMs: DAY_MS },
 ];
 
 export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany;
@@ -31,7 +31,7 @@ export async function verifyEmail(
   const before = await ports.store.asPerson(personId, (rows) => rows.profile.get());
   if (before.emailVerifiedAt !== null && sameMailbox(before.details.email, email))
     return fail({ kind: 'email_verified' });
-  // The address is counted by its hash: a bucket's name is kept in clear.
+  // Addresses are counted by their hash, because bucket names are stored in clear.
   const address = Buffer.from(ports.seal.hash(email.toLowerCase(), 'email-limit')).toString('base64url');
   const refused =
     (await countAgainst(ports, `email:user:${personId}`, perUser, now)) ??
@@ -41,7 +41,7 @@ export async function verifyEmail(
   return ports.store.asPerson(personId, async (rows) => {
     const person = await rows.people.get();
     if (person === null) return notFound;
-    await tellFormerMail(ports, rows, now);
+    await notifyFormerMail(ports, rows, now);
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
     await rows.people.update({ email: '' });
     if (!sameMailbox(before.details.email, email))
@@ -50,7 +50,7 @@ export async function verifyEmail(
         now,
         person.email === '' ? undefined : { kind: 'mail', before: person.email },
       );
-    // After the #, so that no server and no log on the way sees it.
+    // The token stands after the #, so that no server or log on the way sees it.
     const language = languageOf(before.details.language);
     const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;
     const words = proofTexts[language].addressMail(link);
@@ -62,11 +62,11 @@ export async function verifyEmail(
 
 const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_invalid' };
+export type ConfirmEmailFailure = { kind: 'email_link_expired' } | { kind: 'email_link_invalid' };
 
 /**
- * The address of the link is verified, if it is still the profile's. Needs no session: whoever reads the mailbox
- * has the link. Opening it again changes nothing.
+ * Verifies the address in the link while it is still the profile's. Needs no session: the link proves access
+ * to the mailbox. A second opening changes nothing.
  */
 export async function confirmEmail(
   ports: Pick<AccountPorts, 'mailbox' | 'clock' | 'emailLinks'>,
@@ -85,14 +85,14 @@ export async function confirmEmail(
     await rows.changed();
     return ok({ email });
   });
-  return confirmed ?? fail({ kind: 'link_invalid' });
+  return confirmed ?? fail({ kind: 'email_link_invalid' });
 }
 
 /**
- * Before a verified address gives way to another: whoever reads the former one hears of it and may say 'This was not me',
- * because the call itself asks for no fresh proof (design#this-was-not-me).
+ * Notifies the verified address before another replaces it, with a 'This was not me' link: the call itself
+ * needs no fresh proof (design#this-was-not-me).
  */
-export async function tellFormerMail(
+export async function notifyFormerMail(
   ports: Pick<AccountPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: PersonRows,
   now: Instant,

@@ -1,7 +1,7 @@
 import type { Member } from '#domain/account/member.ts';
 import type { AccountPorts, ConsentInLedger, Page, SecurityEntry } from '../ports/account.ts';
 
-/** The consent ledger of this account: what was agreed to, when, and what was taken back (design#consent). */
+/** The consent ledger of this account, withdrawn consents included (design#consent). */
 export const listConsents = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member,
@@ -9,7 +9,7 @@ export const listConsents = (
 ): Promise<{ consents: ConsentInLedger[]; total: number }> =>
   ports.store.asMember(who, (rows) => rows.consents.list(page));
 
-/** What happened to this account in the last year, newest first (design#security-log). */
+/** Security events of this account in the last year, newest first (design#security-log). */
 export const listSecurityLog = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member,

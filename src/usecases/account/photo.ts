@@ -1,9 +1,9 @@
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import type { AccountPorts, Photo, PhotoMakerFailure } from '../ports/account.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import type { AccountPorts, Photo, PhotoMakerFailure } from '../ports/account.ts';
 
-/** The photo as it was made at uploading. */
+/** The stored JPEG. */
 export const readPhoto = async (
   ports: Pick<AccountPorts, 'store'>,
   personId: string,
@@ -13,26 +13,29 @@ export const readPhoto = async (
 };
 
 /** 5 MB (design#documents). */
-const mostPhotoBytes = 5 * 1024 * 1024;
+const maxPhotoBytes = 5 * 1024 * 1024;
 
-/** Decoding costs more than any other call. */
-const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
+/** Decoding is the most expensive call. */
+const perUser = [{ max: 20, windowMs: 15 * 60 * 1000 }];
 
 export type PhotoFailure = NotFound | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
 
-/** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (specification 7 #14). */
+/**
+ * Stores a photo given as a data URL or bare base64, re-encoded so that only its pixels remain (specification
+ * 7 #14).
+ */
 export async function uploadPhoto(
   ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'makePhoto'>,
   personId: string,
   input: { photo: string },
 ): Promise<Result<{ at: number }, PhotoFailure>> {
   const at = ports.clock.wall();
-  const given = bytesOf(input.photo);
-  if (given === null) return fail({ kind: 'not_a_photo' });
-  if (given.length > mostPhotoBytes) return fail({ kind: 'photo_too_large' });
+  const uploaded = bytesOf(input.photo);
+  if (uploaded === null) return fail({ kind: 'not_a_photo' });
+  if (uploaded.length > maxPhotoBytes) return fail({ kind: 'photo_too_large' });
   const refused = await countAgainst(ports, `photo:${personId}`, perUser, at);
   if (refused) return fail(refused);
-  const made = await ports.makePhoto(given);
+  const made = await ports.makePhoto(uploaded);
   if (!made.ok) return made;
   return ports.store.asPerson(personId, async (rows) => {
     if ((await rows.people.get()) === null) return notFound;
@@ -42,10 +45,13 @@ export async function uploadPhoto(
   });
 }
 
-/** What a data URL or bare base64 stands for; null when it is neither. Line breaks of old encoders are dropped. */
+/**
+ * The bytes of a data URL or of bare base64; null for anything else. Old encoders insert line breaks: they
+ * are dropped.
+ */
 function bytesOf(text: string): Uint8Array | null {
-  const [, given = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
-  const base64 = given.replaceAll(/\s/g, '');
+  const [, encoded = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
+  const base64 = encoded.replaceAll(/\s/g, '');
   return base64 !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
 }
 

@@ -1,20 +1,20 @@
+import { maskedMail } from '#domain/account/maskedAddress.ts';
 import {
-  type Profile,
   dobProblem,
   idNumberProblem,
   pincodeProblem,
   plainIdNumber,
+  type Profile,
   stateLetters,
 } from '#domain/account/profile.ts';
-import { type Instant, istDate } from '#domain/shared/istTime.ts';
-import type { AccountPorts, PersonRows } from '../ports/account.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
-import { tellFormerMail } from './email.ts';
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { notFound, type NotFound } from '../failures.ts';
+import type { AccountPorts, PersonRows } from '../ports/account.ts';
+import { notifyFormerMail } from './email.ts';
 
-/** A profile as its owner sees it; the phone is the one they sign in with. Instants are wall time. */
+/** A profile as its owner sees it; `phone` is the sign-in number. Instants are wall time. */
 export type ProfileView = Profile & {
   name: string;
   phone: string;
@@ -22,29 +22,7 @@ export type ProfileView = Profile & {
   photoAt: Instant | null;
 };
 
-/** Null when there is no such person any more. */
-export async function profileOf(
-  ports: Pick<AccountPorts, 'seal'>,
-  rows: PersonRows,
-  personId: string,
-): Promise<ProfileView | null> {
-  const person = await rows.people.get();
-  if (person === null) return null;
-  const row = await rows.profile.get();
-  return {
-    ...row.details,
-    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, personId, idNumberField),
-    name: person.name,
-    phone: person.phone,
-    emailVerified: row.emailVerifiedAt !== null,
-    photoAt: row.photoAt,
-  };
-}
-
-/** The field that the number of an ID is sealed for; the owner is the user. */
-export const idNumberField = 'id-number';
-
-/** specification 7 #16. An account that was just erased in another tab has none. */
+/** Reads the profile (specification 7 #16). Fails when another tab has just erased the account. */
 export const readProfile = (
   ports: Pick<AccountPorts, 'store' | 'seal'>,
   personId: string,
@@ -57,11 +35,11 @@ export const readProfile = (
 export type ProfileChange = Partial<Profile> & { name?: string };
 
 export type ProfileFieldProblem = { field: keyof ProfileChange; problem: FieldProblem };
-export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
+type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
 
 /**
- * Changes the fields given and no others (design#partial-updates). What depends on two fields is judged by how the profile
- * would then be. Another e-mail address is not verified, and mail stops until it is.
+ * Changes the given fields only (design#partial-updates). Rules over two fields apply to the resulting
+ * profile. A changed e-mail address is unverified, and mail stops until it is verified.
  */
 export async function changeProfile(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'clock' | 'ids' | 'publicUrl'>,
@@ -73,20 +51,20 @@ export async function changeProfile(
   return ports.store.asPerson(personId, async (rows) => {
     const before = await profileOf(ports, rows, personId);
     if (before === null) return notFound;
-    const { name: givenName, idNumber, ...given } = tidied(change, before);
-    const after = { ...before, ...given, ...(idNumber === undefined ? {} : { idNumber }) };
+    const { name: givenName, idNumber, ...details } = tidied(change, before);
+    const after = { ...before, ...details, ...(idNumber === undefined ? {} : { idNumber }) };
     const problems = problemsOf(after, change, today);
     if (problems.length > 0) return fail({ kind: 'profile_invalid', problems });
 
-    // Who has no name yet is called by the first and last name that they give.
+    // A person without a name gets the first and last name as one.
     const ownName = `${after.firstName} ${after.lastName}`.trim();
     const name = givenName ?? (before.name.trim() === '' && ownName !== '' ? ownName : undefined);
-    const otherEmail = given.email !== undefined && given.email !== before.email;
+    const otherEmail = details.email !== undefined && details.email !== before.email;
     const former = otherEmail ? ((await rows.people.get())?.email ?? '') : '';
-    if (otherEmail) await tellFormerMail(ports, rows, wall);
+    if (otherEmail) await notifyFormerMail(ports, rows, wall);
     await rows.profile.change(
       {
-        details: given,
+        details,
         ...(idNumber === undefined
           ? {}
           : { idNumberSealed: idNumber === '' ? null : ports.seal.seal(idNumber, personId, idNumberField) }),
@@ -113,7 +91,29 @@ export async function changeProfile(
   });
 }
 
-/** As it is kept: numbers without blanks, a state of India by its letters. */
+/** Null when the person no longer exists. */
+export async function profileOf(
+  ports: Pick<AccountPorts, 'seal'>,
+  rows: PersonRows,
+  personId: string,
+): Promise<ProfileView | null> {
+  const person = await rows.people.get();
+  if (person === null) return null;
+  const row = await rows.profile.get();
+  return {
+    ...row.details,
+    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, personId, idNumberField),
+    name: person.name,
+    phone: person.phone,
+    emailVerified: row.emailVerifiedAt !== null,
+    photoAt: row.photoAt,
+  };
+}
+
+/** Seal field of the ID number; the owner is the user. */
+const idNumberField = 'id-number';
+
+/** Normalised for storage: ID numbers without blanks, Indian states by their letters. */
 function tidied(change: ProfileChange, before: Profile): ProfileChange {
   const country = change.country ?? before.country;
   const { idNumber, state } = change;
@@ -124,7 +124,7 @@ function tidied(change: ProfileChange, before: Profile): ProfileChange {
   };
 }
 
-/** Only what this change touches is judged: an old fault elsewhere must not stand in its way. */
+/** Only the fields of this change are checked: an old error elsewhere does not block it. */
 function problemsOf(after: Profile, change: ProfileChange, today: string): ProfileFieldProblem[] {
   const touches = (...fields: (keyof ProfileChange)[]): boolean =>
     fields.some((field) => change[field] !== undefined);

@@ -1,14 +1,14 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import { idleSessionMs } from '../signIn/rules.ts';
-import type { AccountPorts, Page } from '../ports/account.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import { endSession, endEverySession } from '../signIn/session.ts';
+import { notFound, type NotFound } from '../failures.ts';
+import type { AccountPorts, Page } from '../ports/account.ts';
 import type { IdentityPorts } from '../ports/signIn.ts';
-import { holdAndTell } from '../signIn/hold.ts';
-import { type TakenBack, takeBack } from './takeBack.ts';
+import { holdAccount } from '../signIn/hold.ts';
+import { idleSessionMs } from '../signIn/rules.ts';
+import { endEverySession, endSession } from '../signIn/session.ts';
+import { takeBack, type TakenBack } from './takeBack.ts';
 
-/** A place where the user is signed in. Instants are wall time; the device is what it said about itself. */
+/** A signed-in device. Instants are wall time; `device` is what it reported about itself. */
 export type SessionView = {
   id: string;
   device: Record<string, string>;
@@ -16,7 +16,9 @@ export type SessionView = {
   lastUsedAt: Instant;
   expiresAt: Instant;
   isCurrent: boolean;
-  /** Signed in after the one that asks, which stands on the first page: the list begins with what was used last. */
+  /**
+   * Signed in after the current session. The list starts with the last used, so the current one is on page 1.
+   */
   isNewer: boolean;
 };
 
@@ -42,7 +44,10 @@ export async function listSessions(
   return { sessions: views, total };
 }
 
-/** Ends one session of this user and the provider login it came from; its next call is refused. `asking`: who ends it. */
+/**
+ * Ends one of the user's sessions and its provider login; its next call is refused. `asking`: the session
+ * that makes the request.
+ */
 export async function signOutSession(
   ports: Pick<AccountPorts, 'store'>,
   identity: IdentityPorts,
@@ -60,12 +65,12 @@ export async function signOutSession(
   return ok(null);
 }
 
-/** How long a stolen device may have been in other hands: nothing older is taken back. */
-const longestStolenMs = 30 * 24 * 60 * 60 * 1000;
+/** A theft is reported within this time: older changes stay. */
+const longestStolenMs = 30 * DAY_MS;
 
 /**
- * Because a device was stolen: every session ends as with 'This was not me', sign-ins and changes are held, and what any
- * session did since `since` (wall time) is taken back.
+ * For a stolen device: ends every session, holds sign-ins and changes, and undoes what any session did since
+ * `since` (wall time).
  */
 export async function signOutStolen(
   identity: IdentityPorts,
@@ -81,7 +86,7 @@ export async function signOutStolen(
     const sessions = await rows.sessions.ofSince(person.id, from);
     const { ended } = await endEverySession(identity, rows, person, now, 'disowned');
     await rows.security.note({ code: 'sign_in_held', device: '' }, now, sessionId);
-    await holdAndTell(rows, { person, mail: person.email, why: 'disowned', language }, now);
+    await holdAccount(rows, { person, mail: person.email, why: 'disowned', language }, now);
     for (const id of sessions) await rows.sessions.disown(id, now);
     const taken: TakenBack[] = [];
     for (const id of sessions)
@@ -92,8 +97,8 @@ export async function signOutStolen(
 }
 
 /**
- * Ends every session of this user, this one too, and whatever was proven before: no token of the provider opens a
- * session any more. No browser is known afterwards.
+ * Ends every session of the user, the current one included, voids earlier proofs of the number and forgets
+ * its browsers.
  */
 export async function signOutEverywhere(
   identity: IdentityPorts,

@@ -1,21 +1,21 @@
-import {
-  type SecurityCode,
-  inviteUndoMs,
-  type Deed,
-  inUndoOrder,
-  type Undo,
-} from '#domain/views/securityEvent.ts';
 import { isBeforeSending } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import {
+  inviteUndoMs,
+  type Deed,
+  inUndoOrder,
+  type SecurityCode,
+  type Undo,
+} from '#domain/views/securityEvent.ts';
+import { lockedRegistration } from '../acting/acting.ts';
 import { relayEnded } from '../acting/codeRequests.ts';
+import { withdrawConsent } from '../acting/consents.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
 import type { Clock, Ids } from '../ports/machine.ts';
-import { withdrawConsent } from '../acting/consents.ts';
-import { lockedRegistration } from '../acting/acting.ts';
 import type { AccountToMend, IdentityRows } from '../ports/signIn.ts';
 
-/** What became of one thing that a session made or changed. `at` is wall time. */
+/** The result of undoing one thing that a session made or changed. `at` is wall time. */
 export type TakenBack = { code: SecurityCode; at: Instant; done: boolean };
 
 type Mending = {
@@ -27,8 +27,8 @@ type Mending = {
 };
 
 /**
- * Takes back what a disowned session made or changed, in each account (record 160), with what the members did whom its
- * invitations brought in during the last days. `since`: only what was done from then on.
+ * Undoes what a disowned session made or changed, in each account (record 160), and what members did who
+ * joined by its invitations in the last days. `since`: only later changes.
  */
 export async function takeBack(
   ports: { clock: Clock; ids: Ids },
@@ -43,7 +43,7 @@ export async function takeBack(
     product: await ports.clock.product(),
   };
   const results: TakenBack[] = [];
-  /** A person's own deeds are noted in each of their accounts. */
+  /** A person's own changes are noted in each of their accounts; each is undone once. */
   const seen = new Set<string>();
   await identity.inAccountsOf(sessionId, async (rows) => {
     const deeds = (await rows.deedsOfSession(sessionId)).filter(({ at }) => at >= since);
@@ -68,7 +68,7 @@ const ownKinds: readonly Undo['kind'][] = ['passkey', 'second_factor', 'recovery
 const ownKind = (undo: Undo): string | null =>
   ownKinds.includes(undo.kind) ? `${undo.kind} ${'id' in undo ? undo.id : ''}` : null;
 
-/** The members whom these deeds brought in, those whom they brought in in turn, and what all of them did since. */
+/** Members who joined by these invitations, directly or through each other, and everything they did since. */
 async function everybodyBroughtIn(
   rows: AccountToMend,
   deeds: readonly Deed[],
@@ -90,7 +90,7 @@ async function everybodyBroughtIn(
   return { members, deeds: theirs };
 }
 
-/** False where nothing is left to take back, or it cannot be. */
+/** False when nothing is left to undo, or it cannot be undone. */
 async function takeOneBack(
   { ports, identity, personId, wall, product }: Mending,
   rows: AccountToMend,
@@ -98,7 +98,7 @@ async function takeOneBack(
 ): Promise<boolean> {
   switch (undo.kind) {
     case 'invitation':
-      // Taken back before, with the members it brought in.
+      // `everybodyBroughtIn` has already handled it.
       return true;
     case 'key':
       return rows.keys.revoke(undo.id, wall);
@@ -168,7 +168,7 @@ async function takeOneBack(
   }
 }
 
-/** A return that has not gone out is checked again, and asks for a yes. */
+/** Unsent returns are checked again and ask for a yes. */
 async function stopWhatItStarted(rows: AccountToMend, registrationId: string, now: Instant): Promise<void> {
   for (const filing of await rows.filings.openOf(registrationId))
     for (const form of FORMS) {

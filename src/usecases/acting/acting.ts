@@ -1,20 +1,20 @@
 import { byPerson, type DoneBy } from '#domain/filing/events.ts';
-import type { TenantRows } from '../ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { Result } from '#domain/shared/result.ts';
 import {
   type InFlight,
   type NotAuthorised,
-  type NotFound,
   notFound,
-  type NotPossible,
+  type NotFound,
   notPossible,
+  type NotPossible,
 } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 
-/** Whoever is signed in acts, in the role that they have. */
+/** The signed-in person, in their current role. */
 export async function actingPerson(rows: TenantRows): Promise<DoneBy> {
   const person = await rows.people.acting();
   if (person === null) throw new Error('an act of nobody');
@@ -22,8 +22,8 @@ export async function actingPerson(rows: TenantRows): Promise<DoneBy> {
 }
 
 /**
- * The registration, read under the lock under which a worker records: neither writes over the other, and what the other
- * has done, as asking for a code, is seen. The engine looks at it when the transaction is over. Null: there is none.
+ * Reads a registration under the lock that workers write under: neither overwrites the other, and the act
+ * sees what the worker has done, such as a code request. Wakes the engine for it. Null when there is none.
  */
 export async function lockedRegistration(
   rows: TenantRows,
@@ -36,15 +36,15 @@ export async function lockedRegistration(
   return (await rows.registrations.byId(found.id)) ?? found;
 }
 
-/** How an act of a person on filings ends. */
+/** The failures that acts on filings share. */
 export type ActFailure = NotFound | InFlight | NotPossible | NotAuthorised;
 export type Act = Promise<Result<null, ActFailure>>;
 
 type ActingPorts = Pick<Ports, 'store' | 'clock'>;
 
 /**
- * Acts on one filing of a live registration, in one transaction, with what the engine has done until then in view; the
- * engine looks at it after.
+ * Runs an act on one filing of a live registration, in one transaction and under the worker's lock; wakes the
+ * engine afterwards.
  */
 export async function onFiling<Further = never>(
   ports: ActingPorts,
@@ -70,7 +70,7 @@ export async function onFiling<Further = never>(
   });
 }
 
-/** The same for a registration, named by its id or its GSTIN. */
+/** The same for a registration, by its id or GSTIN. */
 export async function onRegistration(
   ports: ActingPorts,
   accountId: string,
@@ -87,7 +87,7 @@ export async function onRegistration(
   });
 }
 
-/** The engine looks at this registration at once, and pages that show it read again. */
+/** Wakes the engine for this registration and refreshes the pages that show it. */
 export async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
   await rows.work.wakeBy(registrationId, now);
   await rows.changed([registrationId]);

@@ -7,29 +7,29 @@ import {
   type Standing,
   type Way,
 } from '#domain/account/authority.ts';
-import { shownName, idleNumberMs } from '#domain/account/person.ts';
 import type { Right } from '#domain/account/member.ts';
+import { idleNumberMs, shownName } from '#domain/account/person.ts';
 import { type Approval, clientSaidNo } from '#domain/filing/approval.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotPossible, notPossible } from '../failures.ts';
+import { type NotAuthorised, notPossible, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { PersonStanding, TenantRows } from '../ports/store.ts';
 
-/** What is done to a registration or a month, and what is known only there. */
-export type Doing = {
+/** The act on a registration or a month, with the facts that only it knows. */
+type Doing = {
   act: Act;
   right: Right;
   registration: Pick<Registration, 'approverId' | 'contact'>;
   approval?: Approval | null;
-  /** A code to the contact's own number stands behind it. */
+  /** The contact has proven their own number by a code. */
   contactProven?: boolean;
 };
 
 /**
- * Why the person behind this transaction may not do this now; null where they may. Asked inside the transaction of the
- * act, so that the role, the hold and the client's word are those of this moment (record 160).
+ * Why the person behind this transaction may not act; null when they may. Runs inside the act's transaction,
+ * so that role, hold and the client's answer are current (record 160).
  */
 export async function notAllowed(
   ports: Pick<Ports, 'clock' | 'asksForFactor'>,

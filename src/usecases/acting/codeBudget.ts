@@ -1,59 +1,58 @@
+import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codesPerReturn } from '#domain/registration/codeRequest.ts';
+import { sessionNow } from '#domain/registration/portalSession.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { WhyNot } from '#domain/filing/whyNot.ts';
-import { sessionNow } from '#domain/registration/portalSession.ts';
 
 /**
- * What a session code is asked for: to prove a registration, to file for one that is not proven yet, to prove again what
- * the account had proven, or to file. Of one that was never proven nobody knows yet whether its owner has asked: what is
- * counted for it leaves the others theirs.
+ * The purpose of a session code: to prove a registration, to file for an unproven one, to prove one again, or to
+ * file. Nobody knows who added an unproven registration, so its codes have a budget of their own.
  */
 type Need = 'proof' | 'first_filing' | 'proof_again' | 'filing';
 
-/** As often as the rules of both returns ask by themselves on one day. */
+/** Codes that both returns request by themselves in one day. */
 const neededToFile = FORMS.length * codesPerReturn;
-/** More than filings need. */
+/** Allowance beyond what filings need. */
 const beyondNeed = 3;
 
 type Of = 'user' | 'gstin' | 'username' | 'signatory';
-type Limit = { counts: Need | 'unproven'; of: Of; most: number };
+type Limit = { counts: Need | 'unproven'; of: Of; max: number };
 
-/** Before the proof nobody knows that a filing needs it: what proves and what files first count together. */
+/** Before the proof, codes to prove and codes to file share one budget. */
 const unproven: readonly Limit[] = [
-  { counts: 'unproven', of: 'gstin', most: beyondNeed },
-  { counts: 'unproven', of: 'username', most: beyondNeed },
+  { counts: 'unproven', of: 'gstin', max: beyondNeed },
+  { counts: 'unproven', of: 'username', max: beyondNeed },
 ];
 
 const proven: readonly Limit[] = [
-  { counts: 'filing', of: 'gstin', most: neededToFile + beyondNeed },
-  { counts: 'filing', of: 'username', most: neededToFile + beyondNeed },
+  { counts: 'filing', of: 'gstin', max: neededToFile + beyondNeed },
+  { counts: 'filing', of: 'username', max: neededToFile + beyondNeed },
 ];
 
 /**
- * Codes a day, by the product's clock (record 067). Those of a GSTIN, of a user name and of a signatory count over all
- * accounts. In the order in which they are counted: who has no more counts against nobody else.
+ * Codes per day on the product clock (record 067). GSTIN, user name and signatory count over all accounts.
+ * They count in this order, so that an account over its own limit uses up nobody else's.
  */
 const aDay: Readonly<Record<Need, readonly Limit[]>> = {
   proof: [
-    { counts: 'proof', of: 'user', most: 100 },
+    { counts: 'proof', of: 'user', max: 100 },
     ...unproven,
-    { counts: 'proof', of: 'signatory', most: 10 },
+    { counts: 'proof', of: 'signatory', max: 10 },
   ],
   first_filing: [
-    { counts: 'first_filing', of: 'user', most: 2000 },
+    { counts: 'first_filing', of: 'user', max: 2000 },
     ...unproven,
-    { counts: 'first_filing', of: 'signatory', most: 200 },
+    { counts: 'first_filing', of: 'signatory', max: 200 },
   ],
-  // Of what is more than filings need.
+  // Counts against the allowance.
   proof_again: [
-    { counts: 'proof', of: 'user', most: 100 },
-    { counts: 'proof_again', of: 'gstin', most: beyondNeed },
-    { counts: 'proof_again', of: 'username', most: beyondNeed },
+    { counts: 'proof', of: 'user', max: 100 },
+    { counts: 'proof_again', of: 'gstin', max: beyondNeed },
+    { counts: 'proof_again', of: 'username', max: beyondNeed },
     ...proven,
   ],
   filing: proven,
@@ -62,13 +61,13 @@ const aDay: Readonly<Record<Need, readonly Limit[]>> = {
 export type CodeFor = {
   registration: Pick<Registration, 'accountId' | 'gstin' | 'username' | 'provenAt'>;
   signatory: Pick<SignatoryRow, 'pan'> | null;
-  /** The account has proven the same GSTIN and user name before, and has added it again (record 171). */
+  /** The account proved the same GSTIN and user name before and added them again (record 171). */
   provenBefore: boolean;
   /** False: only to prove the registration. */
   forFiling: boolean;
 };
 
-/** What has to be known of the account to count a code for a registration of its. */
+/** Did the account prove this unproven registration before? An input for `countCode`. */
 export const provenBefore = async (
   { registrations }: Pick<TenantRows, 'registrations'>,
   registration: Pick<Registration, 'gstin' | 'username' | 'provenAt'>,
@@ -76,29 +75,29 @@ export const provenBefore = async (
 
 type Counting = Pick<Ports, 'limits'>;
 
-/** Null when one more session code may be asked for now; else when it may again. Counts nothing. */
-export const codesUsedUpUntil = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
-  countAll(ports, asked, now, 0);
+/** When the next session code may be requested; null when it may be now. Counts nothing. */
+const codesUsedUpUntil = (ports: Counting, request: CodeFor, now: Instant): Promise<Instant | null> =>
+  countAll(ports, request, now, 0);
 
-/** Counts one session code. Null when it may be asked for; else when it may again. */
-export const countCode = (ports: Counting, asked: CodeFor, now: Instant): Promise<Instant | null> =>
-  countAll(ports, asked, now, 1);
+/** Counts one session code. Null when it may be requested; else when the next may be. */
+export const countCode = (ports: Counting, request: CodeFor, now: Instant): Promise<Instant | null> =>
+  countAll(ports, request, now, 1);
 
-/** The portal has refused to send the code that was counted. */
-export async function giveCodeBack(ports: Counting, asked: CodeFor, now: Instant): Promise<void> {
-  for (const { bucket, most } of bucketsOf(asked))
-    await ports.limits.count(bucket, { most, windowMs: DAY_MS }, now, -1);
+/** Returns a counted code that the portal refused to send. */
+export async function giveCodeBack(ports: Counting, request: CodeFor, now: Instant): Promise<void> {
+  for (const { bucket, max } of bucketsOf(request))
+    await ports.limits.count(bucket, { max, windowMs: DAY_MS }, now, -1);
 }
 
 async function countAll(
   { limits }: Counting,
-  asked: CodeFor,
+  request: CodeFor,
   now: Instant,
   count: 0 | 1,
 ): Promise<Instant | null> {
-  for (const { bucket, most } of bucketsOf(asked)) {
-    const { hits, again } = await limits.count(bucket, { most, windowMs: DAY_MS }, now, count);
-    if (hits + 1 - count > most) return again;
+  for (const { bucket, max } of bucketsOf(request)) {
+    const { hits, again } = await limits.count(bucket, { max, windowMs: DAY_MS }, now, count);
+    if (hits + 1 - count > max) return again;
   }
   return null;
 }
@@ -109,8 +108,8 @@ function needOf({ registration, provenBefore: again, forFiling }: CodeFor): Need
   return forFiling ? 'first_filing' : 'proof';
 }
 
-function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
-  const { registration, signatory } = asked;
+function bucketsOf(request: CodeFor): { bucket: string; max: number }[] {
+  const { registration, signatory } = request;
   const { accountId, gstin, username } = registration;
   const names: Record<Of, string> = {
     user: accountId,
@@ -118,14 +117,15 @@ function bucketsOf(asked: CodeFor): { bucket: string; most: number }[] {
     username: username.toLowerCase(),
     signatory: signatory?.pan ?? '',
   };
-  return aDay[needOf(asked)]
+  return aDay[needOf(request)]
     .filter(({ of }) => names[of] !== '')
-    .map(({ counts, of, most }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, most }));
+    .map(({ counts, of, max }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, max }));
 }
 
 /**
- * Why the portal is not asked for another session code of this registration today; null when it may be, or
- * when its session is open or can be revived, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
+ * Why the portal may not be asked for another session code of this registration today; null when it may, or
+ * when its session is open or can be revived and the next code is a return's own. Counts nothing: the engine
+ * counts when it asks.
  */
 export async function sessionCodesUsedUp(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
@@ -133,7 +133,7 @@ export async function sessionCodesUsedUp(
   { registration: idOrGstin }: { registration: string },
 ): Promise<WhyNot | null> {
   const now = await ports.clock.product();
-  const asked = await ports.store.asTenant(accountId, async (rows) => {
+  const request = await ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     if (registration === null || registration.signatoryId === null) return null;
     const session = await rows.sessions.get(registration.id);
@@ -145,6 +145,6 @@ export async function sessionCodesUsedUp(
     );
     return { registration, signatory, forFiling, provenBefore: await provenBefore(rows, registration) };
   });
-  const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
+  const until = request === null ? null : await codesUsedUpUntil(ports, request, now);
   return until === null ? null : { code: 'codes_used_up', params: { until } };
 }

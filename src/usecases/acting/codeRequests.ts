@@ -1,21 +1,27 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotWaiting, notWaiting } from '../failures.ts';
-import type { Ports } from '../ports/ports.ts';
-import { actingPerson } from './acting.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { notFound, type NotFound, notWaiting, type NotWaiting } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { actingPerson } from './acting.ts';
 
-/** A person who has just pressed a button is taken to be at the page for this long (design#when-a-code-is-requested). */
+/**
+ * After pressing a button, a person counts as present at the page for this long
+ * (design#when-a-code-is-requested).
+ */
 export const attendedMs = 15 * 60_000;
 
 type EndOfCode = 'used' | 'refused' | 'expired' | 'cancelled';
 
-/** Ends a request for a code and wakes the next registrations in line of the same signatory. False when it had ended. */
+/**
+ * Ends a code request and wakes the next registrations of the same signatory. False when it has already
+ * ended.
+ */
 export async function endCode(
   rows: TenantRows,
   request: Pick<CodeRequest, 'id' | 'signatoryId' | 'registrationId'>,
@@ -31,7 +37,7 @@ export async function endCode(
   return true;
 }
 
-/** Ends the code that a filing waits for, or with null whatever this registration waits for. */
+/** Cancels the open code request of a filing; with null, that of the registration. */
 export async function endAwaited(
   rows: TenantRows,
   registrationId: string,
@@ -43,7 +49,7 @@ export async function endAwaited(
     await endCode(rows, open, 'cancelled', now);
 }
 
-/** Acts on a request for a code that waits, in one transaction; the engine hears of what was done. */
+/** Acts on an open code request in one transaction and wakes the engine. */
 export async function onOpenRequest(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -63,7 +69,10 @@ export async function onOpenRequest(
   });
 }
 
-/** The code that is on its way belongs to what was changed: it is dropped, and what waits for it begins anew. */
+/**
+ * Cancels the open code, because the login it belongs to has changed; returns that wait for it request a new
+ * one.
+ */
 export async function wantNewCode(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const code = await rows.codes.open(registration.id);
   if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
@@ -76,14 +85,14 @@ export async function wantNewCode(rows: TenantRows, registration: Registration, 
   }
 }
 
-/** Longer than any code lives, so that a mail that comes late or twice is known. */
+/** Longer than any code lives, so that late and duplicate mails are recognised. */
 const rememberedMs = 30 * 60_000;
 
-/** Kept of a code is only this, keyed by the house's secret and bound to its signatory. */
+/** Codes are stored only as a keyed hash, bound to their signatory. */
 const codeHash = (seal: Ports['seal'], signatoryId: string, code: string): Uint8Array =>
   seal.hash(`${signatoryId} ${code}`, 'portal code');
 
-/** Notes a code that has come by any way; false when it came before within half an hour. */
+/** Notes a code from any channel; false when the same code came within half an hour. */
 export const noteCode = (
   ports: Pick<Ports, 'seal' | 'clock'>,
   rows: TenantRows,
@@ -99,7 +108,7 @@ export const noteCode = (
   );
 };
 
-/** The mandate of a signatory whose last GSTIN is deleted ends with it: were it added again, it is asked for again. */
+/** Ends a signatory's forwarding mandate with their last GSTIN: adding one again asks for it again. */
 export async function endRelayOfLast(
   ports: Pick<Ports, 'relayByDefault' | 'clock' | 'ids'>,
   rows: TenantRows,
@@ -114,7 +123,7 @@ export async function endRelayOfLast(
   await rows.security.note({ code: 'forwarding_off', pan: ending(signatory.pan) }, ports.clock.wall());
 }
 
-/** Off, with another address and no phone: what led here leads nowhere. */
+/** Off, with a new relay address and without a phone secret: old addresses lead nowhere. */
 export const relayEnded = ({
   ids,
 }: Pick<Ports, 'ids'>): Pick<SignatoryRow, 'relay' | 'relayKey' | 'smsSecretSealed'> => ({
@@ -123,10 +132,10 @@ export const relayEnded = ({
   smsSecretSealed: null,
 });
 
-/** Null until the portal has named who signs. */
+/** Null until the portal has named the signatory. */
 export const signatoryOf = (rows: TenantRows, { signatoryId }: Registration): Promise<SignatoryRow | null> =>
   signatoryId === null ? Promise.resolve(null) : rows.signatories.byId(signatoryId);
 
-/** The live registrations that this signatory signs for. */
+/** The live registrations of this signatory. */
 export const signedBy = async (rows: TenantRows, { id }: SignatoryRow): Promise<Registration[]> =>
   (await rows.registrations.all()).filter((one) => one.signatoryId === id);

@@ -2,20 +2,20 @@ import { shownName } from '#domain/account/person.ts';
 import type { ClientWay } from '#domain/filing/approval.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /**
- * Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. By a link
- * nobody is signed in: whose name it bears is who it was sent to.
+ * Records a consent in the ledger; `period` is its month, else null. By a link nobody is signed in: `giver`
+ * is the name of the link's recipient.
  */
 export async function giveConsent(
   ports: Pick<Ports, 'ids' | 'clock'>,
   rows: TenantRows,
-  given: {
+  entry: {
     registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>;
     consent: Pick<Consent, 'kind' | 'text' | 'version'>;
     covers?: Consent['covers'];
@@ -26,40 +26,40 @@ export async function giveConsent(
     at: Instant;
   },
 ): Promise<void> {
-  const { channel = 'web', registration } = given;
+  const { channel = 'web', registration } = entry;
   const acting = await rows.people.acting();
   const person = channel === 'web' ? acting : null;
   await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: registration.id,
-    kind: given.consent.kind,
-    period: given.period,
-    text: given.consent.text,
-    version: given.consent.version,
+    kind: entry.consent.kind,
+    period: entry.period,
+    text: entry.consent.text,
+    version: entry.consent.version,
     personId: person?.id ?? null,
-    // A client has no role in the account.
+    // Clients have no role in the account.
     role: channel === 'web' || channel === 'link' ? (acting?.memberRole ?? null) : null,
-    giver: given.giver,
-    capacity: given.capacity,
+    giver: entry.giver,
+    capacity: entry.capacity,
     channel,
-    givenAt: given.at,
+    givenAt: entry.at,
     withdrawnAt: null,
-    covers: given.covers ?? null,
+    covers: entry.covers ?? null,
   });
   await rows.security.note(
     {
       code: 'consent_given',
-      kind: given.consent.kind,
-      period: given.period,
+      kind: entry.consent.kind,
+      period: entry.period,
       gstin: endingOf(registration),
       ...(channel === 'web' ? {} : { way: channel }),
     },
     ports.clock.wall(),
-    { kind: 'consent', registrationId: registration.id, consent: given.consent.kind },
+    { kind: 'consent', registrationId: registration.id, consent: entry.consent.kind },
   );
 }
 
-/** Takes back what of this kind still holds. */
+/** Withdraws the valid consents of this kind. */
 export async function withdrawConsent(
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
@@ -74,11 +74,11 @@ export async function withdrawConsent(
     );
 }
 
-/** Which GSTIN it is, as the log tells it: the portal's word, or what a person wrote while that is awaited. */
+/** The GSTIN's ending for the log: the confirmed one, else the one that the person typed. */
 export const endingOf = ({ gstin, givenGstin }: Pick<Registration, 'gstin' | 'givenGstin'>): string =>
   ending(gstin ?? givenGstin);
 
-/** The name under which who acts gives consents. */
+/** The name under which the acting person gives consents. */
 export async function giverOf(rows: TenantRows): Promise<string> {
   const person = await rows.people.acting();
   return shownName({ name: person?.name ?? '' });

@@ -1,40 +1,40 @@
-import { countAgainst } from '../countAgainst.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
+import type { FilingLinks, LinkedFiling, RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { RateRule, FilingLinks, LinkedFiling } from '../ports/machine.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** One answer for a link that was made up, changed, has had its time, or has nothing left to do. */
+/** One answer for a link that is forged, altered, expired or finished. */
 type LinkOver = { kind: 'link_over' };
 export type LinkFailure = LinkOver | TooMany;
 
-export type Asked = { token: string; address: string };
+export type LinkUse = { token: string; address: string };
 
-/** The links of one purpose, and what one of them leads to; null when that is over or gone. */
+/** The links of one purpose and what they open. */
 export type Leads<Found> = {
   links: FilingLinks;
-  /** The clock that tells when they end: product time for a date of the month, wall time for some days from now. */
+  /** The clock of their expiry: product time for dates of a month, wall time for a number of days. */
   endBy: 'wall' | 'product';
-  /** Its name in the counting of uses. */
+  /** Names their rate-limit buckets. */
   purpose: string;
   find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null>;
-  /** The door that it opens, where it was made for who holds it now. */
+  /** Enters the account as the link's recipient; null when the link no longer grants access. */
   enter<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
 };
 
-/** A guess has no chance against 96 bits; this only keeps the noise down. */
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+/** Guessing 96 bits is hopeless; this only keeps the noise down. */
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
 
 /**
- * Acts on what a link leads to, in one transaction. Uses of each link are counted by `counted`, so that who holds an older
- * one uses up nobody else's, and so are wrong links of an address.
+ * Acts on what a link opens, in one transaction. `counted` limits the uses of each link by itself, so that an
+ * old link uses up nothing of a new one. Wrong links count by network address.
  */
 export async function followLink<T, F, Found>(
   ports: Pick<Ports, 'clock' | 'limits'>,
   leads: Leads<Found>,
-  { token, address }: Asked,
+  { token, address }: LinkUse,
   counted: { use: string; rules: readonly RateRule[] } | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | LinkFailure>> {

@@ -1,42 +1,42 @@
+import { shownName } from '#domain/account/person.ts';
+import { nameForOthers } from '#domain/account/profile.ts';
+import { otherArn } from '#domain/filing/byHand.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
+import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
+import {
+  type Filing,
+  isInDoubt,
+  type Return,
+  type ReturnState,
+  returnStatus,
+} from '#domain/filing/filing.ts';
+import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
+import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import {
-  expectedFrequencyAt,
-  isAfterCancellation,
-  warningOf,
-  isUnproven,
-  type Registration,
-} from '#domain/registration/registration.ts';
-import {
-  isInDoubt,
-  returnStatus,
-  type Return,
-  type Filing,
-  type ReturnState,
-} from '#domain/filing/filing.ts';
-import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
-import { nameForOthers } from '#domain/account/profile.ts';
-import { shownName } from '#domain/account/person.ts';
-import { otherArn } from '#domain/filing/byHand.ts';
-import { lateOf, nextOwed, type UnfiledReturn } from '#domain/filing/unfiled.ts';
 import {
   comparePeriods,
-  FORMS,
   type Form,
+  FORMS,
   hasReturns,
   nextPeriod,
   periodAt,
   previousPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
+import {
+  expectedFrequencyAt,
+  isAfterCancellation,
+  isUnproven,
+  type Registration,
+  warningOf,
+} from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
-import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
-import type { TenantRows } from '../ports/store.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
 
-/** The names of people by their id; one who is erased is absent. */
+/** Names of people by id; erased people are absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
 
 /** One filing as the pages show it (specification 3; design#derived-fields). Pure. */
@@ -107,24 +107,29 @@ const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
     ? by
     : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };
 
-/** What RETFILE answered for is kept with what was filed; an adopted return has no document (design#documents). */
+/**
+ * We store the document with our own RETFILE; a return adopted from the portal has none (design#documents).
+ */
 export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
 
-/** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
+/** The legal business name (specification 3); until the portal has given one, the nick name. */
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
 
-/** As a client and a signatory read it, who did not choose the name. */
+/** For clients and signatories, who did not choose the nick name. */
 export const businessForOthers = (registration: Registration): string =>
   registration.legalName || registration.tradeName || nameForOthers(registration.nickName);
 
-/** As lists name a registration; nothing that the portal has told before it is verified. */
+/** Names for lists; the business stays empty until the registration is verified. */
 export const namesOf = (registration: Registration): { gstin: string; business: string } => ({
   gstin: registration.gstin ?? registration.givenGstin ?? '',
   business: registration.status === 'success' ? businessOf(registration) : '',
 });
 
-/** A card; `recent` are the registration's newest filings, newest first, `unfiled` its unfiled returns, the earliest due first. */
+/**
+ * A dashboard card. `recent`: the newest filings, newest first; `unfiled`: unfiled returns, earliest due
+ * first.
+ */
 export function describeCard(
   registration: Registration,
   recent: Filing[],
@@ -163,8 +168,8 @@ export function lastFiled(filings: Filing[]): Instant | null {
 }
 
 /**
- * The legal due moment of the earliest unfiled return: `unfiled` when there is one; else of the period that comes
- * after the newest filing, or after the moment when nothing was opened yet. Null when nothing is due any more.
+ * The legal due moment of the earliest unfiled return (`unfiled`); else that of the period after the newest
+ * filing, or after now. Null when nothing more is due.
  */
 export function nextDueOf(
   registration: Registration,
@@ -176,8 +181,8 @@ export function nextDueOf(
 }
 
 /**
- * The returns that come after the newest filing, or after `now`; null when nothing is due any more, or the portal has
- * not told how they are filed.
+ * The returns after the newest filing, or after `now`. Null when nothing more is due, or the portal has not
+ * given the filing frequency.
  */
 export function nextReturnsOf(
   registration: Registration,
@@ -200,15 +205,15 @@ export function nextReturnsOf(
   return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
 }
 
-/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (design#arn-shown). */
+/** Is RETFILE under way for a return of this filing? Then nothing of it may change (design#arn-shown). */
 export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
   forms.some((form) => isInDoubt(filing.returns[form].state));
 
 /**
- * What is known beside each of these filings, read together: consents where one is still to be had, codes where one is
- * awaited. `codesOf`: whose newest code is told whatever became of it.
+ * Reads, for several filings together, the facts their entries depend on: consents of undecided ones, codes
+ * of waiting ones. `codesOf`: 'all' reads the newest code of every filing.
  */
-export async function knownOf(
+export async function readEntryFacts(
   rows: TenantRows,
   filings: Filing[],
   registrations: ReadonlyMap<string, Registration>,
@@ -219,17 +224,17 @@ export async function knownOf(
     hasState(filing, 'scheduled', 'checking', 'waiting_for_consent'),
   );
   const waiting = filings.filter((filing) => hasState(filing, 'waiting_for_code', 'checking'));
-  const told = codesOf === 'all' ? filings : waiting;
+  const withCodes = codesOf === 'all' ? filings : waiting;
   const [consents, codes, open, names] = await Promise.all([
     undecided.length === 0
       ? []
       : rows.consents.validOf(unique(undecided, 'registrationId'), unique(undecided, 'period')),
-    rows.codes.newestOfAll(told.map((filing) => filing.id)),
+    rows.codes.newestOfAll(withCodes.map((filing) => filing.id)),
     waiting.length === 0 ? [] : rows.codes.allOpen(),
     namesOfPeople(rows, filings),
   ]);
   const withCode = new Set(open.map((code) => code.registrationId));
-  const given = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
+  const byRegistration = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
   return (filing) => {
     const registration = registrations.get(filing.registrationId);
     return {
@@ -237,7 +242,7 @@ export async function knownOf(
       consent:
         registration === undefined
           ? 'missing'
-          : consentFor(registration, given.get(registration.id) ?? [], filing),
+          : consentFor(registration, byRegistration.get(registration.id) ?? [], filing),
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
       names,
@@ -245,7 +250,7 @@ export async function knownOf(
   };
 }
 
-/** Nothing is read where nobody had one filed. */
+/** Reads nothing when no person filed or recorded any of them. */
 async function namesOfPeople(rows: TenantRows, filings: Filing[]): Promise<NamesOfPeople> {
   const people = filings
     .flatMap((filing) =>
@@ -264,13 +269,13 @@ const unique = <K extends 'registrationId' | 'period'>(filings: Filing[], key: K
   ...new Set(filings.map((filing) => filing[key])),
 ];
 
-/** Why an act on filings is refused, where several acts refuse for the same reason. */
+/** Refusals that several acts share. */
 
-export const onItsWay = inFlightNow('return_on_its_way');
+export const inFlightRefusal = inFlightNow('return_on_its_way');
 
 export const signInRefused = notPossible('sign_in_refused');
 
-/** There is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
+/** Nothing can be filed or skipped yet: the quarter has not ended, or the portal has not answered. */
 export function nothingOpen(
   registration: Registration,
   at: { now: Instant; extensions: readonly Extension[] },

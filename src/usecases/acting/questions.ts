@@ -1,9 +1,9 @@
-import { returnsOf } from '#domain/filing/offeredActs.ts';
 import { isSettled } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** What was asked about a GSTIN and not answered is asked no more: whoever was asked is not the one to ask. */
+/** Withdraws the open questions about a GSTIN, because their recipient is no longer the one to ask. */
 export async function takeQuestionsBack(
   rows: TenantRows,
   registrationId: string,

@@ -1,18 +1,18 @@
-import { taxpayerKind } from '#domain/gst/taxpayer.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import type { TenantRows } from '../ports/store.ts';
 import { canRetry } from '#domain/filing/apply.ts';
+import type { DoneBy } from '#domain/filing/events.ts';
+import type { Return } from '#domain/filing/filing.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
-import type { Return } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { taxpayerKind } from '#domain/gst/taxpayer.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './acting.ts';
-import type { DoneBy } from '#domain/filing/events.ts';
 
-/** What makes a registration be looked at anew by the engine, with the sign-in that it has. */
-export const askedAnew = {
+/** Resets a registration, so that the engine verifies its login again. */
+export const verificationReset = {
   status: 'pending',
   remark: null,
   askPortalAfter: null,
@@ -20,10 +20,10 @@ export const askedAnew = {
 } as const satisfies Partial<Registration>;
 
 /**
- * Of these registrations, those that the portal may be asked about once more by 'Try again': refused for what a person
- * mends there. Who files other returns, or is here already by another card, is refused again.
+ * Of these registrations, those for which 'Try again' is useful: the portal refused them for something the
+ * person can mend there. Taxpayers who file other returns, and duplicates of another card, fail again.
  */
-export async function worthTrying(rows: TenantRows, registrations: Registration[]): Promise<Set<string>> {
+export async function retryableIds(rows: TenantRows, registrations: Registration[]): Promise<Set<string>> {
   const refused = registrations.filter(({ status, taxpayerType }) => {
     const isOther = taxpayerType !== '' && !taxpayerKind(taxpayerType).files;
     return status === 'failed' && !isOther;
@@ -38,7 +38,7 @@ export async function worthTrying(rows: TenantRows, registrations: Registration[
   return new Set(refused.flatMap(({ id }, place) => (isTaken(place) ? [] : [id])));
 }
 
-/** What is found missing of each thing that a person tells. */
+/** The findings that each field of the form resolves. */
 const wantOf = {
   signatory_pan: ['signatory_pan_missing', 'signatory_pan_wrong'],
   signing: ['evc_not_allowed'],
@@ -49,29 +49,30 @@ const wantOf = {
     'previous_gstr3b_missing',
   ],
 } as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
-export type Told = keyof typeof wantOf;
+type ResolvingField = keyof typeof wantOf;
 
-const stoodFor = (told: Told, { state, finding }: Return): boolean =>
-  canRetry(state) && finding !== null && (wantOf[told] as readonly FindingCode[]).includes(finding.code);
+const stoodFor = (field: ResolvingField, { state, finding }: Return): boolean =>
+  canRetry(state) && finding !== null && (wantOf[field] as readonly FindingCode[]).includes(finding.code);
 
 /**
- * What stood for want of it goes on, each return at the time that it had: a late one still waits for a person's start.
- * A GSTR-3B behind a GSTR-1 that stood goes along with it (planNext.ts). `registration`: as it is now.
+ * Resumes returns that were blocked by the missing field, each at its own time; late ones still wait for a
+ * person's start. The GSTR-3B behind a blocked GSTR-1 follows it (planNext.ts). `registration`: with the
+ * change.
  */
-export async function goOn(
+export async function resumeReturns(
   rows: TenantRows,
   registration: Registration,
-  told: Told,
+  field: ResolvingField,
   now: Instant,
 ): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const row = filing.returns[form];
-      if (!stoodFor(told, row)) continue;
-      // What signs by DSC had no time: it was stopped on its first day.
+      if (!stoodFor(field, row)) continue;
+      // A return signed by DSC stops on its first day, so it has no time.
       const runAt =
-        told === 'signing'
+        field === 'signing'
           ? plannedAt(registration, plannedFor(filing, form), now)
           : (row.scheduledAt ?? now);
       await rows.filings.append(filing.id, form, { type: 'revived', at: now, by, runAt });
@@ -79,14 +80,14 @@ export async function goOn(
   }
 }
 
-/** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
-export async function planAnew(
+/** Recomputes the times of returns that only the schedule has planned. */
+export async function replan(
   rows: TenantRows,
   registration: Registration,
   now: Instant,
-  given?: DoneBy,
+  actor?: DoneBy,
 ): Promise<void> {
-  const by = given ?? (await actingPerson(rows));
+  const by = actor ?? (await actingPerson(rows));
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const row = filing.returns[form];

@@ -1,17 +1,17 @@
-import { actingPerson, type Act, onRegistration } from '../acting/acting.ts';
+import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { isUnproven } from '#domain/registration/registration.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { notPossible, type NotFound, type NotWaiting, notWaiting } from '../failures.ts';
-import { signInRefused } from '../acting/months.ts';
-import type { Ports } from '../ports/ports.ts';
-import { attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
+import { type Act, actingPerson, onRegistration } from '../acting/acting.ts';
 import { sessionCodesUsedUp } from '../acting/codeBudget.ts';
-import type { WhyNot } from '#domain/filing/whyNot.ts';
+import { attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
+import { signInRefused } from '../acting/months.ts';
+import { type NotFound, notPossible, notWaiting, type NotWaiting } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /**
- * The person is at the page and wants the awaited code sent now (design#when-a-code-is-requested), or the one that proves a registration
- * for which none was asked yet.
+ * Requests the awaited code now, because the person is at the page (design#when-a-code-is-requested); or the
+ * code that proves a registration, when none was requested yet.
  */
 export async function askCode(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
@@ -47,7 +47,7 @@ export async function askCode(
 
 type AskingPorts = Pick<Ports, 'store' | 'clock' | 'limits'>;
 
-/** The code did not come: the request ends, and the return that waited asks the portal for a new one. */
+/** The code did not arrive: ends the request, and the waiting return requests a new one. */
 export async function askCodeAgain(
   ports: AskingPorts,
   accountId: string,
@@ -71,7 +71,7 @@ export async function askCodeAgain(
   });
 }
 
-/** A code that is on its way is not given up for one that the portal may not be asked for. */
+/** Keeps the open request when the portal may not be asked for another code today. */
 async function newSessionCodeUsedUp(
   ports: AskingPorts,
   accountId: string,

@@ -1,76 +1,49 @@
+import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { parseMobile, senderName } from '#domain/account/person.ts';
+import { codePlace, type CodesKnown, monthBegan } from '#domain/filing/codePlace.ts';
 import { type Filing, isSettled } from '#domain/filing/filing.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { sayNotice } from '#texts/sayNotice.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TenantRows } from '../ports/store.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import {
-  type NotFound,
-  notFound,
-  type NotPossible,
-  notPossible,
-  notWaiting,
-  type NotWaiting,
-  type CodeMalformed,
-} from '../failures.ts';
+import { parseCode } from '#domain/gst/evc.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import { type CodesKnown, monthBegan, codePlace } from '#domain/filing/codePlace.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { type Asked, followLink, type LinkFailure } from '../acting/links.ts';
-import type { RateRule } from '../ports/machine.ts';
-import { attendedMs } from '../acting/codeRequests.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { evidenceOf } from '#domain/views/month.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
+import { followLink, type LinkFailure, type LinkUse } from '../acting/links.ts';
 import { businessForOthers } from '../acting/months.ts';
+import {
+  type CodeMalformed,
+  notFound,
+  type NotFound,
+  notPossible,
+  type NotPossible,
+  notWaiting,
+  type NotWaiting,
+} from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 import type { CodeLinkView } from '../views.ts';
-import { maskedAddress } from '#domain/account/maskedAddress.ts';
-import { parseCode } from '#domain/gst/evc.ts';
 import { takeTyped } from './giveCode.ts';
 
-/** How long the signatory's link lasts, unless the filing is over before: wall time. */
-export const linkLifeMs = 7 * 24 * 60 * 60_000;
+type LinkPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
 
-/**
- * A signatory who is not the user gets a link of their own (design#ways-for-a-code), by SMS and mail as far as known; null where
- * the user is the signatory. `sent`: by how many ways it went.
- */
-export async function linkToSignatory(
-  ports: Pick<Ports, 'clock' | 'codeLinks'>,
-  rows: TenantRows,
-  { accountId, signatory, filing }: { accountId: string; signatory: SignatoryRow; filing: Filing },
-): Promise<{ link: string; sent: number } | null> {
-  const person = await rows.people.inCharge(filing.registrationId);
-  if (person === null) return null;
-  const mobile = parseMobile(signatory.mobile);
-  const mail = signatory.email || signatory.portalEmail;
-  if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase()))
-    return null;
-  const wall = ports.clock.wall();
-  const link = ports.codeLinks.make(
-    { accountId, filingId: filing.id, holderId: signatory.id },
-    wall + linkLifeMs,
-    person.language,
-  );
-  const code = 'codes_wanted_of_signatory';
-  const { gstin, period, frequency } = filing;
-  const params = { gstin, period, frequency, sender: senderName(person), link };
-  // A signatory has no profile: they read what the user reads.
-  const language = person.language ?? 'en';
-  const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };
-  const ways = [
-    ...(mobile === null ? [] : [{ channel: 'sms' as const, to: mobile }]),
-    ...(mail === '' ? [] : [{ channel: 'mail' as const, to: mail }]),
-  ];
-  for (const way of ways) await rows.outbox.add({ ...way, ...words, toSignatory: true }, { wall });
-  return { link, sent: ways.length };
-}
+/** Lifetime of a signatory's link in wall time; it ends earlier with the filing. */
+const linkLifeMs = 7 * DAY_MS;
 
-/** Sends the signatory the link by which they ask for the codes of a month and give them; answers it, to be copied. */
+/** Each request is an SMS of the portal to the signatory, and counts towards the portal's limit too. */
+const perLink: Record<'ask' | 'give', RateRule[]> = {
+  ask: [{ max: 6, windowMs: HOUR_MS }],
+  give: [{ max: 12, windowMs: HOUR_MS }],
+};
+
+/** Sends the signatory a link to request and enter a month's codes; returns it for copying. */
 export async function sendCodeLink(
   ports: Pick<Ports, 'store' | 'clock' | 'codeLinks'>,
   accountId: string,
@@ -92,94 +65,86 @@ export async function sendCodeLink(
   });
 }
 
-export type CodeLinkFailure = LinkFailure;
-export type { Asked };
+/**
+ * Opens a signatory's link (design#three-kinds-of-codes, design#ways-for-a-code). Requests nothing from the
+ * portal.
+ */
+export const openCodeLink = (ports: LinkPorts, input: LinkUse): Promise<Result<CodeLinkView, LinkFailure>> =>
+  behindLink(ports, input, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
 
-/** Each asking is an SMS of the portal to the signatory, and counts there too. */
-const perLink: Record<'ask' | 'give', RateRule[]> = {
-  ask: [{ most: 6, windowMs: 60 * 60_000 }],
-  give: [{ most: 12, windowMs: 60 * 60_000 }],
-};
-
-export type LinkPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
-
-/** What a link leads to. */
-export type Found = {
-  sender: string;
-  filing: Filing;
-  registration: Registration;
-  signatory: SignatoryRow;
-  /** Of this filing, while it lives. */
-  code: CodeRequest | null;
-  sessionIsOpen: boolean;
-  /** What is known for counting the next code. */
-  counting: CodesKnown;
-};
-
-/** Acts on what a signatory's link leads to, in one transaction; each asking and giving is counted. */
-export const behindLink = <T, F>(
+/** Has the portal send a code, also in place of one that did not arrive (design#when-a-code-is-requested). */
+export async function askByLink(
   ports: LinkPorts,
-  asked: Asked,
-  counted: 'ask' | 'give' | null,
-  act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
-): Promise<Result<T, F | CodeLinkFailure>> =>
-  followLink(
+  input: LinkUse,
+): Promise<Result<CodeLinkView, LinkFailure | NotWaiting>> {
+  return behindLink<CodeLinkView, LinkFailure | NotWaiting>(ports, input, 'ask', async (found, rows, now) => {
+    const { filing, registration, code } = found;
+    const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
+    if (form === undefined) return linkNotWaiting;
+    if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
+    await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
+    await wakeForSignatory(rows, registration, now);
+    return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
+  });
+}
+
+/** Accepts the signatory's code, case-sensitive. It is sealed at once and used once. */
+export async function giveByLink(
+  ports: LinkPorts,
+  input: LinkUse & { code: string },
+): Promise<Result<null, GiveByLinkFailure>> {
+  return behindLink<null, GiveByLinkFailure>(
     ports,
-    {
-      links: ports.codeLinks,
-      endBy: 'wall',
-      purpose: 'code',
-      find,
-      enter: (link, work) => ports.doors.byLink({ ...link, madeAt: link.endsAt - linkLifeMs }, work),
+    input,
+    'give',
+    async ({ registration, code }, rows, now) => {
+      const typed = parseCode(input.code);
+      if (typed === null) return fail({ kind: 'code_malformed' });
+      if (code === null || code.state !== 'requested') return linkNotWaiting;
+      await takeTyped(ports, rows, code, typed, now);
+      await wakeForSignatory(rows, registration, now);
+      return ok(null);
     },
-    asked,
-    counted === null ? null : { use: counted, rules: perLink[counted] },
-    act,
   );
+}
 
-/** Null when the filing is over, or its GSTIN or account are gone. */
-async function find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null> {
-  const filing = await rows.filings.byId(filingId);
-  if (filing === null || FORMS.every((form) => isOver(filing, form))) return null;
-  const registration = await rows.registrations.byId(filing.registrationId);
-  if (registration === null || registration.deletedAt !== null || registration.signatoryId === null)
+/**
+ * Sends a signatory who is not the user a link of their own (design#ways-for-a-code), by SMS and mail where
+ * known. Null when the user signs. `sent`: the number of messages.
+ */
+export async function linkToSignatory(
+  ports: Pick<Ports, 'clock' | 'codeLinks'>,
+  rows: TenantRows,
+  { accountId, signatory, filing }: { accountId: string; signatory: SignatoryRow; filing: Filing },
+): Promise<{ link: string; sent: number } | null> {
+  const person = await rows.people.inCharge(filing.registrationId);
+  if (person === null) return null;
+  const mobile = parseMobile(signatory.mobile);
+  const mail = signatory.email || signatory.portalEmail;
+  if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase()))
     return null;
-  const signatory = await rows.signatories.byId(registration.signatoryId);
-  const person = await rows.people.get();
-  if (signatory === null || person === null) return null;
-  const open = await rows.codes.open(registration.id);
-  const session = await rows.sessions.get(registration.id);
-  const filings = await rows.filings.openOf(registration.id);
-  const used = await rows.codes.usedSince(registration.id, monthBegan(now));
-  return {
-    sender: senderName(person),
-    filing,
-    registration,
-    signatory,
-    code: open?.filingId === filing.id && open.expiresAt > now ? open : null,
-    sessionIsOpen: sessionNow(session, now, 0) !== 'ask',
-    counting: { registration, filings, newest: filing, session, used },
-  };
+  const wall = ports.clock.wall();
+  const link = ports.codeLinks.make(
+    { accountId, filingId: filing.id, holderId: signatory.id },
+    wall + linkLifeMs,
+    person.language,
+  );
+  const code = 'codes_wanted_of_signatory';
+  const { gstin, period, frequency } = filing;
+  const params = { gstin, period, frequency, sender: senderName(person), link };
+  // Signatories have no profile: the language is the user's.
+  const language = person.language ?? 'en';
+  const words = { ...sayNotice({ code, params }, language), template: smsTemplate(code, language) };
+  const ways = [
+    ...(mobile === null ? [] : [{ channel: 'sms' as const, to: mobile }]),
+    ...(mail === '' ? [] : [{ channel: 'mail' as const, to: mail }]),
+  ];
+  for (const way of ways) await rows.outbox.add({ ...way, ...words, toSignatory: true }, { wall });
+  return { link, sent: ways.length };
 }
 
-const isOver = (filing: Filing, form: Form): boolean => {
-  const { state } = filing.returns[form];
-  return isSettled(state) || state === 'skipped';
-};
-
-export const linkNotWaiting = notWaiting({ code: 'code_over', params: { place: 'page' } });
-
-/** The signatory is at the page: the engine goes on at once. */
-export async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
-  await rows.registrations.update(id, { attendedUntil: now + attendedMs });
-  await rows.work.wakeBy(id, now);
-  await rows.changed([id]);
-}
-
-const soonMs = 2 * 60_000;
-
-/** What the page of a link shows, and what is wanted of its reader now. */
-export function codeLinkView(found: Found, now: Instant): CodeLinkView {
+/** The link's page, with the step its reader takes now. */
+function codeLinkView(found: Found, now: Instant): CodeLinkView {
   const { sender, filing, registration, signatory, code, sessionIsOpen, counting } = found;
   const about = {
     sender,
@@ -213,7 +178,85 @@ export function codeLinkView(found: Found, now: Instant): CodeLinkView {
   };
 }
 
-/** The engine is at one of its returns, or will be in a moment. */
+/** The month behind a link. */
+type Found = {
+  sender: string;
+  filing: Filing;
+  registration: Registration;
+  signatory: SignatoryRow;
+  /** The open code of this filing. */
+  code: CodeRequest | null;
+  sessionIsOpen: boolean;
+  /** Input for the number of the next code. */
+  counting: CodesKnown;
+};
+
+/**
+ * Acts on the month behind a signatory's link, in one transaction; requests and codes count towards the
+ * link's limits.
+ */
+const behindLink = <T, F>(
+  ports: LinkPorts,
+  input: LinkUse,
+  counted: 'ask' | 'give' | null,
+  act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
+): Promise<Result<T, F | LinkFailure>> =>
+  followLink(
+    ports,
+    {
+      links: ports.codeLinks,
+      endBy: 'wall',
+      purpose: 'code',
+      find,
+      enter: (link, work) => ports.grants.byLink({ ...link, madeAt: link.endsAt - linkLifeMs }, work),
+    },
+    input,
+    counted === null ? null : { use: counted, rules: perLink[counted] },
+    act,
+  );
+
+/** Null when the filing is over, or its GSTIN or account is gone. */
+async function find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null> {
+  const filing = await rows.filings.byId(filingId);
+  if (filing === null || FORMS.every((form) => isOver(filing, form))) return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  if (registration === null || registration.deletedAt !== null || registration.signatoryId === null)
+    return null;
+  const signatory = await rows.signatories.byId(registration.signatoryId);
+  const person = await rows.people.get();
+  if (signatory === null || person === null) return null;
+  const open = await rows.codes.open(registration.id);
+  const session = await rows.sessions.get(registration.id);
+  const filings = await rows.filings.openOf(registration.id);
+  const used = await rows.codes.usedSince(registration.id, monthBegan(now));
+  return {
+    sender: senderName(person),
+    filing,
+    registration,
+    signatory,
+    code: open?.filingId === filing.id && open.expiresAt > now ? open : null,
+    sessionIsOpen: sessionNow(session, now, 0) !== 'ask',
+    counting: { registration, filings, newest: filing, session, used },
+  };
+}
+
+const isOver = (filing: Filing, form: Form): boolean => {
+  const { state } = filing.returns[form];
+  return isSettled(state) || state === 'skipped';
+};
+
+const linkNotWaiting = notWaiting({ code: 'code_over', params: { place: 'page' } });
+
+/** Wakes the engine at once, because the signatory is at the page. */
+async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
+  await rows.registrations.update(id, { attendedUntil: now + attendedMs });
+  await rows.work.wakeBy(id, now);
+  await rows.changed([id]);
+}
+
+const soonMs = 2 * 60_000;
+
+/** The engine works on one of the returns, or will within two minutes. */
 const isAtWork = (filing: Filing, now: Instant): boolean =>
   FORMS.some((form) => {
     const { state, scheduledAt } = filing.returns[form];
@@ -221,52 +264,4 @@ const isAtWork = (filing: Filing, now: Instant): boolean =>
     return state === 'checking' || state === 'submitting' || state === 'unknown';
   });
 
-/** What the link is for and what is wanted of its reader now (design#three-kinds-of-codes, design#ways-for-a-code). Asks nothing of the portal. */
-export const openCodeLink = (
-  ports: LinkPorts,
-  asked: Asked,
-): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
-  behindLink(ports, asked, null, async (found, _rows, now) => ok(codeLinkView(found, now)));
-
-/** The press that has the portal send the code; also in place of one that did not come (design#when-a-code-is-requested). */
-export async function askByLink(
-  ports: LinkPorts,
-  asked: Asked,
-): Promise<Result<CodeLinkView, CodeLinkFailure | NotWaiting>> {
-  return behindLink<CodeLinkView, CodeLinkFailure | NotWaiting>(
-    ports,
-    asked,
-    'ask',
-    async (found, rows, now) => {
-      const { filing, registration, code } = found;
-      const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
-      if (form === undefined) return linkNotWaiting;
-      if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
-      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
-      await wakeForSignatory(rows, registration, now);
-      return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
-    },
-  );
-}
-
-type GiveByLinkFailure = CodeLinkFailure | CodeMalformed | NotWaiting;
-
-/** The signatory's code, typed or pasted; letters count with their case. Sealed at once and used once. */
-export async function giveByLink(
-  ports: LinkPorts,
-  asked: Asked & { code: string },
-): Promise<Result<null, GiveByLinkFailure>> {
-  return behindLink<null, GiveByLinkFailure>(
-    ports,
-    asked,
-    'give',
-    async ({ registration, code }, rows, now) => {
-      const typed = parseCode(asked.code);
-      if (typed === null) return fail({ kind: 'malformed' });
-      if (code === null || code.state !== 'requested') return linkNotWaiting;
-      await takeTyped(ports, rows, code, typed, now);
-      await wakeForSignatory(rows, registration, now);
-      return ok(null);
-    },
-  );
-}
+type GiveByLinkFailure = LinkFailure | CodeMalformed | NotWaiting;

@@ -1,44 +1,36 @@
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
-import type { Ports } from '../ports/ports.ts';
-import { type MaskedAddress, maskedAddress } from '#domain/account/maskedAddress.ts';
-import { signatoryOf, signedBy, relayEnded, wantNewCode } from '../acting/codeRequests.ts';
+import { maskedAddress, type MaskedAddress } from '#domain/account/maskedAddress.ts';
 import { relayMandate } from '#domain/registration/consent.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { TenantRows } from '../ports/store.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { relayEnded, signatoryOf, signedBy, wantNewCode } from '../acting/codeRequests.ts';
 import { giveConsent, withdrawConsent } from '../acting/consents.ts';
 import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { Limits, RateRule } from '../ports/machine.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 import { receiveCode } from './giveCode.ts';
 
 /**
- * The forwarding of a signatory's codes as its page shows it (design#ways-for-a-code, design#relay-mandate). `unavailable`: the operator has
- * not taken responsibility for it; `unknown`: the portal has not named the signatory yet; on, it is `untried` until
- * the first code has come, then `works`, or `silent` when one did not come.
+ * Code forwarding of a signatory (design#ways-for-a-code, design#relay-mandate). `unavailable`: the operator
+ * has not enabled it. `unknown`: the portal has not named the signatory. When on: `untried` until the first
+ * code arrives, then `works`, or `silent` after a code did not arrive.
  */
-export type CodeRelay = {
+type CodeRelay = {
   state: 'unavailable' | 'unknown' | 'off' | SignatoryRow['relaySeen'];
-  /** Where the portal's messages are to be forwarded; '' while there is none. */
+  /** The address to forward the portal's messages to; '' without one. */
   address: string;
   signatory: string;
-  /** Where the portal sends the codes, as far as it is known; masked. */
+  /** The portal's address for codes, masked; empty parts are unknown. */
   sentTo: MaskedAddress;
-  /** How many GSTINs of this user have this signatory, and so this forwarding. */
+  /** The user's GSTINs with this signatory; they share the forwarding. */
   gstins: number;
-  /** Whether a phone may forward the portal's SMS. */
+  /** A phone holds a secret to forward the portal's SMS. */
   hasPhone: boolean;
 };
-
-const none = {
-  address: '',
-  signatory: '',
-  sentTo: { mobileEnds: '', mail: '' },
-  gstins: 0,
-  hasPhone: false,
-} as const;
 
 export async function getCodeRelay(
   ports: Pick<Ports, 'store' | 'relayAddress'>,
@@ -64,83 +56,46 @@ export async function getCodeRelay(
 }
 
 /**
- * Forwarding on or off, for every GSTIN of the signatory. On needs the signatory's mandate, which goes into the ledger
- * under the name it is signed with; what waits for a person is then asked for anew. Off takes the mandate back: address
- * and secret are worth nothing any more, and whoever has kept them can do nothing with them when it is on again.
+ * Turns forwarding on or off for every GSTIN of the signatory. On records the signatory's mandate under the
+ * signed name, and requests new codes for returns that wait for one. Off withdraws the mandate and replaces
+ * address and phone secret, so that old copies stay useless.
  */
 export async function setCodeRelay(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayAddress'>,
   accountId: string,
-  asked: { registration: string } & ({ on: true; signedBy: string } | { on: false }),
+  input: { registration: string } & ({ on: true; signedBy: string } | { on: false }),
 ): Promise<Result<null, NotFound | NotPossible>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const registration = await rows.registrations.byIdOrGstin(asked.registration);
+    const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
     const signatory = await signatoryOf(rows, registration);
-    if (asked.on && ports.relayAddress === null) return notPossible('forwarding_not_offered');
+    if (input.on && ports.relayAddress === null) return notPossible('forwarding_not_offered');
     if (signatory === null) return notPossible('signatory_unknown');
     const registrations = await signedBy(rows, signatory);
     for (const one of registrations) await withdrawConsent(ports, rows, one, 'relay', now);
     await rows.signatories.update(signatory.id, {
       relaySeen: 'untried',
-      ...(asked.on ? { relay: 'on' } : relayEnded(ports)),
+      ...(input.on ? { relay: 'on' } : relayEnded(ports)),
     });
-    if (asked.on !== (signatory.relay === 'on'))
+    if (input.on !== (signatory.relay === 'on'))
       await rows.security.note(
-        { code: asked.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
+        { code: input.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
         ports.clock.wall(),
-        asked.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
+        input.on ? { kind: 'forwarding', signatoryId: signatory.id } : undefined,
       );
-    if (asked.on) await askByRelay(ports, rows, registrations, asked.signedBy, now);
+    if (input.on) await askByRelay(ports, rows, registrations, input.signedBy, now);
     await rows.changed(registrations.map(({ id }) => id));
     return ok(null);
   });
 }
 
-async function askByRelay(
-  ports: Pick<Ports, 'ids' | 'clock'>,
-  rows: TenantRows,
-  registrations: Registration[],
-  signedBy: string,
-  now: Instant,
-): Promise<void> {
-  for (const registration of registrations) {
-    await giveConsent(ports, rows, {
-      registration,
-      consent: relayMandate,
-      period: null,
-      giver: signedBy,
-      capacity: 'authorised_signatory',
-      at: now,
-    });
-    await wantNewCode(rows, registration, now);
-    await rows.work.wakeBy(registration.id, now);
-  }
-}
-
-/** Null: no phone has one any more. */
-export async function keepSmsSecret(
-  { clock }: Pick<Ports, 'clock'>,
-  rows: TenantRows,
-  signatory: SignatoryRow,
-  smsSecretSealed: Uint8Array | null,
-): Promise<void> {
-  await rows.signatories.update(signatory.id, { smsSecretSealed });
-  await rows.security.note(
-    { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
-    clock.wall(),
-    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
-  );
-  await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
-}
-
-/** What a phone is told once, so that it can forward the portal's SMS. */
-export type SmsSecret = { secret: string; relayKey: string };
+/** The credentials a phone forwards with; shown once. */
+type SmsSecret = { secret: string; relayKey: string };
 
 /**
- * A new secret for the phone of a GSTIN's signatory, told once (design#sms-forwarders): a phone that had another forwards no more.
- * Forwarding has to be on, so that the signatory has agreed to it.
+ * Makes a new secret for the signatory's phone, shown once (design#sms-forwarders); an earlier phone stops
+ * forwarding. Fails while forwarding is off, because the signatory has not agreed.
  */
 export const makeSmsSecret = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayAddress'>,
@@ -159,7 +114,7 @@ export const makeSmsSecret = (
     return ok({ secret, relayKey: signatory.relayKey });
   });
 
-/** What the phone signs with is worth nothing from now on. */
+/** Revokes the phone's secret. */
 export const revokeSmsSecret = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -174,10 +129,10 @@ export const revokeSmsSecret = (
     return ok(null);
   });
 
-/** What a forwarder has sent. Nothing of it is to be believed before it was asked whose secret has signed it. */
-export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
+/** A forwarded SMS. Verify its signature before using any of it. */
+type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
 
-/** Null for what is unsigned, old or no such message. */
+/** Null for messages that are unsigned, stale or malformed. */
 export type ReadForwardedSms = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
@@ -186,17 +141,21 @@ export type ReadForwardedSms = (
 
 export type ForwardSmsFailure = { kind: 'forward_refused' } | TooMany;
 
-/** A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything, more. */
-const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+/**
+ * A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything sends
+ * more.
+ */
+const perKey: RateRule[] = [{ max: 300, windowMs: 15 * 60_000 }];
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
 
 /**
- * A code that came by SMS to the signatory's phone, signed by the secret of that phone (design#sms-forwarders). Every right message
- * is answered alike, whether or not a code waits, and every wrong one alike, whether or not the key exists. One that is
- * sent again is no second code: the relay drops what came before (receiveCode), for longer than a signature is fresh.
+ * Receives a code by SMS from the signatory's phone, signed with the phone's secret (design#sms-forwarders).
+ * Valid messages get one answer, whether or not a code is awaited; invalid ones get another, whether or not
+ * the key exists. A repeated message is dropped as a duplicate (receiveCode) for longer than a signature
+ * stays fresh.
  */
 export async function forwardSms(
-  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'> & {
+  ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'> & {
     limits: Limits;
     readForwardedSms: ReadForwardedSms;
   },
@@ -222,14 +181,59 @@ export async function forwardSms(
   return ok(null);
 }
 
-/** Signed by the secret of the signatory to whom it is addressed. */
+const none = {
+  address: '',
+  signatory: '',
+  sentTo: { mobileEnds: '', mail: '' },
+  gstins: 0,
+  hasPhone: false,
+} as const;
+
+async function askByRelay(
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  rows: TenantRows,
+  registrations: Registration[],
+  signedBy: string,
+  now: Instant,
+): Promise<void> {
+  for (const registration of registrations) {
+    await giveConsent(ports, rows, {
+      registration,
+      consent: relayMandate,
+      period: null,
+      giver: signedBy,
+      capacity: 'authorised_signatory',
+      at: now,
+    });
+    await wantNewCode(rows, registration, now);
+    await rows.work.wakeBy(registration.id, now);
+  }
+}
+
+/** Null removes the secret: no phone forwards any more. */
+async function keepSmsSecret(
+  { clock }: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  signatory: SignatoryRow,
+  smsSecretSealed: Uint8Array | null,
+): Promise<void> {
+  await rows.signatories.update(signatory.id, { smsSecretSealed });
+  await rows.security.note(
+    { code: smsSecretSealed === null ? 'phone_removed' : 'phone_added', pan: ending(signatory.pan) },
+    clock.wall(),
+    smsSecretSealed === null ? undefined : { kind: 'phone', signatoryId: signatory.id },
+  );
+  await rows.changed((await signedBy(rows, signatory)).map(({ id }) => id));
+}
+
+/** Is the message signed with its addressee's secret? */
 async function isOfItsPhone(
-  { doors, seal }: Pick<Ports, 'doors' | 'seal'>,
+  { grants, seal }: Pick<Ports, 'grants' | 'seal'>,
   { relayKey, isSignedBy }: ForwardedSms,
 ): Promise<boolean> {
-  const to = await doors.signatoryOfRelay(relayKey);
+  const to = await grants.signatoryOfRelay(relayKey);
   if (to === null) return false;
-  const sealed = await doors.byRelay(
+  const sealed = await grants.byRelay(
     to,
     async (rows) => (await rows.signatories.byId(to.id))?.smsSecretSealed ?? null,
   );

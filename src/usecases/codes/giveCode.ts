@@ -1,51 +1,36 @@
-import { type EvcCode, parseCode, codeInText } from '#domain/gst/evc.ts';
+import { codeInText, type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TenantRows, Addressee } from '../ports/store.ts';
-import { noteCode, attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
+import { attendedMs, noteCode, onOpenRequest } from '../acting/codeRequests.ts';
 import type { CodeMalformed, NotFound, NotWaiting } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Addressee, TenantRows } from '../ports/store.ts';
 
-/** Keeps a typed code, sealed, for the request that waits for it. */
-export async function takeTyped(
-  ports: Pick<Ports, 'seal' | 'clock'>,
-  rows: TenantRows,
-  request: CodeRequest,
-  code: EvcCode,
-  now: Instant,
-): Promise<void> {
-  // Its forwarded mail may still come, and is then no answer to the next request.
-  await noteCode(ports, rows, request.signatoryId, code);
-  await rows.codes.move(request.id, ['requested'], 'received', {
-    codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
-    receivedAt: now,
-    channel: 'typed',
-  });
-}
-
-/** A code typed or pasted in the app; case counts. It is sealed at once and used once (design#ways-for-a-code). */
+/**
+ * Accepts a code typed or pasted in the app, case-sensitive. It is sealed at once and used once
+ * (design#ways-for-a-code).
+ */
 export async function giveCode(
   ports: Pick<Ports, 'store' | 'clock' | 'seal'>,
   accountId: string,
   input: { id: string; code: string },
 ): Promise<Result<null, NotFound | CodeMalformed | NotWaiting>> {
   const code = parseCode(input.code);
-  if (code === null) return fail({ kind: 'malformed' });
+  if (code === null) return fail({ kind: 'code_malformed' });
   return onOpenRequest(ports, accountId, input.id, async (request, rows, now) => {
     await takeTyped(ports, rows, request, code, now);
     await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
   });
 }
 
-type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
+type ReceivingPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'>;
 type Brought = { relayKeys: readonly string[]; text: () => Promise<string>; channel: 'relay' };
 
 /**
- * A code that the relay has brought (design#ways-for-a-code): it goes to the one request that waits for each address, once,
- * sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code or more
- * than one; the text is never kept nor logged. Anyone may write to an address: it is looked up first, and the text is
- * read, once, only for one that is known.
+ * Receives a forwarded code (design#ways-for-a-code) for each address's open request. Drops it when nothing
+ * waits, forwarding is off, the code came before, or the text holds no code or several. The text is neither
+ * stored nor logged. Anyone may write to an address, so the text is read once, and only for a known address.
  */
 export async function receiveCode(ports: ReceivingPorts, brought: Brought): Promise<{ taken: boolean }> {
   const dropped = (why: string): { taken: false } => {
@@ -54,7 +39,7 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
   };
   const addressees: Addressee[] = [];
   for (const relayKey of brought.relayKeys) {
-    const to = await ports.doors.signatoryOfRelay(relayKey);
+    const to = await ports.grants.signatoryOfRelay(relayKey);
     if (to !== null) addressees.push(to);
   }
   if (addressees.length === 0) return dropped('no relay of this address is on');
@@ -69,7 +54,26 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
   return { taken };
 }
 
-/** To the request of this signatory that waits; else why not. */
+/** Stores a typed code, sealed, for the request that waits for it. */
+export async function takeTyped(
+  ports: Pick<Ports, 'seal' | 'clock'>,
+  rows: TenantRows,
+  request: CodeRequest,
+  code: EvcCode,
+  now: Instant,
+): Promise<void> {
+  // Its forwarded mail may still arrive, and must not answer the next request.
+  await noteCode(ports, rows, request.signatoryId, code);
+  await rows.codes.move(request.id, ['requested'], 'received', {
+    codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
+    receivedAt: now,
+    channel: 'typed',
+  });
+}
+
+/**
+ * Gives the code to the signatory's open request; null when it was stored, else the reason it was dropped.
+ */
 async function give(
   ports: ReceivingPorts,
   to: Addressee,
@@ -77,10 +81,10 @@ async function give(
   channel: Brought['channel'],
 ): Promise<string | null> {
   const now = await ports.clock.product();
-  const outcome = await ports.doors.byRelay(to, async (rows) => {
+  const outcome = await ports.grants.byRelay(to, async (rows) => {
     const [signatory, isNew, request] = await Promise.all([
       rows.signatories.byId(to.id),
-      // Noted also when nothing waits: its second copy is no answer to the next request.
+      // Noted even when nothing waits: its second copy must not answer the next request.
       noteCode(ports, rows, to.id, code),
       rows.codes.openOfSignatory(to.id),
     ]);
@@ -93,7 +97,7 @@ async function give(
     if (!(await rows.codes.move(request.id, ['requested'], 'received', change)))
       return 'the request has its code';
     if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
-    await rows.work.goOn(request.registrationId, now);
+    await rows.work.wakeNow(request.registrationId, now);
     await rows.changed([request.registrationId]);
     return 'taken';
   });

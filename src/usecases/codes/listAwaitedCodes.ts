@@ -1,12 +1,12 @@
+import { maskedAddress } from '#domain/account/maskedAddress.ts';
 import { codesOfMonth } from '#domain/registration/codeRequest.ts';
 import { businessOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { AwaitedCode } from '../views.ts';
-import { maskedAddress } from '#domain/account/maskedAddress.ts';
 
 /**
- * The portal codes that are awaited now, each with sender, purpose and place (design#three-kinds-of-codes), and
- * whether it stands in for one that the portal did not accept.
+ * The portal codes awaited now, each with sender, purpose and place (design#three-kinds-of-codes), and
+ * whether the portal refused the one before.
  */
 export async function listAwaitedCodes(
   ports: Pick<Ports, 'store' | 'clock'>,

@@ -4,15 +4,15 @@ import type { MonthTerms } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { assign, type AssignFailure, setLabel } from '../registration/assign.ts';
-import { sendLink } from '../filing/askClient.ts';
 import type { ActFailure } from '../acting/acting.ts';
 import { namesOf } from '../acting/months.ts';
+import { sendLink } from '../filing/askClient.ts';
 import { fileToday } from '../filing/fileNow.ts';
 import { retryFiling } from '../filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '../filing/skip.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
+import { assign, type AssignFailure, setLabel } from '../registration/assign.ts';
 import {
   type EditFailure,
   editRegistration,
@@ -20,13 +20,13 @@ import {
 } from '../registration/editRegistration.ts';
 import { setAutoFilling } from '../registration/setConsent.ts';
 
-/** Acts on months, by the ids of filings. */
+/** Acts on months; `ids` are filings. */
 const actsOnMonths = ['file', 'skip', 'undo', 'retry', 'send_link'] as const;
 type ActOnMonths = (typeof actsOnMonths)[number];
 
 export type Times = RegistrationEdit['schedule'];
 
-/** The rest are acts on clients, by the ids of GSTINs. */
+/** The other acts are on clients; `ids` are GSTINs. */
 export type BulkAct =
   | { act: ActOnMonths | 'recurring_on' | 'recurring_off' }
   | { act: 'schedule'; times: Times }
@@ -34,24 +34,24 @@ export type BulkAct =
   | { act: 'assign'; assignedTo: string | null };
 export type BulkCommand = BulkAct & { ids: string[] };
 
-/** `interrupted`: something broke at this one or before it, so it is not known to be done. */
+/** `interrupted`: an error stopped the batch here or earlier, so the act may not be done. */
 export type BulkFailure = ActFailure | EditFailure | AssignFailure | { kind: 'interrupted' };
 
-/** Of whom it is; empty for an id of nobody. A client has no period. */
-export type Named = {
+/** Names for an answer; empty for an unknown id. Clients have no period. */
+type Named = {
   business: string;
   gstin: string;
   period: ReturnPeriod | null;
   frequency: FilingFrequency | null;
-  /** The returns and the late fee in the declaration of the month; null for a client's month. */
+  /** The returns and late fee that the month's declaration names; null for a client. */
   asked: MonthTerms | null;
 };
 export type BulkAnswer = Named & { id: string; did: Result<{ link: string }, BulkFailure> };
 
-/** `undo`: what takes back what was done, as far as it can be. */
-export type BulkDone = { answers: BulkAnswer[]; undo: BulkCommand[] };
+/** `undo`: commands that undo the batch as far as possible. */
+type BulkDone = { answers: BulkAnswer[]; undo: BulkCommand[] };
 
-export type BulkPorts = Pick<
+type BulkPorts = Pick<
   Ports,
   | 'store'
   | 'clock'
@@ -67,13 +67,13 @@ export type BulkPorts = Pick<
   | 'log'
 >;
 
-/** Names are read for so many at once. */
+/** Names are read in batches of this size. */
 const namedAtOnce = 50;
 
 /**
- * Does one act on many, each by its own use case and in its own transaction, one after the other: nothing is held up by
- * it, and what was done stays done where it is interrupted. It may be sent again: each act tells by itself what there is
- * left to do. `preview`: does each and takes it back before anybody sees it, so it tells exactly what would come of it.
+ * Runs one act on many rows, each by its own use case and in its own transaction, one after the other; an
+ * interrupted batch keeps what is done. Repeating it is safe: each act does only what is left. `preview` runs
+ * each act and rolls it back, so it reports exactly what would happen.
  */
 export async function actOnMany(
   ports: BulkPorts,
@@ -104,7 +104,7 @@ export async function actOnMany(
   return { answers, undo: preview ? [] : undoOf(command, done, before) };
 }
 
-/** What breaks is logged, and told of this one: those before it are done, and the caller has to know. */
+/** Logs an error and reports this row as interrupted: earlier rows are done, and the caller has to know. */
 async function attempt(
   ports: BulkPorts,
   accountId: string,
@@ -122,7 +122,7 @@ async function attempt(
 
 type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure>>;
 
-/** With many at once nobody is at a page that takes the code of each: one that no relay brings is asked for later. */
+/** In a batch nobody is at a page for each code: one that no forwarding brings is requested later. */
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
   switch (command.act) {
     case 'file':
@@ -186,7 +186,7 @@ async function whoseAre(
   });
 }
 
-/** A store whose transactions leave nothing behind. */
+/** A store that rolls back every transaction. */
 const takingBack = (store: Store): Store => ({
   ...store,
   asTenant: async (accountId, work) => {

@@ -1,3 +1,5 @@
+import { type Filing, isSettled } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
@@ -7,35 +9,33 @@ import {
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import {
-  deskKey,
-  type DeskSort,
-  isFound,
-  type DeskQueue,
-  deskQueues,
-  type DeskState,
-  deskState,
-  codeOfWhy,
-  periodMissing,
-} from '#domain/views/deskRow.ts';
-import { returnsOf } from '#domain/filing/offeredActs.ts';
-import { isSettled, type Filing } from '#domain/filing/filing.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import {
+  codeOfWhy,
+  deskKey,
+  type DeskQueue,
+  deskQueues,
+  type DeskSort,
+  deskState,
+  type DeskState,
+  isFound,
+  periodMissing,
+} from '#domain/views/deskRow.ts';
 import { namesOf, nextReturnsOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { standingsOf } from '../registration/cards.ts';
+import { readCardStates } from '../registration/cards.ts';
 
-/** What is asked of the desk. `after`: the `next` of the page before. */
+/** `after`: the `next` of the previous page. */
 export type ListDesk = {
   queue: DeskQueue | 'all';
   search: string;
-  /** Only those with it; '' all. */
+  /** '' lists all labels. */
   label: string;
-  /** Only those on which this member works; null all. */
+  /** Only clients assigned to this member; null lists all. */
   assignedTo: string | null;
   sort: DeskSort;
   descending: boolean;
@@ -43,21 +43,9 @@ export type ListDesk = {
   after: string | null;
 };
 
-/** Every client of the account, the most urgent first. */
-export const wholeDesk: ListDesk = {
-  queue: 'all',
-  search: '',
-  label: '',
-  assignedTo: null,
-  sort: 'urgency',
-  descending: false,
-  limit: registrationsPerAccount,
-  after: null,
-};
+type DeskCounts = Record<DeskQueue | 'all', number>;
 
-export type DeskCounts = Record<DeskQueue | 'all', number>;
-
-/** One client of the desk, light: what its month waits for, why, and the one act that brings it on. */
+/** One client on the desk: its month, the reason it waits, and the act that moves it on. */
 export type DeskRow = {
   registration: Registration;
   business: string;
@@ -65,15 +53,15 @@ export type DeskRow = {
   state: DeskState;
   filing: Filing | null;
   act: DeskState['act'] | 'verify_again';
-  /** The month that is filed before this one; `filing`: its own, where one is here and open. */
+  /** An earlier month that has to be filed first; `filing`: its filing, when it is open here. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; filing: Filing | null } | null;
   signatory: SignatoryRow | null;
 };
 
-export type Desk = {
+type Desk = {
   rows: DeskRow[];
   next: string | null;
-  /** Of all clients, and of those that the search finds. */
+  /** Over all clients, and over those that match search and filters. */
   counts: DeskCounts;
   found: DeskCounts;
   labels: string[];
@@ -81,13 +69,13 @@ export type Desk = {
 };
 
 /**
- * A page of the desk. Where a client stands is decided by the entry of its month, which no column holds: it depends on
- * the clock, the consents and the codes. So all of an account's clients are looked at, each lightly.
+ * A page of the desk. No column holds a client's queue: it depends on the clock, the consents and the codes.
+ * So the desk reads every client of the account, each lightly.
  */
 export async function listDesk(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: ListDesk,
+  query: ListDesk,
 ): Promise<Desk> {
   const now = await ports.clock.product();
   const month = previousPeriod(periodAt(now));
@@ -95,15 +83,15 @@ export async function listDesk(
     accountId,
     async (rows) => {
       const registrations = await rows.registrations.all();
-      const { standings, filings } = await standingsOf(rows, registrations, now);
-      const listed = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
-        const filing = spoken?.filing ?? null;
+      const { states, filings } = await readCardStates(rows, registrations, now);
+      const listed = states.map(({ registration, current, signatory, canTryAgain }): DeskRow => {
+        const filing = current?.filing ?? null;
         const { gstin, business } = namesOf(registration);
         const state = deskState({
           registration,
           signatory,
           filing,
-          known: spoken?.known ?? null,
+          known: current?.known ?? null,
           next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
             now,
             extensions: ports.extensions,
@@ -124,13 +112,13 @@ export async function listDesk(
       const all = await withFirst(rows, listed);
       const found = all.filter(
         ({ business, gstin, registration }) =>
-          (asked.label === '' || registration.label === asked.label) &&
-          (asked.assignedTo === null || registration.assignedTo === asked.assignedTo) &&
-          isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
+          (query.label === '' || registration.label === query.label) &&
+          (query.assignedTo === null || registration.assignedTo === query.assignedTo) &&
+          isFound(query.search, [business, gstin, registration.nickName, registration.label]),
       );
-      const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
+      const chosen = query.queue === 'all' ? found : found.filter((row) => row.state.queue === query.queue);
       return {
-        ...pageOfRows(chosen, asked),
+        ...pageOfRows(chosen, query),
         counts: countsOf(all),
         found: countsOf(found),
         labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
@@ -147,7 +135,19 @@ export async function listDesk(
   );
 }
 
-/** Told with the months that have to be filed before theirs. */
+/** Every client of the account, most urgent first. */
+export const wholeDesk: ListDesk = {
+  queue: 'all',
+  search: '',
+  label: '',
+  assignedTo: null,
+  sort: 'urgency',
+  descending: false,
+  limit: registrationsPerAccount,
+  after: null,
+};
+
+/** Adds to each row the month that has to be filed before its own. */
 async function withFirst(rows: TenantRows, listed: readonly DeskRow[]): Promise<DeskRow[]> {
   const behind = listed.flatMap((row) => {
     const missing = periodMissing(row.state.why);
@@ -205,19 +205,19 @@ function countsOf(rows: readonly DeskRow[]): DeskCounts {
   return { ...each, all: rows.length };
 }
 
-/** When the month is due for the first of the clients; as for the whole country where none has it open. */
+/** The earliest due date of the month among the clients; the national one when none has it open. */
 function dueOf(
   form: Form,
   rows: readonly DeskRow[],
   month: ReturnPeriod,
   extensions: readonly Extension[],
 ): Instant {
-  const told = rows.flatMap(({ filing }) =>
+  const dueDates = rows.flatMap(({ filing }) =>
     filing !== null && filing.period === month && filing.frequency === 'monthly'
       ? [filing.returns[form].dueAt]
       : [],
   );
-  return told.length > 0
-    ? Math.min(...told)
+  return dueDates.length > 0
+    ? Math.min(...dueDates)
     : dueAt(form, month, 'monthly', { stateCode: '', district: '', pincode: '', extensions });
 }

@@ -1,25 +1,28 @@
-import { isFound } from '#domain/views/deskRow.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import {
   addMonths,
   comparePeriods,
-  FORMS,
   type Form,
+  FORMS,
   periodAt,
   previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { cancellationOf, expectedFrequencyAt, type Registration } from '#domain/registration/registration.ts';
+import { isFound } from '#domain/views/deskRow.ts';
+import { cellOf, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import { namesOf } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** gap: a month before the newest is not filed. late: one was filed late. ended: its registration is cancelled. */
+/**
+ * gap: a month before the newest is unfiled. late: a return was filed late. ended: the registration is
+ * cancelled.
+ */
 const yearTabs = ['all', 'gap', 'late', 'quarterly', 'ended'] as const;
-export type YearTab = (typeof yearTabs)[number];
+type YearTab = (typeof yearTabs)[number];
 
 export type ListYear = {
-  /** The newest of the twelve months; null: the month whose returns are due now. */
+  /** The newest of the twelve months; null: the month that is due now. */
   last: ReturnPeriod | null;
   tab: YearTab;
   search: string;
@@ -32,7 +35,7 @@ export type YearRow = {
   registration: Registration;
   business: string;
   gstin: string;
-  /** Of the twelve months, oldest first. */
+  /** Twelve months, oldest first. */
   months: Record<Form, ReturnCell>[];
   counts: { open: number; late: number; elsewhere: number; filed: number };
   tabs: YearTab[];
@@ -41,7 +44,7 @@ export type YearRow = {
 export type Year = {
   rows: YearRow[];
   counts: Record<YearTab, number>;
-  /** Of the clients that the search finds: how many have both returns filed, of those that owe them. */
+  /** Over the clients that match the search: those with both returns filed, and those that owe them. */
   months: { period: ReturnPeriod; filed: number; owed: number; unread: number }[];
 };
 
@@ -51,17 +54,17 @@ const isGap = ({ is }: ReturnCell): boolean =>
   is === 'open' || is === 'stopped' || is === 'barred' || is === 'skipped';
 
 /**
- * A page of the year of a firm. Each month is read as it stands, without what only its own page shows, so that the
- * counts of all clients are those of one reading.
+ * A page of a firm's year. Reads every month of every client in one snapshot, without the details of a
+ * month's page, so that the counts cover all clients.
  */
 export async function listYear(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: ListYear,
+  query: ListYear,
 ): Promise<Year> {
   const now = await ports.clock.product();
   const month = previousPeriod(periodAt(now));
-  const last = asked.last !== null && comparePeriods(asked.last, month) < 0 ? asked.last : month;
+  const last = query.last !== null && comparePeriods(query.last, month) < 0 ? query.last : month;
   const periods = Array.from({ length: monthsOfYear }, (_, at) => addMonths(last, at - monthsOfYear + 1));
   return ports.store.asTenant(
     accountId,
@@ -69,8 +72,8 @@ export async function listYear(
       const registrations = (await rows.registrations.all()).filter((registration) => {
         const { business, gstin } = namesOf(registration);
         return (
-          (asked.label === '' || registration.label === asked.label) &&
-          isFound(asked.search, [business, gstin, registration.nickName, registration.label])
+          (query.label === '' || registration.label === query.label) &&
+          isFound(query.search, [business, gstin, registration.nickName, registration.label])
         );
       });
       const marks = await rows.filings.marks({
@@ -85,12 +88,12 @@ export async function listYear(
         rowOf(registration, periods, { byKey, last: month, extensions: ports.extensions }),
       );
       const sorted = all
-        .filter(({ tabs }) => tabs.includes(asked.tab))
+        .filter(({ tabs }) => tabs.includes(query.tab))
         .map((row) => ({ row, key: keyOf(row) }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      const from = (asked.page - 1) * asked.limit;
+      const from = (query.page - 1) * query.limit;
       return {
-        rows: sorted.slice(from, from + asked.limit).map(({ row }) => row),
+        rows: sorted.slice(from, from + query.limit).map(({ row }) => row),
         counts: Object.fromEntries(
           yearTabs.map((tab) => [tab, all.filter(({ tabs }) => tabs.includes(tab)).length]),
         ) as Year['counts'],

@@ -1,27 +1,28 @@
-import type { DeskQueue } from '#domain/views/deskRow.ts';
-import { nextDigest } from '#domain/filing/notice.ts';
 import { noticeWays, type Person } from '#domain/account/person.ts';
+import { nextDigest } from '#domain/filing/notice.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
+import type { DeskQueue } from '#domain/views/deskRow.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SystemRows } from '../ports/system.ts';
 import type { TenantRows } from '../ports/store.ts';
+import type { SystemRows } from '../ports/system.ts';
 import { type DeskRow, listDesk, wholeDesk } from './listDesk.ts';
 
 type DigestPorts = Pick<Ports, 'store' | 'clock' | 'extensions' | 'pageOf'> & {
-  across: Pick<SystemRows, 'digests'>;
+  systemRows: Pick<SystemRows, 'digests'>;
 };
 
-/** Sends what is due now. */
+/** Sends the digests that are due. */
 export async function sendDigests(ports: DigestPorts): Promise<void> {
-  for (const accountId of await ports.across.digests.due(await ports.clock.product()))
+  for (const accountId of await ports.systemRows.digests.due(await ports.clock.product()))
     await sendDigest(ports, accountId);
 }
 
 /**
- * One message to each who is in charge of clients, with what waits there and what was filed since the last, in place of
- * one for each GSTIN. It comes again each day while something waits, and not to whom there is nothing to say.
+ * Sends each person in charge one message on their clients, with open work and the returns filed since the
+ * last digest, in place of one message per GSTIN. Repeats daily while work is open. Skips people without
+ * news.
  */
 async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> {
   const desk = await listDesk(ports, accountId, wholeDesk);
@@ -40,14 +41,14 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     );
     for (const clients of ofEach.values()) {
       const person = await rows.people.inCharge(clients[0]?.registration.id ?? '');
-      if (person !== null) await tell(ports, rows, person, clients, filed);
+      if (person !== null) await sendTo(ports, rows, person, clients, filed);
     }
   });
 }
 
 const waiting = ['say_nil', 'codes', 'blocked', 'by_hand'] as const;
 
-async function tell(
+async function sendTo(
   ports: DigestPorts,
   rows: TenantRows,
   person: Person,

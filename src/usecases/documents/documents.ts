@@ -1,134 +1,36 @@
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
+import { shownName } from '#domain/account/person.ts';
+import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { panOf } from '#domain/gst/gstin.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { hasDocument, type NamesOfPeople } from '../acting/months.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type {
   DocumentKey,
   DocumentKind,
-  Files,
-  FileGrant,
   DocumentNames,
+  FileGrant,
+  Files,
   ReturnDocument,
 } from '../ports/documents.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import type { Filing } from '#domain/filing/filing.ts';
-import { panOf } from '#domain/gst/gstin.ts';
-import { shownName } from '#domain/account/person.ts';
-import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
-import { type NamesOfPeople, hasDocument } from '../acting/months.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Registration } from '#domain/registration/registration.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** 60 minutes by the wall clock (design#documents). */
-export const linkLifeMs = 60 * 60 * 1000;
+/** 60 minutes of wall time (design#documents). */
+export const linkLifeMs = HOUR_MS;
 
-/** Who asks, in which language, and by which session: its end is the end of the links. */
+/** The reader of the links and their session: the links end with it. */
 export type LinkHolder = { accountId: string; sessionId: string; language: Language };
 
-/** The address of one document of one user; whether there is such a document is judged when it is opened. */
-export const documentLink = (
-  files: Files,
-  { accountId, sessionId, language }: LinkHolder,
-  { filingId, form, kind }: Omit<DocumentKey, 'accountId'> & { kind: DocumentKind },
-  wall: Instant,
-): string =>
-  `/files/${files.links.sign({ accountId, sessionId, filingId, form, kind, language, expiresAt: wall + linkLifeMs })}`;
+type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
 
-/** The grant of a link whose time is not over; null when the link is not ours or was altered. */
-export function readLink(
-  ports: Pick<Ports, 'clock'>,
-  files: Files,
-  token: string,
-): Result<FileGrant, { kind: 'expired' }> | null {
-  const grant = files.links.read(token);
-  if (grant === null) return null;
-  return grant.expiresAt > ports.clock.wall() ? ok(grant) : fail({ kind: 'expired' });
-}
-
-/**
- * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A PDF says on every page that it is simulated;
- * the JSON is what was filed and nothing else, so its name says it (design#simulator).
- */
-export const documentName = (
-  filing: Pick<Filing, 'gstin' | 'period'>,
-  form: Form,
-  kind: DocumentKind,
-  simulated: boolean,
-): string =>
-  `${form}_${filing.gstin}_${filing.period}${simulated && kind === 'json' ? '_SIMULATED' : ''}.${kind}`;
-
-/** Numbers in a return that are no amounts (gst-portal#gstr3b). */
-const notAmounts = new Set(['liab_ldg_id', 'trans_typ']);
-
-/** Is this JSON of a filed return a nil one: flagged so, or without any amount (gst-portal#json)? */
-export function isNilAsFiled(filed: unknown): boolean {
-  return typeof filed === 'object' && filed !== null && amountsAreZero(filed, '');
-}
-
-function amountsAreZero(value: unknown, name: string): boolean {
-  if (typeof value === 'number') return value === 0 || notAmounts.has(name);
-  if (Array.isArray(value)) return value.every((one) => amountsAreZero(one, name));
-  if (typeof value !== 'object' || value === null) return !/^isnil$/i.test(name) || value === 'Y';
-  return Object.entries(value).every(([key, one]) => amountsAreZero(one, key));
-}
-
-/** What the document of a filed return says; null while it has no ARN to show (design#arn-shown). Pure. */
-export function returnDocument(
-  filing: Filing,
-  form: Form,
-  shown: DocumentNames,
-  names: NamesOfPeople,
-): ReturnDocument | null {
-  const { gstin, period, frequency, returns } = filing;
-  const { arn, filedAt } = returns[form];
-  if (arn === null || filedAt === null) return null;
-  return { ...shown, form, gstin, period, frequency, arn, filedAt, doneBy: doerOf(filing, form, names) };
-}
-
-/** Kept is an id: who is erased, or called otherwise, is so in a document that was drawn before only. */
-function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople): Doer {
-  const by = returns[form].filedBy;
-  if (by === null || by === 'system' || by === 'program' || by === 'portal')
-    return { by: by === 'program' ? by : 'system' };
-  if (by === 'client') return { by, name: approval?.name ?? '', handed: approval?.by === 'handed_link' };
-  return {
-    by: 'person',
-    name: shownName({ name: names.get(personOf(by) ?? '') }),
-    role: roleOf(by) ?? 'owner',
-  };
-}
-
-/** Whom the document of a return that is filed now will name. */
-export const documentNames = (
-  filing: Pick<Filing, 'gstin'>,
-  registration: Registration,
-  signatory: SignatoryRow | null,
-): DocumentNames => ({
-  legalName: registration.legalName,
-  tradeName: registration.tradeName,
-  signatory: {
-    name: signatory?.name ?? '',
-    designation: signatory === null ? '' : designationOf(filing, registration, signatory),
-  },
-  simulated: registration.simulated,
-});
-
-/** A proprietor signs by the PAN inside the GSTIN (gst-portal#pan); what another signatory is, nobody has told us. */
-const designationOf = (
-  filing: Pick<Filing, 'gstin'>,
-  registration: Registration,
-  signatory: SignatoryRow,
-): string =>
-  /proprietor/i.test(registration.constitution) && signatory.pan === panOf(filing.gstin)
-    ? 'Proprietor'
-    : 'Authorised signatory';
-
-export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
-
-/** Fresh links to all that there is of a filing: none for a return that is not filed or was adopted. */
+/** Fresh links to the documents of a filing; none for returns that are unfiled or adopted. */
 export async function listDocuments(
   ports: Pick<Ports, 'store' | 'clock'>,
   files: Files,
@@ -155,28 +57,27 @@ export async function listDocuments(
   return ok({ documents, expiresAt: wall + linkLifeMs });
 }
 
-/** `byProgram`: asked for by a key, behind which there is no person. */
-type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
-  byProgram?: boolean;
-};
-
-export type OpenedDocument = {
+type OpenedDocument = {
   kind: DocumentKind;
   bytes: Uint8Array;
   fileName: string;
   simulated: boolean;
 };
 
-export type OpenDocumentFailure =
-  /** It was a link of ours. */
+type OpenDocumentFailure =
+  /** The link was ours. */
   | { kind: 'expired' }
-  /** Not of this user (any more), not filed by us, or not a nil return. */
+  /** It belongs to another account, was not filed by us, or is not nil. */
   | { kind: 'not_available' };
 
+/** `byProgram`: requested with an API key, so no person is behind it. */
+type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
+  byProgram?: boolean;
+};
+
 /**
- * A document, at whichever process it is asked for. The account is the tenant of every read: a document that is not
- * theirs is not there, and neither is one of an erased account. A PDF is drawn at each opening
- * from what was kept when the return was filed, so it is always the same.
+ * Opens a document. Every read is scoped to the account, so documents of others or of erased accounts do not
+ * exist. Each opening draws the PDF from the data stored at filing, so it is always the same.
  */
 export async function openDocument(
   ports: Pick<Ports, 'store' | 'clock' | 'log'>,
@@ -198,7 +99,7 @@ export async function openDocument(
     return ok({ kind, bytes, fileName, simulated });
   }
   if (!isNilAsFiled(filed)) {
-    // The drawing knows zeros only: it does not print them over figures that were filed.
+    // The drawing shows zeros only: it must not print them over filed figures.
     ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
     return fail({ kind: 'not_available' });
   }
@@ -224,3 +125,108 @@ async function findReturn(rows: TenantRows, { filingId, form, byProgram = false 
   const document = returnDocument(filing, form, stored.shown, names);
   return document === null ? null : { filing, filed: stored.filed, document };
 }
+
+/** The address of one document. Whether the document exists is checked when it is opened. */
+export const documentLink = (
+  files: Files,
+  { accountId, sessionId, language }: LinkHolder,
+  { filingId, form, kind }: Omit<DocumentKey, 'accountId'> & { kind: DocumentKind },
+  wall: Instant,
+): string =>
+  `/files/${files.links.sign({ accountId, sessionId, filingId, form, kind, language, expiresAt: wall + linkLifeMs })}`;
+
+/**
+ * The grant of a valid link; null when the link is forged or altered. Fails with `expired` after its time.
+ */
+export function readLink(
+  ports: Pick<Ports, 'clock'>,
+  files: Files,
+  token: string,
+): Result<FileGrant, { kind: 'expired' }> | null {
+  const grant = files.links.read(token);
+  if (grant === null) return null;
+  return grant.expiresAt > ports.clock.wall() ? ok(grant) : fail({ kind: 'expired' });
+}
+
+/**
+ * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A simulated PDF says so
+ * on every page; the JSON is exactly what was filed, so its name says so (design#simulator).
+ */
+export const documentName = (
+  filing: Pick<Filing, 'gstin' | 'period'>,
+  form: Form,
+  kind: DocumentKind,
+  simulated: boolean,
+): string =>
+  `${form}_${filing.gstin}_${filing.period}${simulated && kind === 'json' ? '_SIMULATED' : ''}.${kind}`;
+
+/** Numbers in a return that are not amounts (gst-portal#gstr3b). */
+const notAmounts = new Set(['liab_ldg_id', 'trans_typ']);
+
+/** Is this filed JSON a nil return: flagged nil, or without any amount (gst-portal#json)? */
+export function isNilAsFiled(filed: unknown): boolean {
+  return typeof filed === 'object' && filed !== null && amountsAreZero(filed, '');
+}
+
+function amountsAreZero(value: unknown, name: string): boolean {
+  if (typeof value === 'number') return value === 0 || notAmounts.has(name);
+  if (Array.isArray(value)) return value.every((one) => amountsAreZero(one, name));
+  if (typeof value !== 'object' || value === null) return !/^isnil$/i.test(name) || value === 'Y';
+  return Object.entries(value).every(([key, one]) => amountsAreZero(one, key));
+}
+
+/** The document of a filed return; null until it has an ARN (design#arn-shown). Pure. */
+export function returnDocument(
+  filing: Filing,
+  form: Form,
+  shown: DocumentNames,
+  names: NamesOfPeople,
+): ReturnDocument | null {
+  const { gstin, period, frequency, returns } = filing;
+  const { arn, filedAt } = returns[form];
+  if (arn === null || filedAt === null) return null;
+  return { ...shown, form, gstin, period, frequency, arn, filedAt, doneBy: doerOf(filing, form, names) };
+}
+
+/**
+ * Names are resolved when drawing: erased or renamed people keep their old name only in documents already
+ * drawn.
+ */
+function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople): Doer {
+  const by = returns[form].filedBy;
+  if (by === null || by === 'system' || by === 'program' || by === 'portal')
+    return { by: by === 'program' ? by : 'system' };
+  if (by === 'client') return { by, name: approval?.name ?? '', handed: approval?.by === 'handed_link' };
+  return {
+    by: 'person',
+    name: shownName({ name: names.get(personOf(by) ?? '') }),
+    role: roleOf(by) ?? 'owner',
+  };
+}
+
+/** The names that the document of a return filed now will show. */
+export const documentNames = (
+  filing: Pick<Filing, 'gstin'>,
+  registration: Registration,
+  signatory: SignatoryRow | null,
+): DocumentNames => ({
+  legalName: registration.legalName,
+  tradeName: registration.tradeName,
+  signatory: {
+    name: signatory?.name ?? '',
+    designation: signatory === null ? '' : designationOf(filing, registration, signatory),
+  },
+  simulated: registration.simulated,
+});
+
+/**
+ * A proprietor signs with the PAN inside the GSTIN (gst-portal#pan); other designations are unknown to us.
+ */
+const designationOf = (
+  filing: Pick<Filing, 'gstin'>,
+  registration: Registration,
+  signatory: SignatoryRow,
+): string =>
+  /proprietor/i.test(registration.constitution) && signatory.pan === panOf(filing.gstin)
+    ? 'Proprietor'
+    : 'Authorised signatory';

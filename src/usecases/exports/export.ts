@@ -1,32 +1,32 @@
+import { monthOfPeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import { csvRows, csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { type LinkHolder, linkLifeMs } from '../documents/documents.ts';
+import type { ExportFiles, ExportGrant, ExportSelection } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { ExportAsked, ExportFiles, ExportGrant } from '../ports/documents.ts';
-import { monthOfPeriod, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
-import { csvText, csvRows } from '#domain/shared/csv.ts';
 import { clientColumns, clientLines, returnColumns, returnLines } from './lines.ts';
 import { monthPack } from './monthPack.ts';
 
-/** A fresh address at which what is asked can be fetched once or more, for an hour, while that session lives. */
+/** A fresh address for an export; it works for an hour, while the session lives. */
 export function exportLink(
   ports: Pick<Ports, 'clock'>,
   { links }: Pick<ExportFiles, 'links'>,
   { accountId, sessionId, language }: LinkHolder,
-  asked: ExportAsked,
+  selection: ExportSelection,
 ): { url: string; expiresAt: Instant } {
   const expiresAt = ports.clock.wall() + linkLifeMs;
-  const token = links.sign({ ...asked, accountId, sessionId, expiresAt, language });
+  const token = links.sign({ ...selection, accountId, sessionId, expiresAt, language });
   return { url: `/files/export/${token}`, expiresAt };
 }
 
-export type OpenedExport = {
+type OpenedExport = {
   fileName: string;
   type: 'csv' | 'zip';
-  /** Made while it is sent: nothing is read before what was read has gone out. */
+  /** Produced while sending: the next piece is read after the last has gone out. */
   pieces: AsyncIterable<Uint8Array>;
 };
 
-/** What a link leads to. The log of the account tells that it was taken along, and by whom. */
+/** Opens an export link and notes the export in the account's security log. */
 export async function openExport(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   files: ExportFiles,

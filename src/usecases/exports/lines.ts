@@ -1,40 +1,21 @@
-import { isFound } from '#domain/views/deskRow.ts';
-import { type Registration, cancellationOf } from '#domain/registration/registration.ts';
-import { namesOf, businessOf } from '../acting/months.ts';
-import type { ExportGrant } from '../ports/documents.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import { cellOf, type ReturnMark } from '#domain/views/year.ts';
 import {
   formName,
   monthOfPeriod,
   parsePeriod,
-  previousPeriod,
   periodAt,
+  previousPeriod,
   type ReturnPeriod,
 } from '#domain/gst/returnPeriod.ts';
+import { cancellationOf, type Registration } from '#domain/registration/registration.ts';
 import { isoIst, istDate } from '#domain/shared/istTime.ts';
-import type { Ports } from '../ports/ports.ts';
+import { isFound } from '#domain/views/deskRow.ts';
+import { cellOf, type ReturnMark } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
+import { businessOf, namesOf } from '../acting/months.ts';
 import { type DeskRow, listDesk, wholeDesk } from '../desk/listDesk.ts';
-
-/** Is it among those that are taken along? By the same search as on the desk. */
-export function isChosen(
-  { search, label, ids }: Pick<ExportGrant, 'search' | 'label' | 'ids'>,
-  registration: Registration,
-): boolean {
-  const { business, gstin } = namesOf(registration);
-  return (
-    (ids.length === 0 || ids.some((end) => registration.id.endsWith(end))) &&
-    (label === '' || registration.label === label) &&
-    isFound(search, [business, gstin, registration.nickName, registration.label])
-  );
-}
-
-/** So many clients' years are read at once. */
-const perStep = 50;
-
-const first = parsePeriod('072017') as ReturnPeriod;
-const last = parsePeriod('122099') as ReturnPeriod;
+import type { ExportGrant } from '../ports/documents.ts';
+import type { Ports } from '../ports/ports.ts';
 
 export const returnColumns = [
   'business',
@@ -53,7 +34,10 @@ export const returnColumns = [
   'simulated',
 ] as const;
 
-/** One line each return of all months, those of deleted GSTINs too; a few clients at a time. */
+/** Clients read at once. */
+const perStep = 50;
+
+/** One line per return over all months, deleted GSTINs included; yields a few clients at a time. */
 export async function* returnLines(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   grant: ExportGrant,
@@ -75,33 +59,6 @@ export async function* returnLines(
         : [returnLineOf(registration, mark, { last: month, extensions: ports.extensions })];
     });
   }
-}
-
-function returnLineOf(
-  registration: Registration,
-  mark: ReturnMark,
-  beside: { last: ReturnPeriod; extensions: readonly Extension[] },
-): string[] {
-  const { form, period } = mark;
-  const told = cellOf({ registration, mark, form, period, ...beside });
-  const cells: Record<(typeof returnColumns)[number], string> = {
-    business: businessOf(registration),
-    nick_name: registration.nickName,
-    gstin: mark.gstin,
-    label: registration.label,
-    form: formName(form),
-    period: monthOfPeriod(period),
-    frequency: mark.frequency,
-    status: told.is,
-    in_time: told.arn === '' ? '' : told.isLate ? 'no' : 'yes',
-    filed_at: mark.filedAt === null ? '' : isoIst(mark.filedAt),
-    // Never a person's id: who it was stands in the history.
-    filed_by: mark.filedBy?.split(':')[0] ?? '',
-    arn: told.arn,
-    due_on: istDate(mark.dueAt),
-    simulated: registration.simulated ? 'yes' : 'no',
-  };
-  return returnColumns.map((column) => cells[column]);
 }
 
 export const clientColumns = [
@@ -130,7 +87,7 @@ export const clientColumns = [
   'simulated',
 ] as const;
 
-/** One line a client, as the desk has it. */
+/** One line per client, as on the desk. */
 export async function clientLines(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   grant: ExportGrant,
@@ -149,6 +106,49 @@ export async function clientLines(
     tenant.people.names([...new Set(people)]),
   );
   return chosen.map((row) => clientLineOf(row, names, grant));
+}
+
+/** Does the export include this registration? Searches as the desk does. */
+export function isChosen(
+  { search, label, ids }: Pick<ExportGrant, 'search' | 'label' | 'ids'>,
+  registration: Registration,
+): boolean {
+  const { business, gstin } = namesOf(registration);
+  return (
+    (ids.length === 0 || ids.some((end) => registration.id.endsWith(end))) &&
+    (label === '' || registration.label === label) &&
+    isFound(search, [business, gstin, registration.nickName, registration.label])
+  );
+}
+
+const first = parsePeriod('072017') as ReturnPeriod;
+const last = parsePeriod('122099') as ReturnPeriod;
+
+function returnLineOf(
+  registration: Registration,
+  mark: ReturnMark,
+  beside: { last: ReturnPeriod; extensions: readonly Extension[] },
+): string[] {
+  const { form, period } = mark;
+  const cell = cellOf({ registration, mark, form, period, ...beside });
+  const cells: Record<(typeof returnColumns)[number], string> = {
+    business: businessOf(registration),
+    nick_name: registration.nickName,
+    gstin: mark.gstin,
+    label: registration.label,
+    form: formName(form),
+    period: monthOfPeriod(period),
+    frequency: mark.frequency,
+    status: cell.is,
+    in_time: cell.arn === '' ? '' : cell.isLate ? 'no' : 'yes',
+    filed_at: mark.filedAt === null ? '' : isoIst(mark.filedAt),
+    // Never a person's id: the history names people.
+    filed_by: mark.filedBy?.split(':')[0] ?? '',
+    arn: cell.arn,
+    due_on: istDate(mark.dueAt),
+    simulated: registration.simulated ? 'yes' : 'no',
+  };
+  return returnColumns.map((column) => cells[column]);
 }
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');

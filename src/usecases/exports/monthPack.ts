@@ -1,6 +1,4 @@
-import { deskState } from '#domain/views/deskRow.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import {
   type Form,
   formName,
@@ -13,23 +11,25 @@ import {
 import type { Registration } from '#domain/registration/registration.ts';
 import { csvText } from '#domain/shared/csv.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { deskState } from '#domain/views/deskRow.ts';
+import { cellOf, type MarkState, type ReturnCell, type ReturnMark } from '#domain/views/year.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
-import { isNilAsFiled, documentName, returnDocument } from '../documents/documents.ts';
-import type { ReturnDocument, ExportFiles, ExportGrant, PackedFile } from '../ports/documents.ts';
 import {
   businessOf,
   hasDocument,
-  type NamesOfPeople,
   namesOf,
+  type NamesOfPeople,
   nextReturnsOf,
-  knownOf,
+  readEntryFacts,
 } from '../acting/months.ts';
+import { documentName, isNilAsFiled, returnDocument } from '../documents/documents.ts';
+import type { ExportFiles, ExportGrant, PackedFile, ReturnDocument } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { signatoriesOf, spokenFilings } from '../registration/cards.ts';
+import { readCurrentFilings, signatoriesOf } from '../registration/cards.ts';
 import { isChosen } from './lines.ts';
 
-/** So many clients are read and drawn before the next ones are: however many there are, no more are held. */
+/** Clients read and drawn at once; no more are held in memory. */
 const perStep = 5;
 
 const packColumns = [
@@ -53,8 +53,8 @@ type Line = Record<(typeof packColumns)[number], string>;
 const openStates: readonly MarkState[] = ['open', 'stopped', 'barred', 'skipped'];
 
 /**
- * Everything of a month: the PDF of each return that was filed here, a CSV of all returns, one of their ARNs, and one
- * of what is still open and why, in the words of who asks.
+ * The pack of a month: a PDF of each return filed here, a CSV of all returns, one of their ARNs, and one of
+ * open returns with reasons, in the reader's language.
  */
 export async function* monthPack(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
@@ -114,7 +114,7 @@ type PackLine = { line: Line; document: ReturnDocument | null; fileName: string 
 async function readMonth(
   rows: TenantRows,
   ids: readonly string[],
-  asked: {
+  options: {
     period: ReturnPeriod;
     month: ReturnPeriod;
     now: Instant;
@@ -122,22 +122,22 @@ async function readMonth(
     extensions: Ports['extensions'];
   },
 ): Promise<PackLine[][]> {
-  const { period, month, now, grant, extensions } = asked;
+  const { period, month, now, grant, extensions } = options;
   const known = await rows.registrations.byIds(ids);
-  // Deleted a moment ago.
+  // A registration may have been deleted a moment ago.
   const registrations = ids.flatMap((id) => known.get(id) ?? []);
   const filings = await rows.filings.ofPeriod(ids, period);
   const signatories = await signatoriesOf(rows, registrations);
   const byRegistration = new Map(filings.map((filing) => [filing.registrationId, filing]));
-  // Where the month is not opened, the one before it that is spoken of tells why.
+  // Without a filing for the month, the month shown on the card explains why.
   const without = registrations.filter(({ id }) => !byRegistration.has(id));
-  const { spoken, known: newestOf } = await spokenFilings(rows, without);
+  const { current, known: newestOf } = await readCurrentFilings(rows, without);
   const inTheWay = ({ id }: Registration): Filing | null => {
-    const one = spoken(id);
+    const one = current(id);
     return one === null || one.status === 'success' ? null : one;
   };
   const others = without.flatMap((each) => inTheWay(each) ?? []);
-  const told = await knownOf(rows, [...filings, ...others], known, now, 'waiting');
+  const factsOf = await readEntryFacts(rows, [...filings, ...others], known, now, 'waiting');
   const all: PackLine[][] = [];
   for (const registration of registrations) {
     const filing = byRegistration.get(registration.id) ?? null;
@@ -146,14 +146,14 @@ async function readMonth(
       registration,
       signatory: signatories(registration),
       filing: speaks,
-      known: speaks === null ? null : told(speaks),
+      known: speaks === null ? null : factsOf(speaks),
       next:
         filing === null
           ? nextReturnsOf(registration, newestOf(registration.id)[0] ?? null, { now, extensions })
           : null,
       month: period,
     });
-    const said = sayDeskWhy(why, grant.language);
+    const reason = sayDeskWhy(why, grant.language);
     const both: PackLine[] = [];
     for (const form of FORMS) {
       const cell = cellOf({
@@ -164,9 +164,9 @@ async function readMonth(
         last: month,
         extensions,
       });
-      const document = filing === null ? null : await documentOf(rows, filing, form, told(filing).names);
+      const document = filing === null ? null : await documentOf(rows, filing, form, factsOf(filing).names);
       both.push({
-        line: lineOf(registration, { form, period, cell, why: said }),
+        line: lineOf(registration, { form, period, cell, why: reason }),
         document,
         fileName: filing === null ? '' : `pdf/${documentName(filing, form, 'pdf', registration.simulated)}`,
       });
@@ -216,7 +216,7 @@ const markOf = (filing: Filing, form: Form): ReturnMark => {
   };
 };
 
-/** What can be drawn of it: what was filed here, and is nil as it was filed. */
+/** The document of a return that was filed here and is nil as filed; else null. */
 async function documentOf(
   rows: TenantRows,
   filing: Filing,

@@ -1,85 +1,52 @@
-import { isSettled, type Filing } from '#domain/filing/filing.ts';
+import { type Filing, isSettled } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { RateRule } from '../ports/machine.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { knownOf, describeFiling } from '../acting/months.ts';
-import type { AnswerLinkView } from '../views.ts';
-import { type Leads, type Asked, followLink, type LinkFailure } from '../acting/links.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type ActFailure, wake } from '../acting/acting.ts';
+import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
+import { describeFiling, readEntryFacts } from '../acting/months.ts';
+import type { RateRule } from '../ports/machine.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { AnswerLinkView } from '../views.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
- * The link in a message that asks whether a month was nil (design#one-state-one-act): it is for this question of this month alone, and
- * opening it says nothing. It leads nowhere once the person it was sent to, the month or the GSTIN is gone.
+ * The link in a message that asks whether a month was nil (design#one-state-one-act). It serves one question
+ * of one month, and opening it answers nothing. It ends with its person, month or GSTIN.
  */
 
-export type AnswerPorts = Pick<
+type AnswerPorts = Pick<
   Ports,
-  'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions' | 'asksForFactor'
+  'grants' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions' | 'asksForFactor'
 >;
 
-/** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
-export const answerLifeMs = 45 * 24 * 60 * 60_000;
+/**
+ * As long as reminders for a month last, in wall time; an answered or finished question closes it earlier.
+ */
+export const answerLifeMs = 45 * DAY_MS;
 
-export type Found = { filing: Filing; registration: Registration };
-
-export const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
-
-export const leadsToQuestion = ({ answerLinks, doors }: AnswerPorts): Leads<Found> => ({
-  links: answerLinks,
-  endBy: 'wall',
-  purpose: 'answer',
-  find,
-  enter: (link, work) => doors.byAnswerLink({ ...link, madeAt: link.endsAt - answerLifeMs }, work),
-});
-
-async function find(rows: TenantRows, filingId: string): Promise<Found | null> {
-  const filing = await rows.filings.byId(filingId);
-  if (filing === null) return null;
-  const registration = await rows.registrations.byId(filing.registrationId);
-  return registration === null || registration.deletedAt !== null ? null : { filing, registration };
-}
-
-/** What the page of the link shows, and whether its yes files the month now. */
-export async function answerLinkView(
-  rows: TenantRows,
-  { filing, registration }: Found,
-  now: Instant,
-): Promise<AnswerLinkView> {
-  const registrations = new Map([[registration.id, registration]]);
-  const known = await knownOf(rows, [filing], registrations, now, 'waiting');
-  const entry = describeFiling(filing, registration, known(filing));
-  const isFiled = FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success';
-  return {
-    entry,
-    dueAt: { GSTR1: filing.returns.GSTR1.dueAt, GSTR3B: filing.returns.GSTR3B.dueAt },
-    isAsked: entry.today === 'offered' && (entry.waitsFor === 'yes' || entry.waitsFor === 'start'),
-    isFiled,
-  };
-}
-
-/** What the link asks and how its month stands. Says nothing for anybody: mail scanners open links too. */
+/** Opens the question and the state of its month. Opening answers nothing: mail scanners open links too. */
 export const openAnswerLink = (
   ports: AnswerPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<AnswerLinkView, LinkFailure>> =>
-  followLink(ports, leadsToQuestion(ports), asked, null, async (found, rows, now) =>
+  followLink(ports, leadsToQuestion(ports), input, null, async (found, rows, now) =>
     ok(await answerLinkView(rows, found, now)),
   );
 
-/** The yes to the question of the link's month: it is that month's consent, and its returns are due now. */
+const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: HOUR_MS }];
+
+/** The yes to the link's question: the consent of its month, whose returns are due now. */
 export const answerByLink = (
   ports: AnswerPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<null, ActFailure | LinkFailure>> =>
   followLink<null, ActFailure, Found>(
     ports,
     leadsToQuestion(ports),
-    asked,
+    input,
     { use: 'yes', rules: answersPerLink },
     async ({ filing, registration }, rows, now) => {
       const consents = await rows.consents.ofRegistration(registration.id);
@@ -93,3 +60,38 @@ export const answerByLink = (
       return begun;
     },
   );
+
+type Found = { filing: Filing; registration: Registration };
+
+const leadsToQuestion = ({ answerLinks, grants }: AnswerPorts): Leads<Found> => ({
+  links: answerLinks,
+  endBy: 'wall',
+  purpose: 'answer',
+  find,
+  enter: (link, work) => grants.byAnswerLink({ ...link, madeAt: link.endsAt - answerLifeMs }, work),
+});
+
+async function find(rows: TenantRows, filingId: string): Promise<Found | null> {
+  const filing = await rows.filings.byId(filingId);
+  if (filing === null) return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  return registration === null || registration.deletedAt !== null ? null : { filing, registration };
+}
+
+/** The link's page, and whether a yes files the month now. */
+async function answerLinkView(
+  rows: TenantRows,
+  { filing, registration }: Found,
+  now: Instant,
+): Promise<AnswerLinkView> {
+  const registrations = new Map([[registration.id, registration]]);
+  const known = await readEntryFacts(rows, [filing], registrations, now, 'waiting');
+  const entry = describeFiling(filing, registration, known(filing));
+  const isFiled = FORMS.every((form) => isSettled(filing.returns[form].state)) && entry.status === 'success';
+  return {
+    entry,
+    dueAt: { GSTR1: filing.returns.GSTR1.dueAt, GSTR3B: filing.returns.GSTR3B.dueAt },
+    isAsked: entry.today === 'offered' && (entry.waitsFor === 'yes' || entry.waitsFor === 'start'),
+    isFiled,
+  };
+}

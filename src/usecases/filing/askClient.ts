@@ -1,30 +1,146 @@
 import { nameInMessages } from '#domain/account/profile.ts';
-import { type Approval, isAskingClient, sendAgainAfterMs, clientSaidNo } from '#domain/filing/approval.ts';
+import { type Approval, clientSaidNo, isAskingClient, sendAgainAfterMs } from '#domain/filing/approval.ts';
 import { answerDeadline, type Filing, lastDue } from '#domain/filing/filing.ts';
+import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
 import { type Contact, contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { sayNotice } from '#texts/sayNotice.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { businessOf, knownOf } from '../acting/months.ts';
-import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { ending } from '#domain/views/securityEvent.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
-import { notFound, notPossible, type NotFound, type NotPossible } from '../failures.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
 import { type ActFailure, lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
+import { businessOf, readEntryFacts } from '../acting/months.ts';
 import { sendCodeLink } from '../codes/codeLink.ts';
+import { notFound, type NotFound, notPossible, type NotPossible } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 
-export type AskPorts = Pick<Ports, 'clock' | 'ids' | 'approvalLinks' | 'handedLinks'>;
+type AskPorts = Pick<Ports, 'clock' | 'ids' | 'approvalLinks' | 'handedLinks'>;
 
-/** `sent`: by how many ways it went out now. `link`: the one that the firm may hand on; its answer says so. */
-export type AskedClient = { link: string; name: string; sent: number };
+/**
+ * `sent`: the number of messages sent now. `link`: for the firm to hand on; an answer through it is marked as
+ * such.
+ */
+type ClientQuestion = { link: string; name: string; sent: number };
+
+/**
+ * Sends a month's question to the client's contact and returns a link to hand on. A message within the last
+ * hour is not repeated. An answered question becomes a new one with a new link (design#a-clients-yes).
+ */
+export const askClient = (
+  ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,
+  accountId: string,
+  filingId: string,
+): Promise<Result<ClientQuestion, ActFailure>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const now = await ports.clock.product();
+    const found = await rows.filings.byId(filingId);
+    // Under the lock that contact changes take.
+    const registration = found === null ? null : await lockedRegistration(rows, found.registrationId, now);
+    const filing = await rows.filings.byId(filingId);
+    if (filing === null || registration === null) return notFound;
+    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
+    // A question to the client lets someone else give the yes.
+    const refusal = await notAllowed(ports, rows, { act: 'reopen', right: 'file', registration });
+    if (refusal !== null) return refusal;
+    if (now > lastDue(filing)) return notPossible('too_late_to_ask');
+    if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
+    const { contact } = registration;
+    if (contact === null) return notPossible('no_contact');
+    if (contact.deniedAt !== null)
+      return notPossible({ code: 'contact_denied', params: { name: contact.name } });
+    const sent = await sendQuestion(ports, rows, { filing, registration, contact }, now);
+    if (sent === null) return notPossible('nothing_to_ask');
+    await rows.security.note(
+      {
+        code: 'client_asked',
+        period: filing.period,
+        gstin: ending(registration.gstin ?? registration.givenGstin),
+      },
+      ports.clock.wall(),
+      { kind: 'question', filingId: filing.id, approvalId: sent.approvalId },
+    );
+    await rows.changed([registration.id]);
+    return ok({ link: sent.handedLink, name: sent.name, sent: sent.sent });
+  });
+
+/** Withdraws the question: its link leads nowhere. A no that was given stays. */
+export const takeQuestionBack = (
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  filingId: string,
+): Promise<Result<null, NotFound | NotPossible>> =>
+  ports.store.asTenant(accountId, async (rows) => {
+    const now = await ports.clock.product();
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return notFound;
+    const { approval } = filing;
+    // The no belongs to the client: the firm cannot withdraw it.
+    if (approval?.answer === 'no')
+      return notPossible({
+        code: 'client_said_no',
+        params: { name: approval.name, at: approval.answeredAt ?? approval.sentAt },
+      });
+    if (!isAskingClient(approval, now)) return notPossible('not_asked');
+    const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now };
+    if (!(await rows.filings.moveApproval(filing.id, approval, back))) return notPossible('not_asked');
+    await rows.security.note(
+      {
+        code: 'client_question_taken_back',
+        period: filing.period,
+        gstin: ending(registration.gstin ?? registration.givenGstin),
+      },
+      ports.clock.wall(),
+    );
+    await rows.work.wakeBy(registration.id, now);
+    await rows.changed([registration.id]);
+    return ok(null);
+  });
+
+/**
+ * Sends the link that moves a month on: to the signatory while it waits for a code, else to the client's
+ * contact.
+ */
+export async function sendLink(
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks' | 'handedLinks' | 'asksForFactor'
+  >,
+  accountId: string,
+  filingId: string,
+): Promise<Result<{ link: string }, ActFailure>> {
+  const filing = await ports.store.asTenant(accountId, (rows) => rows.filings.byId(filingId));
+  if (filing !== null && returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
+    return sendCodeLink(ports, accountId, filingId);
+  const sent = await askClient(ports, accountId, filingId);
+  return sent.ok ? ok({ link: sent.value.link }) : sent;
+}
+
+/** Does the month wait for its yes and nothing else? A no that stands may be asked about again. */
+async function canBeAsked(
+  rows: TenantRows,
+  filing: Filing,
+  registration: Registration,
+  now: Instant,
+): Promise<boolean> {
+  // The yes after a no takes a code to the contact's own number.
+  const asNew = clientSaidNo(filing.approval) ? { ...filing, approval: null } : filing;
+  const known = (
+    await readEntryFacts(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting')
+  )(asNew);
+  return (
+    entryOfFiling(asNew, registration, known).awaited === 'yes' &&
+    offeredActs(asNew, registration, known).today === 'offered'
+  );
+}
+
 type Sent = { handedLink: string; approvalId: string; name: string; sent: number };
 
-/** Null where somebody else has asked, or been answered, in the same moment. */
+/** Null when the question changed at the same moment. */
 export async function sendQuestion(
   ports: AskPorts,
   rows: TenantRows,
@@ -52,7 +168,7 @@ export async function sendQuestion(
       };
   if (!(await rows.filings.moveApproval(filing.id, before, approval))) return null;
   const wall = ports.clock.wall();
-  // Made of the question alone, so that one that is sent again has the same link.
+  // Built from the question alone, so that a repeated message has the same link.
   const question = { accountId: filing.accountId, filingId: filing.id, holderId: approval.id };
   const link = ports.approvalLinks.make(question, approval.endsAt, contact.language);
   const handedLink = ports.handedLinks.make(question, approval.endsAt, contact.language);
@@ -77,7 +193,7 @@ export async function sendQuestion(
   return { ...sent, sent: ways.length };
 }
 
-/** A no stands until the same contact says otherwise, however often it is asked again. */
+/** A no stands until the same contact changes it, however often the question is repeated. */
 const saidNoBefore = (before: Approval | null): NonNullable<Approval['no']> | null =>
   before === null || before.answer === 'yes'
     ? null
@@ -85,115 +201,3 @@ const saidNoBefore = (before: Approval | null): NonNullable<Approval['no']> | nu
       (before.answer === 'no'
         ? { at: before.answeredAt ?? before.sentAt, name: before.name, to: before.to ?? null }
         : null));
-
-/**
- * Sends the client's contact the question of a month, and answers its link, to be handed on by another way too. What was
- * sent within the hour is not sent again; what was answered is asked anew, by another link (design#a-clients-yes).
- */
-export const askClient = (
-  ports: AskPorts & Pick<Ports, 'store' | 'asksForFactor' | 'handedLinks'>,
-  accountId: string,
-  filingId: string,
-): Promise<Result<AskedClient, ActFailure>> =>
-  ports.store.asTenant(accountId, async (rows) => {
-    const now = await ports.clock.product();
-    const asked = await rows.filings.byId(filingId);
-    // Under the lock under which another contact is written.
-    const registration = asked === null ? null : await lockedRegistration(rows, asked.registrationId, now);
-    const filing = await rows.filings.byId(filingId);
-    if (filing === null || registration === null) return notFound;
-    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
-    // Asking the client passes on whose yes it is.
-    const refusal = await notAllowed(ports, rows, { act: 'reopen', right: 'file', registration });
-    if (refusal !== null) return refusal;
-    if (now > lastDue(filing)) return notPossible('too_late_to_ask');
-    if (!(await canBeAsked(rows, filing, registration, now))) return notPossible('nothing_to_ask');
-    const { contact } = registration;
-    if (contact === null) return notPossible('no_contact');
-    if (contact.deniedAt !== null)
-      return notPossible({ code: 'contact_denied', params: { name: contact.name } });
-    const sent = await sendQuestion(ports, rows, { filing, registration, contact }, now);
-    if (sent === null) return notPossible('nothing_to_ask');
-    await rows.security.note(
-      {
-        code: 'client_asked',
-        period: filing.period,
-        gstin: ending(registration.gstin ?? registration.givenGstin),
-      },
-      ports.clock.wall(),
-      { kind: 'question', filingId: filing.id, approvalId: sent.approvalId },
-    );
-    await rows.changed([registration.id]);
-    return ok({ link: sent.handedLink, name: sent.name, sent: sent.sent });
-  });
-
-/** It waits for the yes of its month, and that is all it needs to go on; a no that stands is asked anew. */
-async function canBeAsked(
-  rows: TenantRows,
-  filing: Filing,
-  registration: Registration,
-  now: Instant,
-): Promise<boolean> {
-  // A no that stands is asked about again; the yes to it takes the contact's own code.
-  const asNew = clientSaidNo(filing.approval) ? { ...filing, approval: null } : filing;
-  const known = (await knownOf(rows, [asNew], new Map([[registration.id, registration]]), now, 'waiting'))(
-    asNew,
-  );
-  return (
-    entryOfFiling(asNew, registration, known).awaited === 'yes' &&
-    offeredActs(asNew, registration, known).today === 'offered'
-  );
-}
-
-/** Asks no more: the link leads nowhere. A no that was given stays. */
-export const takeQuestionBack = (
-  ports: Pick<Ports, 'store' | 'clock'>,
-  accountId: string,
-  filingId: string,
-): Promise<Result<null, NotFound | NotPossible>> =>
-  ports.store.asTenant(accountId, async (rows) => {
-    const now = await ports.clock.product();
-    const filing = await rows.filings.byId(filingId);
-    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
-    if (filing === null || registration === null) return notFound;
-    const { approval } = filing;
-    // A no is the client's: it is not taken back by the firm.
-    if (approval?.answer === 'no')
-      return notPossible({
-        code: 'client_said_no',
-        params: { name: approval.name, at: approval.answeredAt ?? approval.sentAt },
-      });
-    if (!isAskingClient(approval, now)) return notPossible('not_asked');
-    const back: Approval = { ...approval, answer: 'taken_back', answeredAt: now };
-    if (!(await rows.filings.moveApproval(filing.id, approval, back))) return notPossible('not_asked');
-    await rows.security.note(
-      {
-        code: 'client_question_taken_back',
-        period: filing.period,
-        gstin: ending(registration.gstin ?? registration.givenGstin),
-      },
-      ports.clock.wall(),
-    );
-    await rows.work.wakeBy(registration.id, now);
-    await rows.changed([registration.id]);
-    return ok(null);
-  });
-
-/**
- * The link that brings a month on: to the signatory where it waits for a code, else to the client's contact with the
- * month's question.
- */
-export async function sendLink(
-  ports: Pick<
-    Ports,
-    'store' | 'clock' | 'ids' | 'codeLinks' | 'approvalLinks' | 'handedLinks' | 'asksForFactor'
-  >,
-  accountId: string,
-  filingId: string,
-): Promise<Result<{ link: string }, ActFailure>> {
-  const filing = await ports.store.asTenant(accountId, (rows) => rows.filings.byId(filingId));
-  if (filing !== null && returnsOf(filing).some(({ state }) => state === 'waiting_for_code'))
-    return sendCodeLink(ports, accountId, filingId);
-  const asked = await askClient(ports, accountId, filingId);
-  return asked.ok ? ok({ link: asked.value.link }) : asked;
-}

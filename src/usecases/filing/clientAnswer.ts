@@ -1,46 +1,46 @@
-import { judge, noMatter, noStanding } from '#domain/account/authority.ts';
+import { judge, noStanding, noMatter } from '#domain/account/authority.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { maskedMobile, noticeWays, shownName } from '#domain/account/person.ts';
+import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import {
-  type Approval,
-  type ClientWay,
-  clientSaidNo,
   addressOfCode,
+  type Approval,
   type ApprovalAnswer,
+  clientSaidNo,
+  type ClientWay,
   contactCodeMs,
   contactCodeTries,
 } from '#domain/filing/approval.ts';
-import { type Filing, answerDeadline, isSettled } from '#domain/filing/filing.ts';
+import { answerDeadline, type Filing, isSettled } from '#domain/filing/filing.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { contactWays } from '#domain/registration/contact.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { type ActFailure, wake } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { followLink, type Leads, type LinkFailure, type LinkUse } from '../acting/links.ts';
+import { businessForOthers, businessOf, describeFiling, readEntryFacts } from '../acting/months.ts';
+import { takeQuestionsBack } from '../acting/questions.ts';
+import { notPossible, type NotPossible } from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { type Leads, type Asked, followLink, type LinkFailure } from '../acting/links.ts';
-import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { ok, type Result, fail } from '#domain/shared/result.ts';
-import type { RateRule } from '../ports/machine.ts';
-import { knownOf, businessForOthers, describeFiling, businessOf } from '../acting/months.ts';
 import type { ApprovalView } from '../views.ts';
-import { contactWays } from '#domain/registration/contact.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
-import { maskedMobile, noticeWays, shownName } from '#domain/account/person.ts';
-import { type NotPossible, notPossible } from '../failures.ts';
-import { ending } from '#domain/views/securityEvent.ts';
-import { sayNotice } from '#texts/sayNotice.ts';
-import { notAllowed } from '../acting/authority.ts';
-import { type ActFailure, wake } from '../acting/acting.ts';
-import { takeQuestionsBack } from '../acting/questions.ts';
 import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
 
 /**
- * The link by which a client's contact says whether a month was nil (design#a-clients-yes): for this question of this month
- * alone, answered once. Opening it says nothing.
+ * The link by which a client's contact answers whether a month was nil (design#a-clients-yes): one question
+ * of one month, answered once. Opening it answers nothing.
  */
 
-export type ApprovalPorts = Pick<
+type ApprovalPorts = Pick<
   Ports,
-  | 'doors'
+  | 'grants'
   | 'clock'
   | 'ids'
   | 'seal'
@@ -52,74 +52,28 @@ export type ApprovalPorts = Pick<
   | 'asksForFactor'
 >;
 
-export type FoundApproval = {
-  filing: Filing;
-  registration: Registration;
-  approval: Approval;
-  way: ClientWay;
-};
+const looksPerLink: readonly RateRule[] = [{ max: 600, windowMs: HOUR_MS }];
 
-/** The link that the firm handed on leads to the same question, under a key of its own. */
-export async function leadsToApproval(
-  { approvalLinks, handedLinks, doors, clock }: ApprovalPorts,
-  token: string,
-): Promise<Leads<FoundApproval>> {
-  const now = await clock.product();
-  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
-  const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
-  return {
-    links: isHanded ? handedLinks : approvalLinks,
-    endBy: 'product',
-    purpose: 'approval',
-    find: (rows, filingId, at) => find(rows, filingId, at, way),
-    enter: (link, work) => doors.byApproval(link, way, work),
-  };
-}
-
-/** A yes by this link needs a code to the contact's own number: the client has said no before. */
-export const needsCode = (way: ClientWay, approval: Approval): boolean =>
-  judge({ act: 'yes', way, right: null }, noStanding, {
-    ...noMatter,
-    clientSaidNo: clientSaidNo(approval),
-  }) === 'contact_code';
-
-/** What is kept of a contact's code: bound to its question. */
-export const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
-  Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
-
-/** Over with its month, with the GSTIN, and when it is taken back or its contact is another one. */
-async function find(
-  rows: TenantRows,
-  filingId: string,
-  now: Instant,
-  way: ClientWay,
-): Promise<FoundApproval | null> {
-  const filing = await rows.filings.byId(filingId);
-  const approval = filing?.approval ?? null;
-  if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
-    return null;
-  const registration = await rows.registrations.byId(filing.registrationId);
-  return registration === null || registration.deletedAt !== null
-    ? null
-    : { filing, registration, approval, way };
-}
-
-const looksPerLink: readonly RateRule[] = [{ most: 600, windowMs: 60 * 60_000 }];
-
-/** What the link asks, of whom and by whom, and how its month stands. Says nothing for anybody. */
+/** Opens the question: its subject, sender and month. Opening answers nothing. */
 export const openApproval = async (
   ports: ApprovalPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<ApprovalView, LinkFailure>> =>
   followLink(
     ports,
-    await leadsToApproval(ports, asked.token),
-    asked,
+    await leadsToApproval(ports, input.token),
+    input,
     { use: 'look', rules: looksPerLink },
     async ({ filing: found, registration, approval, way }, rows, now) => {
-      // A no before does not hide the question: its yes takes a code.
+      // An earlier no does not hide the question: its yes takes a code.
       const filing = { ...found, approval: { ...approval, no: null } };
-      const known = await knownOf(rows, [filing], new Map([[registration.id, registration]]), now, 'waiting');
+      const known = await readEntryFacts(
+        rows,
+        [filing],
+        new Map([[registration.id, registration]]),
+        now,
+        'waiting',
+      );
       const entry = {
         ...describeFiling(filing, registration, known(filing)),
         business: businessForOthers(registration),
@@ -137,21 +91,21 @@ export const openApproval = async (
     },
   );
 
-/** Each is an SMS to the contact. */
-const codesPerLink: readonly RateRule[] = [{ most: 5, windowMs: 24 * 60 * 60_000 }];
+/** Each code is an SMS to the contact. */
+const codesPerLink: readonly RateRule[] = [{ max: 5, windowMs: DAY_MS }];
 
 /**
- * Sends the contact a code to the number, or else the mail address, that the question went to, or that said no: with it
- * the yes is theirs, whoever holds the link. Answers where it went, masked. The newest code counts.
+ * Sends a code to the number, else mail address, that got the question or said no: the code proves that the
+ * yes is theirs, whoever holds the link. Returns the masked address. Only the newest code counts.
  */
 export const sendContactCode = async (
   ports: ApprovalPorts,
-  asked: Asked,
+  input: LinkUse,
 ): Promise<Result<{ to: string }, NotPossible | LinkFailure>> =>
   followLink<{ to: string }, NotPossible, FoundApproval>(
     ports,
-    await leadsToApproval(ports, asked.token),
-    asked,
+    await leadsToApproval(ports, input.token),
+    input,
     { use: 'code', rules: codesPerLink },
     async ({ filing, approval, way }, rows) => {
       const [first] = contactWays(addressOfCode(approval) ?? { mobile: '', mail: '' });
@@ -170,87 +124,64 @@ export const sendContactCode = async (
     },
   );
 
-const answersPerLink: readonly RateRule[] = [{ most: 12, windowMs: 60 * 60_000 }];
+type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
 
-export type ClientAnswer = Exclude<ApprovalAnswer, 'taken_back'>;
-
-/** The code is not the one that was sent, or has had its time or its tries. */
+/** The code is wrong, expired or out of tries. */
 export type ContactCodeWrong = { kind: 'contact_code_wrong' };
 
+const answersPerLink: readonly RateRule[] = [{ max: 12, windowMs: HOUR_MS }];
+
 /**
- * The contact's answer. A yes is the month's consent in their name, and its returns are due now. `code`: what was sent to
- * their own number, where a yes needs it; '' without.
+ * Records the contact's answer. A yes is the month's consent in their name, and its returns are due now.
+ * `code`: needed for a yes after a no; else ''.
  */
 export const answerApproval = async (
   ports: ApprovalPorts,
-  asked: Asked & { answer: ClientAnswer; code: string },
+  input: LinkUse & { answer: ClientAnswer; code: string },
 ): Promise<Result<null, ActFailure | LinkFailure | ContactCodeWrong>> =>
   followLink<null, ActFailure | ContactCodeWrong, FoundApproval>(
     ports,
-    await leadsToApproval(ports, asked.token),
-    asked,
+    await leadsToApproval(ports, input.token),
+    input,
     { use: 'answer', rules: answersPerLink },
     async (found, rows, now) => {
       const { filing, registration, approval, way } = found;
       if (approval.answer !== null) return answeredBefore(approval);
       if (isAllSettled(filing)) return notPossible({ code: 'filed_already', params: { months: [filing] } });
-      const proven = asked.answer === 'yes' && asked.code !== '' && needsCode(way, approval);
-      if (proven && !isCodeOf(ports, approval, asked.code)) {
+      const proven = input.answer === 'yes' && input.code !== '' && needsCode(way, approval);
+      if (proven && !isCodeOf(ports, approval, input.code)) {
         await countWrongCode(rows, filing, approval);
         return fail({ kind: 'contact_code_wrong' });
       }
-      // Taken before anything is done by it: of two presses at once the second waits here, and finds it answered.
-      const answered: Approval = { ...approval, answer: asked.answer, answeredAt: now, by: way, code: null };
+      // Taken first: of two simultaneous answers the second waits here and finds the first.
+      const answered: Approval = { ...approval, answer: input.answer, answeredAt: now, by: way, code: null };
       if (!(await rows.filings.moveApproval(filing.id, approval, answered)))
         return answeredBefore({ ...answered, ...(await rows.filings.byId(filing.id))?.approval });
       const done =
-        asked.answer === 'yes'
-          ? await sayYes(ports, rows, { ...found, approval: answered, asked: approval, proven }, now)
-          : await sayNo(ports, rows, found, asked.answer, now);
+        input.answer === 'yes'
+          ? await sayYes(ports, rows, { ...found, approval: answered, question: approval, proven }, now)
+          : await sayNo(ports, rows, found, input.answer, now);
       if (done.ok) await wake(rows, registration.id, now);
       else await rows.filings.moveApproval(filing.id, answered, approval);
       return done;
     },
   );
 
-const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>
-  code !== null &&
-  code.tries < contactCodeTries &&
-  ports.clock.wall() < code.sentAt + contactCodeMs &&
-  hashOfContactCode(ports, id, typed) === code.hash;
-
-const countWrongCode = async (rows: TenantRows, filing: Filing, approval: Approval): Promise<void> => {
-  const { code = null } = approval;
-  if (code === null) return;
-  await rows.filings.moveApproval(filing.id, approval, {
-    ...approval,
-    code: { ...code, tries: code.tries + 1 },
-  });
-};
-
-const isAllSettled = (filing: Filing): boolean =>
-  FORMS.every((form) => isSettled(filing.returns[form].state));
-
-const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
-  answer === null || answer === 'taken_back'
-    ? notPossible('not_asked')
-    : notPossible({ code: 'answered_before', params: { answer, at: answeredAt ?? sentAt } });
-
 type Done = Promise<Result<null, ActFailure>>;
 
 async function sayYes(
   ports: ApprovalPorts,
   rows: TenantRows,
-  of: FoundApproval & { asked: Approval; proven: boolean },
+  of: FoundApproval & { question: Approval; proven: boolean },
   now: Instant,
 ): Done {
-  const { filing: found, registration, approval, asked, way, proven } = of;
-  // Judged by the client's word before this one.
+  const { filing: found, registration, approval, question, way, proven } = of;
+  // Judged by the client's answer before this one.
   const refusal = await notAllowed(ports, rows, {
     act: 'yes',
     right: 'file',
     registration,
-    approval: asked,
+    approval: question,
     contactProven: proven,
   });
   if (refusal !== null) return refusal;
@@ -266,7 +197,7 @@ async function sayYes(
   });
 }
 
-/** The firm hears of it at once, whatever else it is told once a day. */
+/** Notifies the firm at once, even when it gets daily digests. */
 async function sayNo(
   ports: ApprovalPorts,
   rows: TenantRows,
@@ -308,3 +239,78 @@ async function sayNo(
     await rows.outbox.add({ ...way, ...words }, { wall: ports.clock.wall() });
   return ok(null);
 }
+
+const answeredBefore = ({ answer, answeredAt, sentAt }: Approval) =>
+  answer === null || answer === 'taken_back'
+    ? notPossible('not_asked')
+    : notPossible({ code: 'answered_before', params: { answer, at: answeredAt ?? sentAt } });
+
+const isAllSettled = (filing: Filing): boolean =>
+  FORMS.every((form) => isSettled(filing.returns[form].state));
+
+type FoundApproval = {
+  filing: Filing;
+  registration: Registration;
+  approval: Approval;
+  way: ClientWay;
+};
+
+/** The handed-on link leads to the same question, under a key of its own. */
+async function leadsToApproval(
+  { approvalLinks, handedLinks, grants, clock }: ApprovalPorts,
+  token: string,
+): Promise<Leads<FoundApproval>> {
+  const now = await clock.product();
+  const isHanded = approvalLinks.read(token, now) === null && handedLinks.read(token, now) !== null;
+  const way: ClientWay = isHanded ? 'handed_link' : 'client_link';
+  return {
+    links: isHanded ? handedLinks : approvalLinks,
+    endBy: 'product',
+    purpose: 'approval',
+    find: (rows, filingId, at) => find(rows, filingId, at, way),
+    enter: (link, work) => grants.byApproval(link, way, work),
+  };
+}
+
+/** A yes by this link needs a code to the contact's own number, because the client has said no before. */
+const needsCode = (way: ClientWay, approval: Approval): boolean =>
+  judge({ act: 'yes', way, right: null }, noStanding, {
+    ...noMatter,
+    clientSaidNo: clientSaidNo(approval),
+  }) === 'contact_code';
+
+/** The stored hash of a contact's code, bound to its question. */
+const hashOfContactCode = ({ seal }: Pick<Ports, 'seal'>, approvalId: string, code: string): string =>
+  Buffer.from(seal.hash(`${approvalId}:${code}`, 'contact-code')).toString('base64url');
+
+/** Null when the month, the GSTIN or the question is over, or the contact has changed. */
+async function find(
+  rows: TenantRows,
+  filingId: string,
+  now: Instant,
+  way: ClientWay,
+): Promise<FoundApproval | null> {
+  const filing = await rows.filings.byId(filingId);
+  const approval = filing?.approval ?? null;
+  if (filing === null || approval === null || approval.answer === 'taken_back' || now > approval.endsAt)
+    return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  return registration === null || registration.deletedAt !== null
+    ? null
+    : { filing, registration, approval, way };
+}
+
+const isCodeOf = (ports: ApprovalPorts, { id, code = null }: Approval, typed: string): boolean =>
+  code !== null &&
+  code.tries < contactCodeTries &&
+  ports.clock.wall() < code.sentAt + contactCodeMs &&
+  hashOfContactCode(ports, id, typed) === code.hash;
+
+const countWrongCode = async (rows: TenantRows, filing: Filing, approval: Approval): Promise<void> => {
+  const { code = null } = approval;
+  if (code === null) return;
+  await rows.filings.moveApproval(filing.id, approval, {
+    ...approval,
+    code: { ...code, tries: code.tries + 1 },
+  });
+};

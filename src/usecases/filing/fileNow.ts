@@ -1,33 +1,252 @@
+import type { Language } from '#domain/account/language.ts';
 import { canRequest } from '#domain/filing/apply.ts';
-import { isEnded, type Filing, feesOf, unfiledForms, isSettled } from '#domain/filing/filing.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
-import { endCode, attendedMs } from '../acting/codeRequests.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { actingPerson, type Act, type ActFailure, onRegistration, onFiling } from '../acting/acting.ts';
-import { type ClientWay, clientSaidNo } from '#domain/filing/approval.ts';
-import { asOf } from '#domain/filing/finding.ts';
-import { type Consent, monthConsent } from '#domain/registration/consent.ts';
+import { clientSaidNo, type ClientWay } from '#domain/filing/approval.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
+import { feesOf, type Filing, isEnded, isSettled, unfiledForms } from '#domain/filing/filing.ts';
+import { asOf } from '#domain/filing/finding.ts';
+import { isUndoUseful, offeredActs, returnsOf, requiredYes } from '#domain/filing/offeredActs.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import type { Covered } from '#domain/gst/evidence.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { ok, fail, type Result } from '#domain/shared/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
+import { type Act, type ActFailure, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { attendedMs, endCode } from '../acting/codeRequests.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
+import { inFlight, inFlightRefusal, nothingOpen, signInRefused } from '../acting/months.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
-import { giveConsent, giverOf } from '../acting/consents.ts';
-import { notAllowed } from '../acting/authority.ts';
-import { inFlight, nothingOpen, onItsWay, signInRefused } from '../acting/months.ts';
-import { offeredActs, returnsOf, isUndoUseful, requiredYes } from '#domain/filing/offeredActs.ts';
-import type { Covered } from '#domain/gst/evidence.ts';
-import type { Language } from '#domain/account/language.ts';
-import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
-
-/** What 'now' means to a return: it starts, it is at it already, it is on its way to the portal, or it is over. */
-export type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
+import type { TenantRows } from '../ports/store.ts';
 
 /**
- * Makes every return of the filing that is not filed due now, by the wish of who acts. One that is in flight is left
- * alone, and so is one whose code is on its way: a second code would be taken for the first.
+ * 'Schedule GST-1 and GST-3B filling for today': makes every month that can be filed due now. The button
+ * stands under the lines that name the months, so the press is their consent (design#consent). Months that
+ * are known not to be nil, or not ours to file, are left out.
+ */
+export const scheduleToday = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
+  accountId: string,
+  idOrGstin: string,
+): Act =>
+  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
+    const open = await rows.filings.openOf(registration.id);
+    const consents = await rows.consents.ofRegistration(registration.id);
+    const able = open.filter((filing) => canGoToday(filing, registration, consents, now));
+    const [newest] = await rows.filings.newest(registration.id, 1);
+    const wanted =
+      able.length > 0 || newest === undefined || !isUndoUseful(newest, registration, now) ? able : [newest];
+    return wanted.length > 0
+      ? startToday(ports, rows, registration, wanted, now)
+      : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
+  });
+
+/**
+ * 'Schedule for today' for one month: its returns are due now, and the press is its consent (design#consent).
+ * `attended`: somebody is at the page that takes codes.
+ */
+export const fileToday = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
+  accountId: string,
+  filingId: string,
+  attended = true,
+): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const consents = await rows.consents.ofRegistration(registration.id);
+    return canGoToday(filing, registration, consents, now)
+      ? startToday(ports, rows, registration, [filing], now, { channel: 'web', attended })
+      : whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+  });
+
+/** The month has no consent, and a program cannot give one. */
+export type NeedsConsent = { kind: 'needs_consent' };
+
+/**
+ * 'Schedule for today' by a program: agreed months are due now. Gives no consent, undoes no skip, and nobody
+ * is at a page for codes (design#when-a-code-is-requested). Late months wait for a person, as with the
+ * schedule.
+ */
+export const fileTodayByProgram = (
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions' | 'asksForFactor'>,
+  accountId: string,
+  filingId: string,
+): Promise<Result<null, ActFailure | NeedsConsent>> =>
+  onFiling<NeedsConsent>(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const consents = await rows.consents.ofRegistration(registration.id);
+    if (!canGoToday(filing, registration, consents, now))
+      return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+    const refusal = await notAllowed(ports, rows, {
+      act: 'start',
+      right: 'file',
+      registration,
+      approval: filing.approval,
+    });
+    if (refusal !== null) return refusal;
+    if (consentFor(registration, consents, filing) === 'missing') return fail({ kind: 'needs_consent' });
+    if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
+      return notPossible('skipped_by_person');
+    const outcomes = await runNow(rows, filing, now, { by: 'program' });
+    return outcomes.some((outcome) => outcome === 'started' || outcome === 'under_way')
+      ? ok(null)
+      : inFlightRefusal;
+  });
+
+/**
+ * “Yes, file it all the same”: records a consent for one return that names the findings. The return is
+ * checked again at once, and filed when nothing else is found (design#evidence). `shown` is the question as
+ * the person read it: when the question has changed since, nothing is recorded.
+ */
+export const fileAllTheSame = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
+  accountId: string,
+  filingId: string,
+  { shown, language }: { shown: Covered; language: Language },
+): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const consents = await rows.consents.ofRegistration(registration.id);
+    const current = requiredYes(filing, consentFor(registration, consents, filing));
+    if (current === null) return notPossible('no_such_yes');
+    if (!isSame(current, shown)) return notPossible('yes_changed');
+    if (registration.status === 'failed') return signInRefused;
+    const refusal = await notAllowed(ports, rows, {
+      act: 'yes',
+      right: 'file',
+      registration,
+      approval: filing.approval,
+    });
+    if (refusal !== null) return refusal;
+    await giveConsent(ports, rows, {
+      registration,
+      consent: sayAllTheSame(current, filing, language),
+      covers: current,
+      period: filing.period,
+      giver: await giverOf(rows),
+      capacity: 'authorised_person',
+      at: now,
+    });
+    await runNow(rows, filing, now);
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    return ok(null);
+  });
+
+const isSame = (current: Covered, shown: Covered): boolean =>
+  current.form === shown.form &&
+  current.creditRupees === shown.creditRupees &&
+  current.notRead.length === shown.notRead.length &&
+  current.notRead.every((source) => shown.notRead.includes(source));
+
+export function canGoToday(
+  filing: Filing,
+  registration: Registration,
+  consents: Consent[],
+  now: Instant,
+): boolean {
+  const consent = consentFor(registration, consents, filing);
+  return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
+}
+
+/** `client`: the name of the contact who gives the consent. */
+type Beginning = {
+  channel: 'web' | 'link' | ClientWay;
+  attended: boolean;
+  client?: string | null;
+  contactProven?: boolean;
+};
+
+/**
+ * Makes the months due now and records the consent of each that starts or continues. `attended`: false when
+ * nobody is at the page that takes codes; then a code that no forwarding brings is requested when somebody is
+ * (design#when-a-code-is-requested).
+ */
+export async function startToday(
+  ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
+  rows: TenantRows,
+  registration: Registration,
+  wanted: Filing[],
+  now: Instant,
+  { channel, attended, client = null, contactProven = false }: Beginning = { channel: 'web', attended: true },
+): Act {
+  for (const { approval } of wanted) {
+    const refusal = await notAllowed(ports, rows, {
+      act: 'yes',
+      right: 'file',
+      registration,
+      approval,
+      contactProven,
+    });
+    if (refusal !== null) return refusal;
+  }
+  const giver = client ?? (await giverOf(rows));
+  const outcomes: NowOutcome[] = [];
+  for (const filing of wanted) {
+    const started = await runNow(rows, filing, now, {
+      alsoSkipped: client === null,
+      by: client === null ? null : 'client',
+    });
+    outcomes.push(...started);
+    if (!started.some(isRunning)) continue;
+    await giveConsent(ports, rows, {
+      registration,
+      consent: monthConsent(filing.period, filing.frequency, {
+        forms: unfiledForms(filing),
+        fee: feesOf(filing, now),
+      }),
+      period: filing.period,
+      giver,
+      capacity: client === null ? 'authorised_person' : 'client',
+      channel,
+      at: now,
+    });
+  }
+  if (!outcomes.some(isRunning)) return inFlightRefusal;
+  if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  return ok(null);
+}
+
+/** The reason no month can be filed today. */
+export function whyNotToday(
+  registration: Registration,
+  open: Filing[],
+  newest: Filing | null,
+  at: { now: Instant; extensions: readonly Extension[] },
+): { ok: false; failure: ActFailure } {
+  if (registration.status === 'failed') return signInRefused;
+  if (open.some((filing) => inFlight(filing))) return inFlightRefusal;
+  const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
+  if (denied !== null)
+    return notPossible({
+      code: 'client_said_no',
+      params: {
+        name: denied.no?.name ?? denied.name,
+        at: denied.no?.at ?? denied.answeredAt ?? denied.sentAt,
+      },
+    });
+  if (newest === null) return nothingOpen(registration, at);
+  const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
+    FORMS.every((form) => isSettled(filing.returns[form].state)),
+  );
+  if (filed.length === Math.max(1, open.length))
+    return notPossible({
+      code: 'filed_already',
+      params: { months: filed.map(({ period, frequency }) => ({ period, frequency })) },
+    });
+  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
+  return notPossible(
+    finding === null || finding === undefined
+      ? 'nothing_today'
+      : { code: 'as_found', params: { finding: asOf(finding, at.now) } },
+  );
+}
+
+/** The result of 'now' for a return: it starts, it is already running, it is at the portal, or it is over. */
+type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
+
+/**
+ * Makes every unfiled return of the filing due now, on the acting person's request. Returns in flight stay,
+ * and so do those whose code is on its way: a second code would be mistaken for the first.
  */
 export async function runNow(
   rows: TenantRows,
@@ -59,222 +278,9 @@ export async function runNow(
   return outcomes;
 }
 
-/** A session's code serves the first return of the filing that waits. */
+/** A session code serves the first waiting return of the filing. */
 const isFor = (purpose: 'session' | Form, form: Form, { returns }: Filing): boolean =>
   purpose === form ||
   (purpose === 'session' && (form === 'GSTR1' || returns.GSTR1.state !== 'waiting_for_code'));
 
-/** `client`: the name of their contact, whose word it is. */
-type Beginning = {
-  channel: 'web' | 'link' | ClientWay;
-  attended: boolean;
-  client?: string | null;
-  contactProven?: boolean;
-};
-
-export function canGoToday(
-  filing: Filing,
-  registration: Registration,
-  consents: Consent[],
-  now: Instant,
-): boolean {
-  const consent = consentFor(registration, consents, filing);
-  return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
-}
-
-/**
- * Makes the months due now and keeps the word for each that is begun or goes on. Where nobody is at the page that takes
- * codes (by a link, or with many others), one that no relay brings is asked for when somebody is (design#when-a-code-is-requested).
- */
-export async function startToday(
-  ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
-  rows: TenantRows,
-  registration: Registration,
-  wanted: Filing[],
-  now: Instant,
-  { channel, attended, client = null, contactProven = false }: Beginning = { channel: 'web', attended: true },
-): Act {
-  for (const { approval } of wanted) {
-    const refusal = await notAllowed(ports, rows, {
-      act: 'yes',
-      right: 'file',
-      registration,
-      approval,
-      contactProven,
-    });
-    if (refusal !== null) return refusal;
-  }
-  const giver = client ?? (await giverOf(rows));
-  const outcomes: NowOutcome[] = [];
-  for (const filing of wanted) {
-    const started = await runNow(rows, filing, now, {
-      alsoSkipped: client === null,
-      by: client === null ? null : 'client',
-    });
-    outcomes.push(...started);
-    if (!started.some(goesOn)) continue;
-    await giveConsent(ports, rows, {
-      registration,
-      consent: monthConsent(filing.period, filing.frequency, {
-        forms: unfiledForms(filing),
-        fee: feesOf(filing, now),
-      }),
-      period: filing.period,
-      giver,
-      capacity: client === null ? 'authorised_person' : 'client',
-      channel,
-      at: now,
-    });
-  }
-  if (!outcomes.some(goesOn)) return onItsWay;
-  if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-  return ok(null);
-}
-
-/** Why no month can be filed today. */
-export function whyNotToday(
-  registration: Registration,
-  open: Filing[],
-  newest: Filing | null,
-  at: { now: Instant; extensions: readonly Extension[] },
-): { ok: false; failure: ActFailure } {
-  if (registration.status === 'failed') return signInRefused;
-  if (open.some((filing) => inFlight(filing))) return onItsWay;
-  const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
-  if (denied !== null)
-    return notPossible({
-      code: 'client_said_no',
-      params: {
-        name: denied.no?.name ?? denied.name,
-        at: denied.no?.at ?? denied.answeredAt ?? denied.sentAt,
-      },
-    });
-  if (newest === null) return nothingOpen(registration, at);
-  const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
-    FORMS.every((form) => isSettled(filing.returns[form].state)),
-  );
-  if (filed.length === Math.max(1, open.length))
-    return notPossible({
-      code: 'filed_already',
-      params: { months: filed.map(({ period, frequency }) => ({ period, frequency })) },
-    });
-  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
-  return notPossible(
-    finding === null || finding === undefined
-      ? 'nothing_today'
-      : { code: 'as_found', params: { finding: asOf(finding, at.now) } },
-  );
-}
-
-const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
-
-/**
- * 'Schedule GST-1 and GST-3B filling for today': every month of this registration that can be filed is due now, and
- * pressing it under the lines that name the months is their consent (design#consent). A month that is known not to be
- * nil, or not to be ours to file, is not declared.
- */
-export const scheduleToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
-  accountId: string,
-  idOrGstin: string,
-): Act =>
-  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
-    const open = await rows.filings.openOf(registration.id);
-    const consents = await rows.consents.ofRegistration(registration.id);
-    const able = open.filter((filing) => canGoToday(filing, registration, consents, now));
-    const [newest] = await rows.filings.newest(registration.id, 1);
-    const wanted =
-      able.length > 0 || newest === undefined || !isUndoUseful(newest, registration, now) ? able : [newest];
-    return wanted.length > 0
-      ? startToday(ports, rows, registration, wanted, now)
-      : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
-  });
-
-/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (design#consent). `attended`: codes are taken at once. */
-export const fileToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
-  accountId: string,
-  filingId: string,
-  attended = true,
-): Act =>
-  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    const consents = await rows.consents.ofRegistration(registration.id);
-    return canGoToday(filing, registration, consents, now)
-      ? startToday(ports, rows, registration, [filing], now, { channel: 'web', attended })
-      : whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-  });
-
-/** Nobody has said yes to this month: a program cannot. */
-export type NeedsConsent = { kind: 'needs_consent' };
-
-/**
- * The same as 'Schedule for today' by a program: what people have agreed to is due now. It gives no consent, takes no
- * skip back, and nobody is at a page that takes codes (design#when-a-code-is-requested); what is late waits for a person, as with the
- * schedule.
- */
-export const startAgreed = (
-  ports: Pick<Ports, 'store' | 'clock' | 'extensions' | 'asksForFactor'>,
-  accountId: string,
-  filingId: string,
-): Promise<Result<null, ActFailure | NeedsConsent>> =>
-  onFiling<NeedsConsent>(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    const consents = await rows.consents.ofRegistration(registration.id);
-    if (!canGoToday(filing, registration, consents, now))
-      return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-    const refusal = await notAllowed(ports, rows, {
-      act: 'start',
-      right: 'file',
-      registration,
-      approval: filing.approval,
-    });
-    if (refusal !== null) return refusal;
-    if (consentFor(registration, consents, filing) === 'missing') return fail({ kind: 'needs_consent' });
-    if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
-      return notPossible('skipped_by_person');
-    const outcomes = await runNow(rows, filing, now, { by: 'program' });
-    return outcomes.some((outcome) => outcome === 'started' || outcome === 'under_way') ? ok(null) : onItsWay;
-  });
-
-/**
- * 'Yes, file it all the same': a word for one return that names what was found, kept in the ledger; the return is
- * checked again at once, and filed where nothing more is found than was named (design#evidence). `said` is what the person
- * has read, in their language: where something else is asked by now, nothing is kept.
- */
-export const fileAllTheSame = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
-  accountId: string,
-  filingId: string,
-  { said, language }: { said: Covered; language: Language },
-): Act =>
-  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    const consents = await rows.consents.ofRegistration(registration.id);
-    const asked = requiredYes(filing, consentFor(registration, consents, filing));
-    if (asked === null) return notPossible('no_such_yes');
-    if (!isSame(asked, said)) return notPossible('yes_changed');
-    if (registration.status === 'failed') return signInRefused;
-    const refusal = await notAllowed(ports, rows, {
-      act: 'yes',
-      right: 'file',
-      registration,
-      approval: filing.approval,
-    });
-    if (refusal !== null) return refusal;
-    await giveConsent(ports, rows, {
-      registration,
-      consent: sayAllTheSame(asked, filing, language),
-      covers: asked,
-      period: filing.period,
-      giver: await giverOf(rows),
-      capacity: 'authorised_person',
-      at: now,
-    });
-    await runNow(rows, filing, now);
-    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-    return ok(null);
-  });
-
-const isSame = (asked: Covered, said: Covered): boolean =>
-  asked.form === said.form &&
-  asked.creditRupees === said.creditRupees &&
-  asked.notRead.length === said.notRead.length &&
-  asked.notRead.every((source) => said.notRead.includes(source));
+const isRunning = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';

@@ -1,47 +1,36 @@
 import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/filing.ts';
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
-import { describeFiling, knownOf } from '../acting/months.ts';
+import { describeFiling, readEntryFacts } from '../acting/months.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HistoryEntry } from '../views.ts';
 
-export type HistoryPeriod =
+type HistoryPeriod =
   | 'all'
   | 'last_month'
   | 'last_3_months'
   | 'last_6_months'
   | 'last_1_year'
   | 'last_3_years';
-export type ListHistory = {
+type ListHistory = {
   page: number;
   limit: number;
-  /** Or the id of a registration, whose GSTIN may not be known yet; null: all. */
+  /** A GSTIN, or a registration's id while its GSTIN may be unknown; null: all. */
   gstin: string | null;
   period: HistoryPeriod;
   status: 'all' | StatusFilter;
 };
 
-const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
-  last_month: 1,
-  last_3_months: 3,
-  last_6_months: 6,
-  last_1_year: 12,
-  last_3_years: 36,
-};
-
-/** A page, how many there are on all pages, and how many of each kind whatever the status filter lets through. */
-export type HistoryPage = {
+/** A page, the total over all pages, and the totals by kind whatever the status filter. */
+type HistoryPage = {
   entries: HistoryEntry[];
   total: number;
   totals: Record<'successful' | 'pending' | 'failed' | 'skipped', number>;
 };
 
-const sum = (counts: readonly (number | undefined)[]): number =>
-  counts.reduce<number>((all, count) => all + (count ?? 0), 0);
-
-const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
-  statuses === null || statuses.some((each) => each === status);
-
-/** One page of the history, newest first. Periods count back by the entry's moment (design#derived-fields). */
+/**
+ * One page of the history, newest first. Periods count back from now by the entry's moment
+ * (design#derived-fields).
+ */
 export async function listHistory(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -64,7 +53,7 @@ export async function listHistory(
       const registrations = await rows.registrations.byIds([
         ...new Set(filings.map((filing) => filing.registrationId)),
       ]);
-      const known = await knownOf(rows, filings, registrations, now, 'all');
+      const known = await readEntryFacts(rows, filings, registrations, now, 'all');
       const entries = filings.map((filing) =>
         describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
       );
@@ -86,6 +75,20 @@ export async function listHistory(
     { seesOneMoment: true },
   );
 }
+
+const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
+  last_month: 1,
+  last_3_months: 3,
+  last_6_months: 6,
+  last_1_year: 12,
+  last_3_years: 36,
+};
+
+const sum = (counts: readonly (number | undefined)[]): number =>
+  counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+
+const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
+  statuses === null || statuses.some((each) => each === status);
 
 function monthsBack(now: Instant, count: number): Instant {
   const { year, month, day } = toIst(now);

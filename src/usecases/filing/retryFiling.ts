@@ -3,18 +3,18 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
+import { type Act, onFiling } from '../acting/acting.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
+import { inFlight, inFlightRefusal, signInRefused } from '../acting/months.ts';
+import { retryableIds, verificationReset } from '../acting/resume.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { askedAnew, worthTrying } from '../acting/resume.ts';
-import { type Act, onFiling } from '../acting/acting.ts';
-import { inFlight, onItsWay, signInRefused } from '../acting/months.ts';
 import { runNow } from './fileNow.ts';
 
 /**
- * Reads the portal again at once for what had failed, by the wish of a person or of a program, who is not there to take a
- * code: what can go on goes on, and what cannot stops again with what was found.
+ * Reads the portal again at once for failed returns. Returns that can go on do so; others stop again with the
+ * new finding. `attended`: somebody is at the page that takes codes; never for a program.
  */
 export const retryFiling = (
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -24,7 +24,7 @@ export const retryFiling = (
   attended = by === 'person',
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    if (inFlight(filing)) return onItsWay;
+    if (inFlight(filing)) return inFlightRefusal;
     if (!FORMS.some((form) => canRetry(filing.returns[form].state)) && !isUnreadAsked(filing))
       return notPossible('nothing_to_retry');
     if (registration.status === 'failed') {
@@ -36,18 +36,20 @@ export const retryFiling = (
     return ok(null);
   });
 
-/** The portal is asked about the sign-in first, and the returns go on where it accepts that; a program tries no password. */
+/**
+ * Verifies the login first; the returns resume once the portal accepts it. Programs may not try a password.
+ */
 async function asksAboutSignIn(rows: TenantRows, registration: Registration, by: 'person' | 'program'): Act {
   if (by === 'program') return signInRefused;
-  if (!(await worthTrying(rows, [registration])).has(registration.id))
+  if (!(await retryableIds(rows, [registration])).has(registration.id))
     return registration.remark === null
       ? signInRefused
       : notPossible({ code: 'as_remarked', params: { remark: registration.remark } });
-  await rows.registrations.update(registration.id, askedAnew);
+  await rows.registrations.update(registration.id, verificationReset);
   return ok(null);
 }
 
-/** A person is asked whether to go on without what could not be read: it can be read again instead. */
+/** The month asks for a yes because some sources could not be read: reading them again is the alternative. */
 const isUnreadAsked = (filing: Filing): boolean =>
   FORMS.some((form) => {
     const { state, finding } = filing.returns[form];

@@ -1,36 +1,26 @@
-import { actingPerson, type Act, onFiling, onRegistration } from '../acting/acting.ts';
 import { canSkip } from '#domain/filing/apply.ts';
 import type { Filing } from '#domain/filing/filing.ts';
+import { isUndoUseful } from '#domain/filing/offeredActs.ts';
+import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
-import { endAwaited } from '../acting/codeRequests.ts';
-import { notPossible } from '../failures.ts';
-import type { TenantRows } from '../ports/store.ts';
-import { inFlight, onItsWay, nothingOpen } from '../acting/months.ts';
-import type { Ports } from '../ports/ports.ts';
-import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
+import { type Act, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
-import { isUndoUseful } from '#domain/filing/offeredActs.ts';
+import { endAwaited } from '../acting/codeRequests.ts';
+import { inFlight, inFlightRefusal, nothingOpen } from '../acting/months.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 
-/** Skips what is not filed of a filing; the code that it waited for is not waited for any more. */
-export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
-  if (inFlight(filing)) return onItsWay;
-  const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
-  if (able.length === 0) return notPossible('both_settled');
-  const by = await actingPerson(rows);
-  for (const form of able) {
-    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
-  }
-  await endAwaited(rows, filing.registrationId, filing.id, now);
-  return ok(null);
-}
-
-/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (design#skipping-and-late-returns). */
+/**
+ * Skips the unfiled returns of one filing. They stay due, and the skip can be undone until they are filed
+ * (design#skipping-and-late-returns).
+ */
 export const skipFiling = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
   onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
 
-/** 'Skip Both GST-1 and GST-3B filling for this Month': the newest filing. */
+/** 'Skip Both GST-1 and GST-3B filling for this Month': skips the newest filing. */
 export const skipMonth = (
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
@@ -43,7 +33,7 @@ export const skipMonth = (
       : skipReturns(rows, newest, now);
   });
 
-/** Takes a skip back: the returns run by the schedule again, until they are barred. */
+/** Undoes a skip: the returns follow the schedule again, until they are barred. */
 export const undoSkip = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
@@ -67,3 +57,16 @@ export const undoSkip = (
     }
     return ok(null);
   });
+
+/** Skips the unfiled returns of a filing and cancels its open code request. */
+async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
+  if (inFlight(filing)) return inFlightRefusal;
+  const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
+  if (able.length === 0) return notPossible('both_settled');
+  const by = await actingPerson(rows);
+  for (const form of able) {
+    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
+  }
+  await endAwaited(rows, filing.registrationId, filing.id, now);
+  return ok(null);
+}

@@ -1,31 +1,31 @@
-import { actorOf } from '#domain/filing/finding.ts';
-import { isInDoubt, STOPPED, type Return } from '#domain/filing/filing.ts';
-import { DAY_MS, type Instant, minutes } from '#domain/shared/istTime.ts';
-import type { OpenReturn, OperatorPorts, InCare, WorkState } from '../ports/operate.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
+import { isInDoubt, type Return, STOPPED } from '#domain/filing/filing.ts';
+import { actorOf } from '#domain/filing/finding.ts';
+import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
-import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
-import { listHistory } from '../filing/listHistory.ts';
-import type { Submission } from '../ports/system.ts';
-import type { HistoryEntry } from '../views.ts';
+import { DAY_MS, type Instant, minutes } from '#domain/shared/istTime.ts';
+import { ending } from '#domain/views/securityEvent.ts';
 import { wake } from '../acting/acting.ts';
+import { listHistory } from '../filing/listHistory.ts';
+import type { InCare, OpenReturn, OperatorPorts, WorkState } from '../ports/operate.ts';
 import type { TenantRows } from '../ports/store.ts';
+import type { Submission } from '../ports/system.ts';
 import { setAutoFilling } from '../registration/setConsent.ts';
+import type { HistoryEntry } from '../views.ts';
 
-/** Why an operator should look at a return. */
+/** Reasons for an operator to look at a return, most urgent first. */
 const stuckReasons = [
-  /** It was sent, and the portal's list has not shown it for an hour. */
+  /** Sent over an hour ago, and the portal's list does not show it. */
   'outcome_unknown',
-  /** The engine should have looked at it an hour ago. */
+  /** Its work is overdue by an hour. */
   'work_late',
   /** The portal refused it for a reason that this release does not know. */
   'unknown_refusal',
   /** Shunya's own tries are used up. */
   'given_up',
-  /** A person has to act, and its due date is at most three days away or past. */
+  /** A person has to act, and it is due within three days or overdue. */
   'waits_for_person',
 ] as const;
 export type StuckReason = (typeof stuckReasons)[number];
@@ -35,23 +35,23 @@ export type Stuck = OpenReturn & { reason: StuckReason };
 const patience = minutes(60);
 const near = 3 * DAY_MS;
 
-/** At most this many are read; what is more is told by `more`. */
-const most = 500;
+/** Rows read at most; `more` reports a remainder. */
+const maxRows = 500;
 
-/** The returns that may need an operator, the most urgent reason first. */
+/** Returns that may need an operator, most urgent reason first. */
 export async function listStuck({
   operator,
   clock,
 }: Pick<OperatorPorts, 'operator' | 'clock'>): Promise<{ stuck: Stuck[]; more: boolean }> {
   const now = await clock.product();
-  const read = await operator.openReturns({ overdueAt: now - patience, most });
+  const read = await operator.openReturns({ overdueAt: now - patience, limit: maxRows });
   const stuck = read.flatMap((row) => {
     const reason = reasonOf(row, now);
     return reason === null ? [] : [{ ...row, reason }];
   });
   return {
     stuck: stuck.toSorted((a, b) => stuckReasons.indexOf(a.reason) - stuckReasons.indexOf(b.reason)),
-    more: read.length === most,
+    more: read.length === maxRows,
   };
 }
 
@@ -74,30 +74,30 @@ function reasonOf(
   return actorOf(finding) !== 'shunya' && dueAt <= now + near ? 'waits_for_person' : null;
 }
 
-/** A month as its owner sees it, with what has happened to each return, oldest first. */
-export type MonthTold = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
+/** A month as its owner sees it, with the events of each return, oldest first. */
+export type ExplainedMonth = { entry: HistoryEntry; events: Record<Form, ReturnEvent[]> };
 
-/** All that stands behind how a GSTIN stands in one account. */
-export type Told = InCare & {
+/** Everything that explains a GSTIN's state in one account. */
+export type GstinExplanation = InCare & {
   owner: Person | null;
   snapshot: StoredSnapshot;
   work: WorkState | null;
-  /** The newest months, newest first. */
-  months: MonthTold[];
+  /** Newest first. */
+  months: ExplainedMonth[];
 };
 
-const monthsTold = 3;
+const shownMonths = 3;
 
-/** Why a GSTIN stands as it does, in each account that has it; with every filing of it that was ever begun. */
+/** Explains a GSTIN's state in each account that has it, with every submission of it. */
 export async function whyGstin(
   ports: OperatorPorts,
   gstin: Gstin,
-): Promise<{ told: Told[]; submissions: Submission[] }> {
-  const told: Told[] = [];
+): Promise<{ accounts: GstinExplanation[]; submissions: Submission[] }> {
+  const accounts: GstinExplanation[] = [];
   for (const inCare of await ports.operator.registrationsOf(gstin)) {
     const snapshot = await ports.store.snapshot(inCare.accountId, inCare.registrationId);
     if (snapshot === null) continue;
-    told.push({
+    accounts.push({
       ...inCare,
       snapshot,
       owner: await ports.operator.ownerOf(inCare.accountId),
@@ -105,16 +105,16 @@ export async function whyGstin(
       months: await monthsOf(ports, inCare, gstin),
     });
   }
-  return { told, submissions: await ports.operator.submissions(gstin) };
+  return { accounts, submissions: await ports.operator.submissions(gstin) };
 }
 
 async function monthsOf(
   ports: OperatorPorts,
   { accountId, registrationId }: InCare,
   gstin: Gstin,
-): Promise<MonthTold[]> {
-  const asked = { page: 1, limit: monthsTold, gstin: registrationId, period: 'all', status: 'all' } as const;
-  const { entries } = await listHistory(ports, accountId, asked);
+): Promise<ExplainedMonth[]> {
+  const query = { page: 1, limit: shownMonths, gstin: registrationId, period: 'all', status: 'all' } as const;
+  const { entries } = await listHistory(ports, accountId, query);
   return ports.store.asTenant(accountId, async (rows) => {
     await rows.security.note(
       { code: 'operator_acted', act: 'looked', gstin: ending(gstin) },
@@ -127,8 +127,8 @@ async function monthsOf(
 }
 
 /**
- * What waits for a later try is tried now, in each account that has the GSTIN. What then happens is decided as ever:
- * nothing is filed that has no consent, and nothing late that no person has started. Answers where it was woken.
+ * Retries backed-off returns now, in each account that has the GSTIN. The usual rules apply: nothing is filed
+ * without consent, and nothing late without a person's start. Returns the woken registrations.
  */
 export async function wakeGstin(
   { operator, store, clock }: Pick<OperatorPorts, 'operator' | 'store' | 'clock'>,
@@ -157,7 +157,7 @@ async function tryNow(rows: TenantRows, registrationId: string, now: Instant): P
   }
 }
 
-/** Shunya tries it again by itself, later; what waits for a person, or for a day of the law, is no such thing. */
+/** Shunya retries it later by itself. Returns that wait for a person or a legal date do not count. */
 const isBackedOff = ({ nextTryAt, finding }: Return, now: Instant): boolean =>
   finding !== null &&
   'givenUp' in finding.params &&
@@ -166,8 +166,8 @@ const isBackedOff = ({ nextTryAt, finding }: Return, now: Instant): boolean =>
   nextTryAt > now;
 
 /**
- * Recurring filing off, in each account that has the GSTIN: nothing of it is filed by itself until its owner switches it
- * on again, and their pages show that it is off. What a person has asked for goes on. Answers where it was switched off.
+ * Turns recurring filing off in each account that has the GSTIN, until its owner turns it on again; their
+ * pages show it. Returns that a person started continue. Returns the registrations that were switched off.
  */
 export async function disableGstin(
   { operator, store, clock }: Pick<OperatorPorts, 'operator' | 'store' | 'clock'>,

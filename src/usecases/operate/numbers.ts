@@ -1,11 +1,14 @@
 import type { Person } from '#domain/account/person.ts';
-import type { SessionRow } from '../ports/signIn.ts';
 import type { OperatorPorts } from '../ports/operate.ts';
-import { endEverySession } from '../signIn/session.ts';
+import type { SessionRow } from '../ports/signIn.ts';
 import { hasFactor } from '../signIn/factor.ts';
 import { sendFactorNotice } from '../signIn/secondFactor.ts';
+import { endEverySession } from '../signIn/session.ts';
 
-/** Where whoever has this number is signed in, which their log tells them; null where nobody has it. */
+/**
+ * The live sessions of the person with this number, noted in their security log; null when nobody has the
+ * number.
+ */
 export async function sessionsOfNumber(
   { operator, clock }: Pick<OperatorPorts, 'operator' | 'clock'>,
   phone: string,
@@ -19,7 +22,10 @@ export async function sessionsOfNumber(
   return { person, sessions: await operator.liveSessions(person.id, wall) };
 }
 
-/** Ends all sessions of whoever has this number, and whatever was proven before; null where nobody has the number. */
+/**
+ * Ends every session of the person with this number and voids earlier proofs; null when nobody has the
+ * number.
+ */
 export async function endSessionsOfNumber(
   { operator, clock, seal }: Pick<OperatorPorts, 'operator' | 'clock' | 'seal'>,
   phone: string,
@@ -34,9 +40,9 @@ export async function endSessionsOfNumber(
 }
 
 /**
- * For who has lost both authenticator and recovery codes and has proven to the operator who they are: the number alone
- * signs in again, every session ends, and the person is told. Null where nobody has the number; false where they have no
- * second factor.
+ * Removes the second factor of a person who lost authenticator and recovery codes and proved their identity
+ * to the operator: the number alone signs in again, every session ends, and the person is notified. Null when
+ * nobody has the number; false without a second factor.
  */
 export async function removeFactorOfNumber(
   { operator, clock, seal }: Pick<OperatorPorts, 'operator' | 'clock' | 'seal'>,

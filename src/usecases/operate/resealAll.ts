@@ -3,11 +3,11 @@ import type { SealedPlace, SealedRows, SealedValue } from '../ports/operate.ts';
 
 const atOnce = 500;
 
-export type Resealed = { place: SealedPlace; resealed: number; unopened: number };
+type Resealed = { place: SealedPlace; resealed: number; unopened: number };
 
 /**
- * Seals with the current key whatever another has sealed, while the program works. It may be ended at any moment and
- * begun again: what is done is done. `unopened`: no key of the ring opens them; they stay as they are.
+ * Reseals every value under the current key while the program runs. Safe to interrupt and repeat. `unopened`:
+ * values that no key of the ring opens; they stay.
  */
 export async function resealAll(
   { rows, seal }: { rows: SealedRows; seal: Pick<Seal, 'seal' | 'open'> },
@@ -18,7 +18,7 @@ export async function resealAll(
     const done: Resealed = { place, resealed: 0, unopened: 0 };
     let page: SealedValue[] = [];
     do {
-      page = await rows.page(place, { notBy: current, after: page.at(-1)?.at ?? null, most: atOnce });
+      page = await rows.page(place, { notBy: current, after: page.at(-1)?.at ?? null, limit: atOnce });
       for (const { at, sealed: former, owner, field } of page) {
         const secret = opened(seal, former, owner, field);
         if (secret === null) done.unopened += 1;
@@ -30,7 +30,7 @@ export async function resealAll(
   }
 }
 
-/** Null where its key is gone, or it was changed by a stranger. */
+/** Null when its key is gone, or the value was tampered with. */
 function opened(seal: Pick<Seal, 'open'>, sealed: Uint8Array, owner: string, field: string): string | null {
   try {
     return seal.open(sealed, owner, field);

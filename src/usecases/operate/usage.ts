@@ -1,13 +1,13 @@
 import {
+  isTellableFrame,
   tellableFrames,
   tellableMessage,
   tellableName,
-  isTellableFrame,
 } from '#domain/shared/tellableError.ts';
 import type { Clock, Log, Seal } from '../ports/machine.ts';
-import type { ErrorReporting, Analytics } from '../ports/operate.ts';
+import type { Analytics, ErrorReporting } from '../ports/operate.ts';
 
-/** The same log, of which every error is reported too. `line` is our own text; of `fields` only the error is told. */
+/** A log that also reports every error. `line` is our own text; of `fields` only the error is reported. */
 export function reportingLog(
   log: Log,
   { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
@@ -32,22 +32,22 @@ export function reportingLog(
   };
 }
 
-/** An event as a page tells it: `gstin` in clear, its time as an age. */
-export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
+/** An event as the page sends it: `gstin` in clear, its time as an age. */
+type PageEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<
   Record<string, string | number | undefined>
 >;
 
 /**
- * Hands events on. A GSTIN becomes its keyed hash (design#usage-events-and-error-reports): the same one each time, so that it can be counted,
- * and nobody without our key can tell which it is.
+ * Records usage events. A GSTIN becomes its keyed hash (design#usage-events-and-error-reports): countable,
+ * and unreadable without our key.
  */
 export function recordUsage(
   ports: { analytics: Analytics; clock: Pick<Clock, 'wall'>; seal: Pick<Seal, 'hash'> },
-  told: readonly ToldEvent[],
+  events: readonly PageEvent[],
 ): void {
   const now = ports.clock.wall();
   ports.analytics.record(
-    told.map(({ event, age_ms: age, gstin, ...rest }) => {
+    events.map(({ event, age_ms: age, gstin, ...rest }) => {
       const fields: Record<string, string | number> = {};
       for (const [name, value] of Object.entries(rest)) if (value !== undefined) fields[name] = value;
       if (gstin !== undefined) fields['gstin'] = hexOf(ports.seal.hash(gstin, 'usage'));
@@ -59,18 +59,18 @@ export function recordUsage(
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Hands on what broke in a page. What the page said is not believed: it is scrubbed once more. */
+/** Reports a page's error. The page's input is untrusted: it is scrubbed again. */
 export function reportPageError(
   { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
-  told: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
+  report: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
 ): void {
   errors.report({
     where: 'page',
     at: clock.wall(),
-    what: told.page,
-    kind: told.kind,
-    name: tellableName(told.error_name),
-    message: tellableMessage(told.message),
-    frames: told.frames.filter(isTellableFrame),
+    what: report.page,
+    kind: report.kind,
+    name: tellableName(report.error_name),
+    message: tellableMessage(report.message),
+    frames: report.frames.filter(isTellableFrame),
   });
 }

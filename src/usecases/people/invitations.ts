@@ -1,22 +1,18 @@
-import type { Seal, Message } from '../ports/machine.ts';
-import { type Member, invitationMs, maxMembers, type Role } from '#domain/account/member.ts';
-import type { AccountPorts } from '../ports/account.ts';
-import type { Invitation, InvitationTold } from '../ports/people.ts';
-import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { countAgainst } from '../countAgainst.ts';
+import { judge } from '#domain/account/authority.ts';
 import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { invitationMs, type Member, maxMembers, type Role } from '#domain/account/member.ts';
 import { mobileProblem, parseMobile, senderName } from '#domain/account/person.ts';
+import { nameForOthers, nameInMessages } from '#domain/account/profile.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { type TooMany, type NotFound, notFound } from '../failures.ts';
-import { judge } from '#domain/account/authority.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-
-/** All that is kept of the secret in the link of an invitation. */
-export const hashOfInvitation = ({ seal }: { seal: Pick<Seal, 'hash'> }, secret: string): Uint8Array =>
-  seal.hash(secret, 'invitation');
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import type { AccountPorts } from '../ports/account.ts';
+import type { Message, Seal } from '../ports/machine.ts';
+import type { Invitation, InvitationContent } from '../ports/people.ts';
 
 /** The open invitations of an account, newest first. */
 export const listInvitations = (
@@ -24,26 +20,29 @@ export const listInvitations = (
   who: Member,
 ): Promise<Invitation[]> => ports.store.asMember(who, (rows) => rows.team.invitations(ports.clock.wall()));
 
-/** It was never ours, has had its time, was taken back or used, or is for another number. */
+/** The link is forged, expired, withdrawn, used, or for another number. */
 export type InvitationOver = { kind: 'invitation_over' };
 
-/** What the link of an invitation tells, to whoever holds it. */
+/** The content of an invitation link, for its holder. */
 export async function readInvitation(
   ports: Pick<AccountPorts, 'invitation' | 'clock' | 'seal'>,
   token: string,
-): Promise<Result<InvitationTold, InvitationOver>> {
-  const told = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
-  if (told === null) return fail({ kind: 'invitation_over' });
-  const { account, inviter } = told;
-  return ok({ ...told, account: nameForOthers(account), inviter: nameForOthers(inviter) });
+): Promise<Result<InvitationContent, InvitationOver>> {
+  const content = await ports.invitation(hashOfInvitation(ports, token), ports.clock.wall());
+  if (content === null) return fail({ kind: 'invitation_over' });
+  const { account, inviter } = content;
+  return ok({ ...content, account: nameForOthers(account), inviter: nameForOthers(inviter) });
 }
 
-const day = 24 * 60 * 60 * 1000;
+/** The stored hash of an invitation link's secret. */
+const hashOfInvitation = ({ seal }: { seal: Pick<Seal, 'hash'> }, secret: string): Uint8Array =>
+  seal.hash(secret, 'invitation');
+
 /** Wide enough for a firm's first day. */
-const perAccount = [{ most: 60, windowMs: day }];
-const perAccountAndNumber = [{ most: 3, windowMs: day }];
-/** Of SMS, from all accounts together: narrow enough that nobody is pestered through us. */
-const smsPerNumber = [{ most: 5, windowMs: day }];
+const perAccount = [{ max: 60, windowMs: DAY_MS }];
+const perAccountAndNumber = [{ max: 3, windowMs: DAY_MS }];
+/** SMS to one number from all accounts: narrow enough that nobody is pestered through us. */
+const smsPerNumber = [{ max: 5, windowMs: DAY_MS }];
 
 export type InviteFailure =
   | { kind: 'mobile_wrong'; problem: FieldProblem }
@@ -51,24 +50,24 @@ export type InviteFailure =
   | { kind: 'too_many_people' }
   | TooMany;
 
-/** `link`: for the inviter to hand on if no SMS is sent, because other accounts used up the number's share; else null. */
-export type Invited = Invitation & { link: string | null };
+/** `link`: to hand on when other accounts used up the number's SMS; null when an SMS was sent. */
+type Invited = Invitation & { link: string | null };
 
 /**
- * Invites a number into the account by an SMS with a link that works once and for 72 hours, for whoever signs in with
- * that number. Of two invitations to the same number the newer one holds. What other accounts send to a number takes
- * nothing from this one but the SMS.
+ * Invites a number by an SMS with a link that works once and for 72 hours, for the person who signs in with
+ * that number. A newer invitation replaces an older one to the same number. Other accounts' invitations to
+ * the number limit only its SMS.
  */
 export async function invite(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'limits' | 'publicUrl'>,
   who: Member,
-  asked: { mobile: string; role: Role },
+  input: { mobile: string; role: Role },
 ): Promise<Result<Invited, InviteFailure>> {
-  const phone = parseMobile(asked.mobile);
+  const phone = parseMobile(input.mobile);
   if (phone === null)
     return fail({
       kind: 'mobile_wrong',
-      problem: mobileProblem(asked.mobile) ?? { code: 'mobile_length', params: {} },
+      problem: mobileProblem(input.mobile) ?? { code: 'mobile_length', params: {} },
     });
   const wall = ports.clock.wall();
   const number = Buffer.from(ports.seal.hash(phone, 'invited-number')).toString('base64url');
@@ -81,7 +80,7 @@ export async function invite(
   const invitation: Invitation = {
     id: ports.ids.uuid(),
     phone,
-    role: asked.role,
+    role: input.role,
     invitedBy: who.personId,
     invitedAt: wall,
     expiresAt: wall + invitationMs,
@@ -97,22 +96,22 @@ export async function invite(
     const inviter = await rows.people.get();
     const name = senderName({ name: inviter?.name });
     const ownName = nameInMessages(await rows.team.name());
-    // 'Asha Rao invites you to Asha Rao' tells nobody anything.
+    // 'Asha Rao invites you to Asha Rao' says nothing.
     const account = ownName === name ? '' : ownName;
     const { details } = await rows.profile.get();
-    // Nothing is known of who is invited: they read what the inviter reads.
+    // The invited person's language is unknown: the inviter's is used.
     const language = languageOf(details.language);
     const link = `${ports.publicUrl()}/invitation${linkLanguage(language)}#${secret}`;
     const sms: Message = {
       channel: 'sms',
       to: phone,
       subject: '',
-      text: proofTexts[language].invitationSms({ inviter: name, account, role: asked.role, link }),
+      text: proofTexts[language].invitationSms({ inviter: name, account, role: input.role, link }),
       template: smsTemplate('invitation', language),
       toSignatory: true,
     };
     await rows.team.invite(invitation, hashOfInvitation(ports, secret), isSent ? sms : null);
-    await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall, {
+    await rows.security.note({ code: 'member_invited', role: input.role, number: phone.slice(-4) }, wall, {
       kind: 'invitation',
       id: invitation.id,
     });
@@ -120,7 +119,7 @@ export async function invite(
   });
 }
 
-/** Whoever is signed in with the number that was invited becomes a member, once. */
+/** Makes the person with the invited number a member, once. */
 export async function acceptInvitation(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'inviter'>,
   personId: string,
@@ -130,7 +129,7 @@ export async function acceptInvitation(
   const inviter = await ports.inviter(joining);
   if (inviter === null) return fail({ kind: 'invitation_over' });
   const isAfter = (until: Instant | null): boolean => until !== null && joining.wall < until;
-  // An invitation lives by the right of the person who sent it.
+  // An invitation depends on the current rights of its sender.
   const refusal = judge(
     { act: 'join', way: 'invitation', right: 'people' },
     {
@@ -146,7 +145,7 @@ export async function acceptInvitation(
   return joined === null ? fail({ kind: 'invitation_over' }) : ok(joined);
 }
 
-/** Its link leads nowhere from now on. */
+/** Withdraws an invitation: its link leads nowhere. */
 export const takeInvitationBack = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,

@@ -1,21 +1,21 @@
-import type { AccountPorts } from '../ports/account.ts';
-import type { AccountOfPerson } from '../ports/people.ts';
-import { type Colleague, type Member, type Role, may } from '#domain/account/member.ts';
+import { type Colleague, may, type Member, type Role } from '#domain/account/member.ts';
 import { maskedMobile } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotFound, notFound } from '../failures.ts';
+import { type NotAuthorised, notFound, type NotFound } from '../failures.ts';
+import type { AccountPorts } from '../ports/account.ts';
+import type { AccountOfPerson } from '../ports/people.ts';
 import { hashOfNumber } from '../signIn/rules.ts';
 
-/** The accounts that a person belongs to. */
+/** The accounts of a person. */
 export const listAccounts = (
   ports: Pick<AccountPorts, 'store'>,
   personId: string,
 ): Promise<AccountOfPerson[]> => ports.store.asPerson(personId, (rows) => rows.accounts.list());
 
-/** `name`: of the account, '' where nobody has given it one. Numbers are whole for who may invite. */
-export type PeopleView = { name: string; role: Role; people: Colleague[] };
+/** `name`: the account's own, or ''. Phone numbers are unmasked for members who may invite. */
+type PeopleView = { name: string; role: Role; people: Colleague[] };
 
-/** Who belongs to the account. */
+/** The members of the account. */
 export const listPeople = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member & { role: Role },
@@ -32,35 +32,35 @@ export const listPeople = (
     };
   });
 
-/** The name by which its people know the account among theirs; '' takes it away. */
+/** Sets the account's name for its members; '' removes it. */
 export const renameAccount = (ports: Pick<AccountPorts, 'store'>, who: Member, name: string): Promise<void> =>
   ports.store.asMember(who, (rows) => rows.team.rename(name));
 
-/** An account has an owner at any time. */
+/** An account always has an owner. */
 export type LastOwner = { kind: 'last_owner' };
 
-/** Makes something else of a member; it holds from their next request. */
+/** Changes a member's role from their next request on. */
 export const changeRole = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
-  asked: { personId: string; role: Role },
+  input: { personId: string; role: Role },
 ): Promise<Result<null, NotFound | LastOwner | NotAuthorised>> =>
   ports.store.asMember(who, async (rows) => {
     const wall = ports.clock.wall();
-    const before = (await rows.team.colleagues()).find((one) => one.personId === asked.personId)?.role;
-    const outcome = await rows.team.changeRole(asked.personId, asked.role, wall);
+    const before = (await rows.team.colleagues()).find((one) => one.personId === input.personId)?.role;
+    const outcome = await rows.team.changeRole(input.personId, input.role, wall);
     if (outcome === 'not_there') return notFound;
     if (outcome === 'last_owner') return fail({ kind: 'last_owner' });
     if (outcome === 'held') return fail({ kind: 'not_authorised', refusal: 'owner_held' });
     await rows.security.note(
-      { code: 'role_changed', role: asked.role, member: asked.personId },
+      { code: 'role_changed', role: input.role, member: input.personId },
       wall,
-      before === undefined ? undefined : { kind: 'role', personId: asked.personId, before },
+      before === undefined ? undefined : { kind: 'role', personId: input.personId, before },
     );
     return ok(null);
   });
 
-/** Takes a member out of the account, or lets oneself go: with the next request they are out. */
+/** Removes a member, or leaves the account; it holds from the next request on. */
 export const removeMember = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
@@ -82,8 +82,8 @@ export const removeMember = (
   });
 
 /**
- * Erases a person and leaves their accounts as they are (design#erasing-a-person): what they did stands there under no name. An
- * account that has no other owner has to get one, or to be erased, first.
+ * Erases a person and keeps their accounts (design#erasing-a-person), where their acts stay without a name.
+ * Fails for the only owner of an account, who first appoints another or erases it.
  */
 export async function erasePerson(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal'>,

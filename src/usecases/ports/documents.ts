@@ -1,44 +1,44 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Doer } from '#domain/filing/events.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 
-/** pdf: our drawing of the return. json: what was filed, as it was filed (design#documents). */
+/** pdf: our drawing of the return. json: exactly as filed (design#documents). */
 export type DocumentKind = 'pdf' | 'json';
 
 export type DocumentKey = { accountId: string; filingId: string; form: Form };
 
-/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (design#two-clocks). */
+/**
+ * The grant behind a document link, valid while the session lives; `expiresAt` is wall time
+ * (design#two-clocks).
+ */
 export type FileGrant = DocumentKey & {
   sessionId: string;
   kind: DocumentKind;
-  /** What the document is drawn in: the language of whoever asked for the link. */
+  /** The language of the drawing, from the person who requested the link. */
   language: Language;
   expiresAt: Instant;
 };
 
-/**
- * Links that carry no token: whoever holds one opens that one document, until it expires or the session that asked for
- * it ends.
- */
+/** Links that need no token: each opens one document, until it expires or its session ends. */
 export type FileLinks = {
-  /** A URL-safe text. */
+  /** URL-safe. */
   sign(grant: FileGrant): string;
-  /** Null when the text is not ours or was altered. Expiry is the reader's to judge. */
+  /** Null when the text is forged or altered. The caller checks the expiry. */
   read(token: string): FileGrant | null;
 };
 
-/** Whom a document names, as it was when the return was filed: what changes later changes no document. */
+/** Names as of filing: later changes change no document. */
 export type DocumentNames = {
   legalName: string;
   tradeName: string;
-  /** Whose code verified it; '' where it is not known. */
+  /** The person whose code verified it; '' when unknown. */
   signatory: { name: string; designation: string };
   simulated: boolean;
 };
 
-/** What is kept of a return that goes out, in the database: all that its documents are made of beside its ARN. */
+/** Stored with a sent return; with the ARN it is everything the documents need. */
 export type KeptDocument = { filed: unknown; shown: DocumentNames };
 
 /** A filed nil return as its document shows it (gst-portal#form-gstr3b, gst-portal#form-gstr1). */
@@ -58,22 +58,22 @@ export type Files = {
   draw(document: ReturnDocument, language: Language): Promise<Uint8Array>;
 };
 
-/** clients: one line a GSTIN. returns: one line a return, of all months. month: the pack of one month, as a ZIP. */
+/** clients: one line per GSTIN. returns: one line per return, all months. month: a ZIP of one month. */
 type ExportKind = 'clients' | 'returns' | 'month';
 
-/** What is taken along: of all clients, or of those that a search or a label finds or that are ticked. */
-export type ExportAsked = {
+/** The selection of an export: all clients, those that match search and label, or ticked ones. */
+export type ExportSelection = {
   kind: ExportKind;
-  /** Of the pack; null: of the month whose returns are due now. */
+  /** The month of the pack; null: the month that is due now. */
   period: ReturnPeriod | null;
   search: string;
   label: string;
-  /** By the ends of their ids; empty: all. */
+  /** Ends of registration ids; empty: all. */
   ids: readonly string[];
 };
 
-/** What a link lets its bearer take along while that session lives; `expiresAt` is wall time. */
-export type ExportGrant = ExportAsked & {
+/** The grant behind an export link, valid while the session lives; `expiresAt` is wall time. */
+export type ExportGrant = ExportSelection & {
   accountId: string;
   sessionId: string;
   expiresAt: Instant;
@@ -81,9 +81,9 @@ export type ExportGrant = ExportAsked & {
 };
 
 export type ExportLinks = {
-  /** A URL-safe text. */
+  /** URL-safe. */
   sign(grant: ExportGrant): string;
-  /** Null when the text is not ours or was altered. Expiry is the reader's to judge. */
+  /** Null when the text is forged or altered. The caller checks the expiry. */
   read(token: string): ExportGrant | null;
 };
 
@@ -93,6 +93,6 @@ export type ExportFiles = {
   links: ExportLinks;
   /** A PDF; the same document in the same language gives the same bytes. */
   draw(document: ReturnDocument, language: Language): Promise<Uint8Array>;
-  /** A ZIP of these files, piece by piece: only one of them is held at a time. */
+  /** A ZIP of these files as a stream: it holds one file at a time. */
   zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array>;
 };

@@ -13,31 +13,31 @@ export type Ids = { uuid(): string; token(bytes: number): string; digits(length:
  */
 export type Seal = {
   seal(secret: string, owner: string, field: string): Uint8Array;
-  /** Throws when the envelope is not of this owner and field: that is a bug or an attack, never expected. */
+  /** Throws when the envelope has another owner or field: a bug or an attack. */
   open(envelope: Uint8Array, owner: string, field: string): string;
   /** Keyed hash for look-ups of secrets that must not be stored (codes, refresh tokens). */
   hash(secret: string, purpose: string): Uint8Array;
 };
 
 /**
- * What a link names: `holder` is the last part of the id of the person, signatory or question it was made for; `endsAt` is
- * when it ends, by the clock of its purpose.
+ * The content of a link. `holder`: the last part of the id of its person, signatory or question. `endsAt`: by
+ * the clock of its purpose.
  */
 export type LinkedFiling = { accountId: string; filingId: string; holder: string; endsAt: Instant };
 
 /**
- * Links of one purpose that are about one filing and work without login: a signatory's, to give its codes
- * (design#ways-for-a-code), a person's, to answer the question of its month
- * (design#one-state-one-act), or a client's, to the same question (design#a-clients-yes). `holderId` is the signatory, the person or the question.
+ * Links to one filing that work without login: for a signatory to enter codes (design#ways-for-a-code), for a
+ * person to answer their month's question (design#one-state-one-act), for a client to answer it
+ * (design#a-clients-yes). `holderId`: the id of the signatory, person or question.
  */
 export type FilingLinks = {
-  /** The whole address; `endsAt` to the second, by the clock by which it is read; `language` is that of whoever reads it. */
+  /** The full URL. `endsAt`: to the second, by the purpose's clock. `language`: the reader's. */
   make(
     of: { accountId: string; filingId: string; holderId: string },
     endsAt: Instant,
     language?: Language,
   ): string;
-  /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
+  /** Null when the link is forged or expired. The filing may be gone. */
   read(token: string, now: Instant): LinkedFiling | null;
 };
 
@@ -46,26 +46,26 @@ export type Message = {
   to: string;
   subject: string;
   text: string;
-  /** Of an SMS: which of our texts it is, in which language, as `texts/smsTemplates.ts` names it. */
+  /** For SMS: the template and language, by their names in `texts/smsTemplates.ts`. */
   template?: string;
-  /** To someone who never asked us for anything: a signatory who is not the user. Bounded by recipient and day. */
+  /** For recipients who never asked for messages, such as signatories; limited by recipient and day. */
   toSignatory?: true;
 };
 
-/** What happened that a developer or operator wants to see; never a secret. */
+/** Events for developers and operators, without secrets. */
 export type Log = {
   info(fields: Record<string, unknown>, line: string): void;
   warn(fields: Record<string, unknown>, line: string): void;
   error(fields: Record<string, unknown>, line: string): void;
 };
 
-/** At most `most` in each window of `windowMs`. */
-export type RateRule = { most: number; windowMs: number };
+/** At most `max` in each window of `windowMs`. */
+export type RateRule = { max: number; windowMs: number };
 
 export type Limits = {
   /**
-   * Counts `hits` for a bucket in the window `now` falls in, and says what the window holds after it; shared by
-   * all processes. `again` is the instant the window ends. No hits: only looks; less than none: takes some back.
+   * Adds `hits` to a bucket's window at `now` and returns the window's total, over all processes; `again` is
+   * the window's end. 0 only reads; negative numbers give hits back.
    */
   count(
     bucket: string,
@@ -75,17 +75,17 @@ export type Limits = {
   ): Promise<{ hits: number; again: Instant }>;
 };
 
-/** What may happen only so often a minute, counted over all processes. */
+/** Rates per minute over all processes. */
 export type RequestRates = {
   /**
-   * Counts one in a bucket. Null where it is among the `most` of this minute, which begins with the bucket's first one;
-   * else the milliseconds until the bucket is free again. A bucket is always asked with the same `most`. `weight`:
-   * counts for so many. Rejects where the database does not answer.
+   * Counts `weight` hits (1 by default) in a bucket. Null when they fit into `max` per minute, counted from
+   * the bucket's first hit; else the milliseconds until it is free. Use the same `max` for a bucket each
+   * time. Rejects when the database does not answer.
    */
-  take(bucket: string, most: number, weight?: number): Promise<number | null>;
+  take(bucket: string, max: number, weight?: number): Promise<number | null>;
 };
 
-/** What stands in the database for who watches it. Counts end at 100,000; seconds are 0 where there is none. */
+/** Gauges of the database for monitoring. Counts stop at 100,000; ages in seconds are 0 without a row. */
 export type Measures = {
   due: number;
   dueSeconds: number;
@@ -99,21 +99,21 @@ export type Measures = {
   sessions: number;
 };
 
-/** What is counted and timed for who runs the product; it tells nothing about a person, a business or a code. */
+/** Metrics for operators, without data of people, businesses or codes. */
 export type Watch = {
-  /** A request of the API or of a page, by the pattern of its route. */
+  /** A request to the API or a page, by its route pattern. */
   requestAnswered(of: { method: string; route: string; status: number; seconds: number }): void;
-  /** A call of the portal's port: `ok`, or the kind of what stood against it. */
+  /** A call to the portal: `ok`, or the kind of its failure. */
   portalAnswered(of: { call: string; outcome: string; seconds: number }): void;
-  /** Rows of ours in the portal's list of filed returns that could not be read whole. */
+  /** Our rows in the portal's list of filed returns that could not be fully parsed. */
   filedRowsUnread(rows: number): void;
-  /** The calls that the portal's port has, so that each is counted from the first. */
+  /** Registers the portal's calls, so that each starts at zero. */
   portalOffers(calls: readonly string[]): void;
-  /** A turn at the portal's rate was waited for. */
+  /** A call waited for the portal's rate limit. */
   portalTurnWaited(seconds: number): void;
-  /** Event streams to open pages, more or fewer. */
+  /** Open event streams to pages, up or down. */
   pageStreams(by: 1 | -1): void;
-  /** A page was told that something changed. */
+  /** A change notice was sent to a page. */
   pageTold(): void;
   /** A line was logged. */
   logged(level: 'info' | 'warn' | 'error'): void;

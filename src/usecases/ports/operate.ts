@@ -1,20 +1,22 @@
 import type { Person } from '#domain/account/person.ts';
-import type { Finding } from '#domain/filing/finding.ts';
 import type { ReturnState } from '#domain/filing/filing.ts';
+import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from './ports.ts';
-import type { Submission } from './system.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
+import type { Submission } from './system.ts';
 
-/** Which registration of which account. */
+/** A registration and its account. */
 export type InCare = { accountId: string; registrationId: string };
 
-/** When the engine looks at a registration next, and until when a worker holds it. Product and wall time. */
+/**
+ * When the engine next runs for a registration (product time), and until when a worker holds it (wall time).
+ */
 export type WorkState = { dueAt: Instant | null; heldUntil: Instant | null };
 
-/** An open return with what stops it, over all accounts. */
+/** An open return of any account, with its finding. */
 export type OpenReturn = InCare & {
   gstin: Gstin;
   period: ReturnPeriod;
@@ -23,28 +25,30 @@ export type OpenReturn = InCare & {
   state: ReturnState;
   dueAt: Instant;
   finding: Finding | null;
-  /** When it was sent, of one whose answer is not known. */
+  /** Set while the portal's answer is unknown. */
   sentAt: Instant | null;
   work: WorkState;
 };
 
-/** What an operator asks of the database, across accounts. */
+/** Queries of the operator across accounts. */
 export type OperatorRows = {
-  /** Live registrations with this GSTIN, whosever they are. */
+  /** Live registrations with this GSTIN in all accounts. */
   registrationsOf(gstin: Gstin): Promise<InCare[]>;
   work(registrationId: string): Promise<WorkState | null>;
   submissions(gstin: Gstin): Promise<Submission[]>;
-  /** Those that may not go on by themselves, the earliest due first: in doubt, stopped, or with work overdue since `overdueAt`. */
-  openReturns(asked: { overdueAt: Instant; most: number }): Promise<OpenReturn[]>;
-  /** Who owns the account. */
+  /**
+   * Returns that may be stuck, earliest due first: in doubt, stopped, or with work overdue since `overdueAt`.
+   */
+  openReturns(query: { overdueAt: Instant; limit: number }): Promise<OpenReturn[]>;
+  /** The account's owner. */
   ownerOf(accountId: string): Promise<Person | null>;
   personOfNumber(phone: string): Promise<Person | null>;
   liveSessions(personId: string, wall: Instant): Promise<SessionRow[]>;
-  /** Sign-in's own rows of a person, in one transaction. */
+  /** A person's sign-in rows, in one transaction. */
   ofPerson<T>(personId: string, work: (rows: IdentityRows) => Promise<T>): Promise<T>;
 };
 
-/** What the operator's acts are given. */
+/** Ports of the operator's acts. */
 export type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'extensions'> & {
   operator: OperatorRows;
 };
@@ -52,23 +56,23 @@ export type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'extensions
 /** Table and column. */
 export type SealedPlace = string;
 
-/** What identifies a row in its place. */
-export type SealedAt = readonly (string | Uint8Array)[];
+/** The key of a row in its table. */
+type SealedAt = readonly (string | Uint8Array)[];
 
-/** One sealed value: for whom and as what. */
+/** One sealed value with its owner and field. */
 export type SealedValue = { at: SealedAt; sealed: Uint8Array; owner: string; field: string };
 
-/** Everything that is sealed, wherever it stands. */
+/** All sealed values of the database. */
 export type SealedRows = {
   places: readonly SealedPlace[];
-  /** How many are sealed with each key, by its name. */
+  /** Number of values by sealing key. */
   count(place: SealedPlace): Promise<{ key: string; count: number }[]>;
-  /** In the order of their keys, after one; those that `notBy` has sealed are left out. */
+  /** Ordered by key, starting after one; leaves out values sealed by `notBy`. */
   page(
     place: SealedPlace,
-    asked: { notBy: string; after: SealedAt | null; most: number },
+    query: { notBy: string; after: SealedAt | null; limit: number },
   ): Promise<SealedValue[]>;
-  /** False where it has changed meanwhile: nothing is done then. */
+  /** False, with nothing written, when the value has changed. */
   replace(
     place: SealedPlace,
     at: SealedAt,
@@ -76,18 +80,18 @@ export type SealedRows = {
   ): Promise<boolean>;
 };
 
-/** What happened on a page, as it may leave us: words of closed sets; `gstin` is a keyed hash. */
+/** A page event that may leave our servers: values of closed sets; `gstin` is a keyed hash. */
 export type UsageEvent = {
   event: string;
   at: Instant;
   fields: Readonly<Record<string, string | number>>;
 };
 
-/** An error as it may leave us: nothing of a person, no address beyond our own files. */
+/** An error that may leave our servers: no data of a person, no address but our own files'. */
 export type ErrorReport = {
   where: 'page' | 'server';
   at: Instant;
-  /** What of ours it happened in: a page's pattern, or the line of our log. */
+  /** The page's pattern, or our log line. */
   what: string;
   kind: string;
   name: string;
@@ -95,8 +99,8 @@ export type ErrorReport = {
   frames: readonly string[];
 };
 
-/** Where usage is counted. Never throws, never waits: what cannot be delivered is dropped. */
+/** The analytics service. Never throws or waits; undelivered events are dropped. */
 export type Analytics = { record(events: readonly UsageEvent[]): void };
 
-/** Where errors are looked at. Never throws, never waits: what cannot be delivered is dropped. */
+/** The error service. Never throws or waits; undelivered reports are dropped. */
 export type ErrorReporting = { report(report: ErrorReport): void };

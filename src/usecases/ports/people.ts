@@ -13,35 +13,38 @@ export type Invitation = {
   expiresAt: Instant;
 };
 
-/** Who belongs to the account that was entered, and who is invited, inside one transaction. */
+/** Members and invitations of the account, inside one transaction. */
 export type PeopleRows = {
-  /** Nobody else invites, joins, leaves or changes a role here until the transaction ends. */
+  /** Locks the team: nobody else invites, joins, leaves or changes a role until the transaction ends. */
   hold(): Promise<void>;
-  /** In the order in which they came. */
+  /** In the order of joining. */
   colleagues(): Promise<Colleague[]>;
-  /** Those that are open, newest first. */
+  /** Open ones, newest first. */
   invitations(wall: Instant): Promise<Invitation[]>;
-  /** Keeps it and puts its message, if there is one, into the outbox. */
+  /** Stores an invitation and queues its message. */
   invite(invitation: Invitation, secretHash: Uint8Array, message: Message | null): Promise<void>;
-  /** Null where there is none by this id that is open. */
+  /** Null when no open invitation has this id. */
   takeBack(id: string, wall: Instant): Promise<Invitation | null>;
-  /** For an owner; who may make no keys any more has none, and who may not work is in charge of nothing. */
+  /**
+   * By an owner. Members who may no longer make keys lose theirs; members who may no longer file are in
+   * charge of nothing.
+   */
   changeRole(
     personId: string,
     role: Role,
     wall: Instant,
   ): Promise<'changed' | 'last_owner' | 'not_there' | 'held'>;
   /**
-   * Another for an owner, oneself for anybody. What they worked on is nobody's, and what waited for their yes waits for
-   * the first owner's. Who belongs to no account any more is signed out.
+   * Another member by an owner, or oneself. Their clients are assigned to nobody, and approvals go to the
+   * first owner. A person without an account left is signed out.
    */
   remove(personId: string, wall: Instant): Promise<'removed' | 'last_owner' | 'not_there' | 'held'>;
-  /** '' where nobody has given it one. */
+  /** '' without a name. */
   name(): Promise<string>;
   rename(name: string): Promise<void>;
 };
 
-/** An account of a person's, as they choose between them. `name`: its own, else that of its first owner, else ''. */
+/** An account in a person's list. `name`: its own, else its first owner's, else ''. */
 export type AccountOfPerson = {
   accountId: string;
   name: string;
@@ -50,11 +53,11 @@ export type AccountOfPerson = {
 };
 
 export type AccountsOfPerson = {
-  /** Those with GSTINs first, then the one that they joined last. */
+  /** Those with GSTINs first, then the last joined. */
   list(): Promise<AccountOfPerson[]>;
 };
 
-/** Who sent an open invitation, and to which account; `role` null: they are no member any more. */
+/** The sender of an open invitation and their account; `role` is null when they have left. */
 export type Inviter = {
   accountId: string;
   role: Role | null;
@@ -64,12 +67,12 @@ export type Inviter = {
 
 export type Joining = { secretHash: Uint8Array; wall: Instant };
 
-/** What the link of an open invitation tells to whoever holds it. */
-export type InvitationTold = {
+/** The content of an open invitation link, for its holder. */
+export type InvitationContent = {
   account: string;
   inviter: string;
   role: Role;
   expiresAt: Instant;
-  /** Of the number that was invited. */
+  /** Of the invited number. */
   lastDigits: string;
 };

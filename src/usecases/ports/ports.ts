@@ -1,43 +1,52 @@
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
-import type { Clock, FilingLinks, Ids, Log, Seal, Limits } from './machine.ts';
 import type { Portal } from '#portal/port.ts';
-import type { Doors, Store } from './store.ts';
+import type { Clock, FilingLinks, Ids, Limits, Log, Seal } from './machine.ts';
+import type { AccessGrants, Store } from './store.ts';
 import type { SystemRows } from './system.ts';
 
-/** What the use cases are given. */
+/** Ports of the use cases. */
 export type Ports = {
   store: Store;
-  doors: Doors;
+  grants: AccessGrants;
   clock: Clock;
   ids: Ids;
   seal: Seal;
   limits: Limits;
   log: Log;
-  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (design#relay-mandate). */
+  /** New signatories start with forwarding on; only in demo mode (design#relay-mandate). */
   relayByDefault: boolean;
-  /** Does the configured adapter hand the portal's password on? Where none does, none is kept (record 133). */
+  /** The configured adapter sends the portal password; without one, none is stored (record 133). */
   keepsPasswords: boolean;
-  /** Does an account of many GSTINs ask its people for a second factor? In demo mode it is only offered (design#required-second-factor). */
+  /**
+   * Accounts of many GSTINs require a second factor; in demo mode it is only offered
+   * (design#required-second-factor).
+   */
   asksForFactor: boolean;
-  /** The mail address of a relay key; null while the operator has not switched the relay on (design#relay-mandate). */
+  /**
+   * The mail address of a relay key; null while the operator has forwarding switched off
+   * (design#relay-mandate).
+   */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: FilingLinks;
   answerLinks: FilingLinks;
   approvalLinks: FilingLinks;
-  /** The client's question by a link that the firm may hand on: its answer says so. */
+  /** Links to the client's question for the firm to hand on; answers through them are marked. */
   handedLinks: FilingLinks;
-  /** The address of the page on which a registration's months are decided. */
+  /** The URL of a registration's page. */
   pageOf(registrationId: string): string;
-  /** The due dates that were moved: those of the product and those of its operator. */
+  /** Moved due dates: the product's and the operator's. */
   extensions: readonly Extension[];
 };
 
-/** What the engine is given beside them. */
+/** Further ports of the engine. */
 export type EnginePorts = Ports & {
   portal: Portal;
-  across: SystemRows;
-  /** True once this process is to end: a turn gives way before its next step, and another worker goes on. */
+  systemRows: SystemRows;
+  /**
+   * True once this process is to end: a worker releases its lease before the next step, and another takes
+   * over.
+   */
   isStopping?: () => boolean;
-  /** Does the work of a turn so that its calls of the portal go in turn with those of other accounts. */
-  inTurnOf?: <T>(accountId: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs an account's work so that its portal calls alternate with those of other accounts. */
+  withFairShare?: <T>(accountId: string, work: () => Promise<T>) => Promise<T>;
 };

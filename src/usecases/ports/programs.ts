@@ -1,92 +1,98 @@
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Clock, Seal } from './machine.ts';
 import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
+import type { Clock, Seal } from './machine.ts';
 
-/** The keys of one account, inside one transaction. */
+/** API keys of one account, inside one transaction. */
 export type KeyRows = {
-  /** Nobody else makes one in this account until the transaction ends. */
+  /** Locks the keys: nobody else adds one until the transaction ends. */
   hold(): Promise<void>;
   add(key: ApiKey, secretHash: Uint8Array): Promise<void>;
-  /** Newest first, a hundred at most; those past their end for a month are forgotten. */
+  /** Newest first, a hundred at most; leaves out keys that ended over a month ago. */
   list(): Promise<ApiKey[]>;
-  /** False where there is none by this id that was not revoked. */
+  /** False when no unrevoked key has this id. */
   revoke(id: string, at: Instant): Promise<boolean>;
 };
 
-/** What a request learns of its key. */
-export type UsedKey = {
+/** A key as a request sees it. */
+type UsedKey = {
   id: string;
   accountId: string;
   madeBy: string;
   scopes: KeyScope[];
   expiresAt: Instant;
   revokedAt: Instant | null;
-  /** Until when the changes of whoever has made it are held. */
+  /** End of the hold on its maker's changes. */
   heldUntil: Instant | null;
-  /** Until when an owner of the account is held. */
+  /** End of the hold on an owner of the account. */
   ownerHeldUntil: Instant | null;
-  /** What the member who made it is in the account now. */
+  /** The maker's current role in the account; null when they have left. */
   role: Role | null;
 };
 
-/** What is needed to know a key that is presented. */
+/** Ports to authenticate an API key. */
 export type KeyPorts = {
-  /** Notes that it was used, and tells what it is; null where there is none. */
+  /** Finds a key and notes its use; null when there is none. */
   use(secretHash: Uint8Array, wall: Instant): Promise<UsedKey | null>;
   clock: Pick<Clock, 'wall'>;
   seal: Pick<Seal, 'hash'>;
 };
 
-/** The webhooks of one account, inside one transaction. */
+/** Webhooks of one account, inside one transaction. */
 export type WebhookRows = {
-  /** Nobody else adds one to this account until the transaction ends. */
+  /** Locks the webhooks: nobody else adds one until the transaction ends. */
   hold(): Promise<void>;
-  /** `madeBy`: it ends when that member is an owner no more. */
+  /** `madeBy`: the webhook ends when that member is no longer an owner. */
   add(webhook: Webhook, madeBy: string, secretSealed: Uint8Array): Promise<void>;
   list(): Promise<Webhook[]>;
   has(id: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  /** The secret before signs too until then. False where there is none by this id. */
+  /** Replaces the secret; the previous one also signs until then. False when no webhook has this id. */
   changeSecret(id: string, secretSealed: Uint8Array, previousUntil: Instant): Promise<boolean>;
   /** Ends a pause: the next event is sent as a trial. */
   tryNow(webhookId: string, wall: Instant): Promise<void>;
-  /** Something to be sent now. */
+  /** Queues an event to send now. */
   send(webhookId: string, delivery: { id: string; event: string; body: string }): Promise<void>;
   deliveries(
     webhookId: string,
     page: { page: number; limit: number },
   ): Promise<{ deliveries: Delivery[]; total: number }>;
-  /** Sends it once more, with its tries counted anew. False where there is none by this id. */
+  /** Queues the delivery again with fresh tries. False when no delivery has this id. */
   sendAgain(deliveryId: string): Promise<boolean>;
 };
 
-/** A turn at a call that is to be done once (record 121). */
+/** An attempt at a call that is to run once (record 121). */
 export type Once = { accountId: string; keyHash: Uint8Array; attempt: string };
 
 /**
- * `mine`: nobody has done it, and nobody else does. `in_hand`: somebody does. `kept`: it was done, and this was
- * answered. `answer_lost`: something of it was written, and what was answered is not known.
+ * `mine`: this attempt runs. `in_hand`: another attempt is running. `kept`: it ran, with this answer.
+ * `answer_lost`: it wrote something, and the answer is unknown.
  */
-export type Begun =
+type Begun =
   | { kind: 'mine' }
   | { kind: 'in_hand' }
   | { kind: 'kept'; sealed: Uint8Array }
   | { kind: 'answer_lost' }
   | { kind: 'other_request' };
 
-/** What is kept of such calls, behind the door of who asks: NotEntered where their own call has closed it. Instants are wall time. */
+/**
+ * Idempotency rows of the caller's account. Throws NotEntered when the call itself has ended its access.
+ * Instants are wall time.
+ */
 export type OnceRows = {
-  /** Takes the turn where it is free: what begun before `forgottenAt` is not there, and what stands still since `stillAt` is free again. */
+  /**
+   * Takes the key when it is free: entries begun before `forgottenAt` are ignored, and attempts idle since
+   * `stillAt` are released.
+   */
   begin(
     once: Once,
-    given: { requestHash: Uint8Array; wall: Instant; stillAt: Instant; forgottenAt: Instant },
+    options: { requestHash: Uint8Array; wall: Instant; stillAt: Instant; forgottenAt: Instant },
   ): Promise<Begun>;
   keep(once: Once, sealed: Uint8Array): Promise<void>;
-  /** Frees the key; `unlessWritten`: only where nothing was written. */
+  /** Releases the key; `unlessWritten`: only when nothing was written. */
   forget(once: Once, options?: { unlessWritten: boolean }): Promise<void>;
 };
 
-/** Somebody else has taken the turn, or the key was forgotten: what this one would have written is undone. */
+/** Another attempt took over, or the key was forgotten: this attempt's writes roll back. */
 export class TurnLost extends Error {}

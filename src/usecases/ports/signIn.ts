@@ -1,39 +1,39 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { SecurityEvent, Deed, Undo } from '#domain/views/securityEvent.ts';
-import type { Member, Role } from '#domain/account/member.ts';
 import type { Language } from '#domain/account/language.ts';
-import type { Result } from '#domain/shared/result.ts';
-import type { Clock, Ids, Log, Message, Seal, Limits, RateRule } from './machine.ts';
+import type { Member, Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Deed, SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
+import type { Clock, Ids, Limits, Log, Message, RateRule, Seal } from './machine.ts';
 import type { TenantRows } from './store.ts';
 
-/** Everything about signing in runs on the wall clock (design#two-clocks). */
+/** Sign-in runs on wall time (design#two-clocks). */
 
-/** The signing keys of tokens, one for each purpose and key id; null when there is no such id. */
+/** Signing keys for tokens by purpose and key id; null for an unknown id. */
 export type SigningKeys = { current: string; keyFor(purpose: string, id: string): Uint8Array | null };
 
 /**
- * Who a provider's token speaks for. `login` is the local provider's login that it came from, null with another
- * provider; `provenAt` when the number was proven, however fresh the token; `proof` is one text for all tokens of that
- * proving.
+ * The phone number that a provider's token proves. `login`: the local provider's login behind it; null with
+ * another provider. `provenAt`: the time of the proof, however fresh the token. `proof`: the same for all
+ * tokens of one proof.
  */
 export type ProvenPhone = { phone: string; login: string | null; provenAt: Instant; proof: string };
 
-export type IdTokenFailure = { kind: 'invalid_id_token' } | { kind: 'provider_unavailable' };
+export type IdTokenFailure = { kind: 'id_token_invalid' } | { kind: 'provider_unavailable' };
 
-/** Checks the ID token of whichever provider is configured (design#identity-providers). */
+/** Verifies ID tokens of the configured provider (design#identity-providers). */
 export type IdTokenVerifier = {
-  /** Shown where a text of the specification has {provider}. */
+  /** Replaces {provider} in texts of the specification. */
   providerName: string;
   verifyIdToken(token: string, now: Instant): Promise<Result<ProvenPhone, IdTokenFailure>>;
 };
 
-/** Issues the local provider's own ID tokens; absent with another provider. */
+/** Issues the local provider's ID tokens; absent with another provider. */
 export type IdTokenIssuer = {
   issueIdToken(login: { phone: string; login: string; provenAt: Instant }, now: Instant): Promise<string>;
 };
 
-export type AccessClaims = { sessionId: string; personId: string; expiresAt: Instant };
+type AccessClaims = { sessionId: string; personId: string; expiresAt: Instant };
 
 export type AccessTokens = {
   issue(
@@ -58,7 +58,7 @@ export type SessionRow = {
   previousRefreshHash: Uint8Array | null;
   successorSealed: Uint8Array | null;
   rotatedAt: Instant | null;
-  /** When its person last proved themselves in it. */
+  /** Last time the person proved their identity in it. */
   provenAt: Instant;
 };
 
@@ -67,14 +67,14 @@ export type SignInCode = {
   codeHash: Uint8Array;
   expiresAt: Instant;
   tries: number;
-  /** Tries of those who named neither browser nor challenge. */
+  /** Tries without a browser or challenge. */
   openTries: number;
 };
 
-/** Which code of a number is meant: that of a browser, that of a challenge, or the newest that was sent to nobody named. */
+/** Selects a number's code: a browser's, a challenge's, or the newest one requested without either. */
 export type Asker = { browser: Uint8Array } | { challenge: Uint8Array } | 'unnamed';
 
-/** `keyHash`: of the secret that the page must show beside the cookie; null where none was given. */
+/** `keyHash`: hash of the secret that the page must send with the cookie; null without one. */
 export type LoginRow = {
   secretHash: Uint8Array;
   phone: string;
@@ -86,17 +86,17 @@ export type LoginRow = {
 };
 
 /**
- * Nobody signs in with the number and nothing is changed until it ends (design#this-was-not-me): somebody said that a sign-in was not
- * theirs, or the number came back after months (record 133). `mail`: whose reader ends it; '' where time does.
+ * Blocks sign-ins and changes until `until` (design#this-was-not-me): a sign-in was disowned, or the number
+ * came back after months (record 133). `mail`: the mailbox whose link ends the hold; '' when only time does.
  */
 export type Hold = { since: Instant; until: Instant; mail: string; why: 'disowned' | 'idle' };
 
-/** A link of a person's that works once. `mail`: where it was sent; '' for an SMS. */
+/** A person's link that works once. `mail`: its recipient; '' for an SMS. */
 export type PersonLink = {
   secretHash: Uint8Array;
   personId: string;
   purpose: 'disown' | 'release';
-  /** That it is about. */
+  /** The session it is about. */
   sessionId: string | null;
   mail: string;
   sentAt: Instant;
@@ -104,8 +104,9 @@ export type PersonLink = {
 };
 
 /**
- * An authenticator of a person's (design#second-factor). `secretSealed` has the person as owner and 'second-factor' as field;
- * `confirmedAt` is null until its first code was given; `lastStep` is the newest step of time of which a code was taken.
+ * A person's authenticator (design#second-factor). `secretSealed`: owner is the person, field
+ * 'second-factor'. `confirmedAt`: null until its first code. `lastStep`: the newest time step whose code was
+ * accepted.
  */
 export type SecondFactor = {
   personId: string;
@@ -115,33 +116,33 @@ export type SecondFactor = {
   lastStep: number;
 };
 
-/** A passkey of a person's (design#passkeys): the public half of a pair of keys that a device keeps. */
+/** A person's passkey (design#passkeys): the public half of a device's key pair. */
 export type Passkey = {
   personId: string;
   credentialId: Uint8Array;
   publicKey: Uint8Array;
-  /** How often it says that it was used; 0 of one that does not count. */
+  /** The device's use counter; 0 when it does not count. */
   counter: number;
   transports: string[];
-  /** As its person calls it. */
+  /** Chosen by the person. */
   name: string;
   addedAt: Instant;
   usedAt: Instant | null;
 };
 
-/** What a browser answers for a device, as WebAuthn writes it in JSON. */
+/** A device's answer as WebAuthn JSON. */
 export type PasskeyAnswer = { id: string } & Record<string, unknown>;
 
-/** WebAuthn, for this installation's address alone: a device has to have looked who holds it. */
+/** WebAuthn for this installation's origin; requires user verification. */
 export type Passkeys = {
-  /** For the device that is to make one. */
+  /** Options for a device to create a passkey. */
   creation(
     person: Pick<Person, 'id' | 'phone'>,
     known: readonly Passkey[],
     challenge: string,
   ): Promise<Record<string, unknown>>;
   request(known: readonly Passkey[], challenge: string): Promise<Record<string, unknown>>;
-  /** Null where anything is wrong with it; else the challenge that it answers, which `isOurs` has judged. */
+  /** Null when the answer is invalid; else the result with its challenge, accepted by `isOurs`. */
   judgeCreation(
     answer: PasskeyAnswer,
     isOurs: (challenge: string) => boolean,
@@ -159,18 +160,21 @@ export type Passkeys = {
 export type Totp = {
   /** In base32, as authenticators take it. */
   newSecret(): string;
-  /** The step of time whose code this is, around `now` and after `after`; null when it is of none. */
+  /** The time step of this code, around `now` and after `after`; null when no step matches. */
   stepOf(secret: string, code: string, now: Instant, after: number): number | null;
   /** 120 bits in base32. */
   newRecoveryCode(): string;
 };
 
-/** What sign-in reads and writes of a number and its person, before an account is known. */
+/** Sign-in's rows of a number and its person, before an account is known. */
 export type IdentityRows = {
-  /** Nobody else signs this number in or out until the transaction ends. */
+  /** Locks the number: nobody else signs it in or out until the transaction ends. */
   holdNumber(phone: string): Promise<void>;
   codes: {
-    /** Replaces the browser's earlier code of the number. `open`: it may be handed in by one who names no browser. */
+    /**
+     * Replaces the browser's earlier code of the number. `open`: the code may be entered without a browser
+     * cookie.
+     */
     put(
       phone: string,
       row: {
@@ -187,12 +191,12 @@ export type IdentityRows = {
     countTry(phone: string, browserHash: Uint8Array, of: 'tries' | 'openTries'): Promise<void>;
     drop(phone: string, browserHash: Uint8Array): Promise<void>;
   };
-  /** Browsers in which a number has signed in. */
+  /** Browsers known to a number. */
   browsers: {
     know(phone: string, browserHash: Uint8Array, until: Instant): Promise<void>;
     forgetAll(phone: string): Promise<void>;
   };
-  /** What the local provider's cookie stands for. */
+  /** Logins behind the local provider's cookie. */
   logins: {
     add(row: Omit<LoginRow, 'sessionId'>): Promise<void>;
     get(secretHash: Uint8Array): Promise<LoginRow | null>;
@@ -200,40 +204,43 @@ export type IdentityRows = {
     drop(secretHash: Uint8Array): Promise<void>;
     dropAll(phone: string): Promise<void>;
   };
-  /** What each proving of a number may still open. */
+  /** Proofs of a number, each good for one session. */
   proofs: {
-    /** False when it was spent before; forgotten after `until`. */
+    /** False when it was already spent; forgotten after `until`. */
     spend(proofHash: Uint8Array, until: Instant): Promise<boolean>;
     isSpent(proofHash: Uint8Array): Promise<boolean>;
-    /** What was proven for the number before `at` opens nothing. */
+    /** Voids proofs of the number before `at`. */
     endAll(phoneHash: Uint8Array, at: Instant): Promise<void>;
     endedAt(phoneHash: Uint8Array): Promise<Instant | null>;
   };
   people: {
-    /** The person with the number that the work is for; one who belongs to no account is made the owner of one. `fresh`: ids to take. */
+    /**
+     * The person with this number; a person without an account becomes the owner of a new one. `fresh`: ids
+     * for new rows.
+     */
     ofNumber(fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
-    /** Their verified mail address. */
+    /** Sets the verified mail address. */
     setMail(id: string, email: string, at: Instant): Promise<void>;
-    /** Links that were sent to them before are over. */
+    /** Ends their earlier links. */
     endLinks(id: string, at: Instant): Promise<void>;
-    /** Of messages to them. */
+    /** For messages to them. */
     language(id: string): Promise<Language>;
   };
   sessions: {
     add(row: SessionRow): Promise<void>;
     /** Locks the row until the transaction ends. */
     lock(id: string): Promise<SessionRow | null>;
-    /** Those that are not revoked. */
+    /** Unrevoked ones. */
     lockAllOf(personId: string): Promise<SessionRow[]>;
     rotate(
       id: string,
       change: { refreshHash: Uint8Array; successorSealed: Uint8Array; at: Instant },
     ): Promise<void>;
     revoke(id: string, at: Instant): Promise<void>;
-    /** Those that were used at or after an instant, ended ones too. */
+    /** Sessions used since an instant, ended ones included. */
     ofSince(personId: string, since: Instant): Promise<string[]>;
-    /** Its person says that it was not them: what it did may be taken back from now on. */
+    /** Marks a session as not the person's: its changes may be undone. */
     disown(id: string, at: Instant): Promise<void>;
     proven(id: string, at: Instant): Promise<void>;
   };
@@ -250,9 +257,9 @@ export type IdentityRows = {
   };
   links: {
     add(link: PersonLink): Promise<void>;
-    /** Uses it up; null when somebody else has. */
+    /** Uses the link up; null when it is already used. */
     take(secretHash: Uint8Array): Promise<PersonLink | null>;
-    /** When the newest for this was sent. */
+    /** When the newest one for this purpose was sent. */
     newest(personId: string, purpose: PersonLink['purpose']): Promise<Instant | null>;
     dropAll(personId: string, purpose: PersonLink['purpose']): Promise<void>;
   };
@@ -261,7 +268,7 @@ export type IdentityRows = {
     put(hold: Hold & { personId: string }): Promise<void>;
     drop(personId: string): Promise<void>;
   };
-  /** When the number last opened a session; null where it has not since this is noted. */
+  /** When the number last opened a session; null without a record. */
   lastSignIns: {
     get(personId: string): Promise<Instant | null>;
     put(personId: string, at: Instant): Promise<void>;
@@ -275,58 +282,58 @@ export type IdentityRows = {
     drop(personId: string): Promise<void>;
   };
   passkeys: {
-    /** In the order in which they were added. */
+    /** In the order of adding. */
     all(personId: string): Promise<Passkey[]>;
-    /** Locks the row until the transaction ends; null where it is none of theirs. */
+    /** Locks the row until the transaction ends; null when the person does not have it. */
     lock(personId: string, credentialId: Uint8Array): Promise<Passkey | null>;
-    /** False where somebody has it already. */
+    /** False when the credential already exists. */
     add(passkey: Passkey): Promise<boolean>;
     used(of: Pick<Passkey, 'personId' | 'credentialId'>, counter: number, at: Instant): Promise<void>;
-    /** False where it is none of theirs. */
+    /** False when the person does not have it. */
     remove(personId: string, credentialId: Uint8Array): Promise<boolean>;
   };
   recoveryCodes: {
     replace(personId: string, hashes: Uint8Array[]): Promise<void>;
-    /** False where there is none such, or no more. */
+    /** False when the code is unknown or used. */
     take(personId: string, hash: Uint8Array): Promise<boolean>;
     left(personId: string): Promise<number>;
   };
-  /** In each account of the person, where the number is somebody's. `session`: the one that it is about. */
+  /** Notes an event in each account of the number's person. `session`: the session concerned. */
   security: { note(event: SecurityEvent, at: Instant, session?: string, undo?: Undo): Promise<void> };
   /**
-   * Works in each account in which a session that was disowned did something, whether its person is still a member there
-   * or not. The transaction stays in the last of these accounts: it is the last thing that is done.
+   * Runs in each account where a disowned session did something, even when its person has left. Call it last:
+   * the transaction stays in the last of these accounts.
    */
   inAccountsOf(sessionId: string, work: (rows: AccountToMend) => Promise<void>): Promise<void>;
 };
 
 /**
- * The account asked for, or the person's only one, and what they are in it; null when they do not belong to it or have
- * none, 'several' when they have several and named none. `ownerHeldUntil`: until when an owner is held who said 'This was
- * not me'. `factorFrom`: from when on they need a second factor there and
- * have none; null where nothing is asked of them (design#required-second-factor).
+ * The requested account, or the person's only one, with their role. Null: not a member, or no account;
+ * 'several': none was named. `ownerHeldUntil`: end of an owner's hold after 'This was not me'. `factorFrom`:
+ * when the missing second factor becomes required; null when none is required
+ * (design#required-second-factor).
  */
 export type MeantAccount =
   | { id: string; role: Role; factorFrom: Instant | null; ownerHeldUntil: Instant | null }
   | 'several'
   | null;
 
-/** What every request asks of its session. */
+/** The session state that every request reads. */
 export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt' | 'provenAt'> & {
   account: MeantAccount;
-  /** The language that their profile names; null where they have chosen none. */
+  /** The profile's language; null when none is chosen. */
   language: Language | null;
-  /** Until then nothing is changed in this session (design#this-was-not-me); null where nothing is held. */
+  /** End of the hold on changes (design#this-was-not-me); null without one. */
   heldUntil: Instant | null;
 };
 
-/** An account as it is mended after 'This was not me'. Times are wall time. */
+/** An account while changes are undone after 'This was not me'. Times are wall time. */
 export type AccountToMend = TenantRows & {
   accountId: string;
   deedsOfSession(sessionId: string): Promise<Deed[]>;
   deedsOfPerson(personId: string, since: Instant): Promise<Deed[]>;
   invitations: {
-    /** Takes it back while it is open; the person it brought in since, and when. */
+    /** Withdraws it while it is open; else returns the person who joined by it, and when. */
     takeBack(
       id: string,
       at: Instant,
@@ -335,58 +342,58 @@ export type AccountToMend = TenantRows & {
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
   members: {
-    /** As they were, member or not. False where the person is erased. */
+    /** Restores the role, and the membership if needed. False when the person is erased. */
     restore(personId: string, role: Role, at: Instant): Promise<boolean>;
-    /** False where they are no member, or the only owner. */
+    /** False when they are not a member, or the only owner. */
     expel(personId: string, at: Instant): Promise<boolean>;
   };
 };
 
 export type IdentityStore = {
-  /** For a number, whoever's it is or nobody's. */
+  /** Rows of a number, with or without a person. */
   ofNumber<T>(phone: string, work: (rows: IdentityRows) => Promise<T>): Promise<T>;
-  /** For whoever has this session; null when it is none, or was ended. */
+  /** Rows of the session's person; null when the session is unknown or ended. */
   ofSession<T>(sessionId: string, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
-  /** For whoever has the provider's login that is kept under this hash; null when there is none. */
+  /** Rows of the provider login's person, by the login's hash; null without one. */
   ofLogin<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
-  /** For whoever has the link that is kept under this hash; null when there is none. */
+  /** Rows of the link's person, by the link's hash; null without one. */
   ofPersonLink<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
-  /** One look, in one round trip. */
+  /** Reads a session in one round trip. */
   session(id: string, account: string | null): Promise<LiveSession | null>;
   knowsBrowser(phone: string, browserHash: Uint8Array, now: Instant): Promise<boolean>;
 };
 
 export type SignInRules = {
-  /** By browsers in which the number has not signed in, all of them together. */
+  /** For browsers unknown to the number, all together. */
   sendsPerPhone: RateRule[];
-  /** By the unknown browsers of one network, as part of the number's total. */
+  /** For unknown browsers of one network, as part of the number's total. */
   sendsPerPhoneAndAddress: RateRule[];
-  /** By one in which it has. */
+  /** For a browser known to the number. */
   sendsPerKnownBrowser: RateRule[];
-  /** To whichever numbers that have not signed in in the asking browser. */
+  /** From one network to all numbers that do not know the browser. */
   sendsPerAddress: RateRule[];
-  /** To how many different ones of them. */
+  /** Different numbers of one network. */
   numbersPerAddress: RateRule;
-  /** By those who name neither browser nor challenge. */
+  /** Checks without a browser or challenge. */
   checksPerPhone: RateRule[];
   checksPerAddress: RateRule[];
-  /** At a second factor: with one proof of a number, or in one session. */
+  /** Tries at a second factor per proof or session. */
   factorTries: RateRule[];
-  /** At an authenticator's six digits, for one number. */
+  /** Tries at an authenticator's six digits per number. */
   factorTriesPerNumber: RateRule[];
 };
 
-/** What the profile tells a page as soon as somebody signs in: '' where it holds no name. */
+/** Names for the page right after sign-in; '' when the profile has none. */
 export type NamesOfPerson = { firstName: string; lastName: string; chosenLanguage: string };
 
-/** What the sign-in use cases are given. */
+/** Ports of the sign-in use cases. */
 export type IdentityPorts = {
-  /** Does an account of many GSTINs ask its people for a second factor? */
+  /** Accounts of many GSTINs require a second factor. */
   asksForFactor: boolean;
   store: IdentityStore;
   limits: Limits;
   rules: SignInRules;
-  /** Of the messages to this number; English for one that nobody has signed in with. */
+  /** Language of messages to this number; null for a number without a person. */
   languageOf(phone: string): Promise<Language | null>;
   namesOf(sessionId: string): Promise<NamesOfPerson>;
   verifier: IdTokenVerifier;
@@ -394,7 +401,7 @@ export type IdentityPorts = {
   totp: Totp;
   passkeys: Passkeys;
   accessTokens: AccessTokens;
-  /** Where people reach the product, without a slash at its end. */
+  /** Base URL of the product, without a trailing slash. */
   publicUrl(): string;
   clock: Clock;
   ids: Ids;

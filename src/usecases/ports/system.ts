@@ -1,6 +1,6 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Addressee } from './store.ts';
 
 export type Submission = {
@@ -11,19 +11,19 @@ export type Submission = {
   state: 'claimed' | 'sent' | 'filed' | 'not_filed';
   arn: string | null;
   sentAt: Instant | null;
-  /** How often it was sent, the answer was lost and the portal's list proved it not filed. */
+  /** Sendings whose answer was lost and that the portal's list proved unfiled. */
   unanswered: number;
 };
 
-/** A claim as it was read; with `sentAt` only that sending is meant, not a later one. */
+/** A claim as read; `sentAt` restricts it to that sending. */
 export type ClaimAsRead = Pick<Submission, 'state'> & { sentAt?: Instant | null };
 
 export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
 
 /**
- * A wish for a turn. `holder` may take its own turn anew for something else; `heldFor` gives it back. `proven`: a code
- * of the signatory has proven the registration that asks; it takes a turn over from one that is not proven, and when it
- * has to wait it is kept the next one until `nextUntil`.
+ * A request for a turn. `holder` may retake its own turn for something else; `heldFor` gives it back.
+ * `proven`: a signatory's code has proven the registration; such a request takes over the turn of an unproven
+ * one, and while it waits it keeps the next place until `nextUntil`.
  */
 export type TurnWish = {
   holder: string;
@@ -33,25 +33,28 @@ export type TurnWish = {
   nextUntil: Instant;
 };
 
-/** Turns at the portal over all accounts, each by the keyed hash of what it is about (design#one-turn-at-the-portal). Product time. */
+/**
+ * Turns at the portal over all accounts, by the keyed hash of their subject (design#one-turn-at-the-portal).
+ * Product time.
+ */
 export type PortalTurns = {
-  /** False when somebody else has it, or comes next. */
+  /** False when another has the turn or the next place. */
   take(key: Uint8Array, wish: TurnWish, now: Instant): Promise<boolean>;
   giveBack(key: Uint8Array, heldFor: string, now: Instant): Promise<void>;
 };
 
 /**
- * What workers ask across accounts: rows of nobody in particular, and look-ups before an account is known. Each call is
- * a piece of work by itself.
+ * Rows outside any account for workers, and look-ups before the account is known. Each call runs in its own
+ * transaction.
  */
 export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
     /**
-     * The at-most-once claim (design#at-most-one-filing). Ours when it is new or already ours, when the former owner's was
-     * proved not filed, when it was claimed before `stale.claimedBefore` and nothing was sent since, or when it is
-     * our own that stands as sent since `stale.sentBefore` or earlier; otherwise the row of the owner who has it. A
-     * claim of ours that is not sent yet is renewed.
+     * The at-most-once claim (design#at-most-one-filing). Returns our row when it is new or ours; when the
+     * former owner's was proven unfiled; when it was claimed before `stale.claimedBefore` and not sent since;
+     * or when our own was sent before `stale.sentBefore`. Else returns the row of its owner. Renews an unsent
+     * claim of ours.
      */
     claim(
       key: SubmissionKey,
@@ -59,9 +62,9 @@ export type SystemRows = {
       at: Instant,
       stale: { claimedBefore: Instant; sentBefore: Instant },
     ): Promise<Submission>;
-    /** The portal's list shows it with this ARN: filed, when we sent it. The row as it was before. */
+    /** Marks it filed when we sent it: the portal's list shows this ARN. Returns the row as it was before. */
     listed(key: SubmissionKey, owner: string, arn: string): Promise<Submission | null>;
-    /** Compare and set by owner and what was read: false when the row is no longer as expected. */
+    /** Compare and set by owner and the row as read: false when it has changed. */
     move(
       key: SubmissionKey,
       owner: string,
@@ -71,7 +74,7 @@ export type SystemRows = {
     ): Promise<boolean>;
   };
   work: {
-    /** Takes the lease for a worker; null when another holds it or nothing is there to do. */
+    /** Takes the lease for a worker; null when another holds it or no work is due. */
     take(
       registrationId: string,
       holder: string,
@@ -79,29 +82,29 @@ export type SystemRows = {
       leaseMs: number,
     ): Promise<{ accountId: string; wakes: number } | null>;
     renew(registrationId: string, holder: string, wall: Instant, leaseMs: number): Promise<boolean>;
-    /** Gives the lease back and sets the next instant; due at once when a wish came since `wakes` was read. */
+    /** Releases the lease and sets the next instant; due at once when a wake came after `wakes` was read. */
     release(registrationId: string, holder: string, wakes: number, nextDue: Instant | null): Promise<void>;
-    /** The earliest instant at which anything is due, or null. */
+    /** The earliest due instant, or null. */
     nextDue(): Promise<Instant | null>;
-    /** Is anything due at or before this instant, or under way? */
+    /** Is anything due by this instant, or running? */
     busy(at: Instant, wall: Instant): Promise<boolean>;
   };
   digests: {
-    /** The accounts whose daily message is due. */
+    /** Accounts whose digest is due. */
     due(now: Instant): Promise<string[]>;
     next(): Promise<Instant | null>;
   };
   codes: {
-    /** The signatory with this relay address, while the relay is on. */
+    /** The signatory with this relay address, while forwarding is on. */
     signatoryOfRelay(relayKey: string): Promise<Addressee | null>;
-    /** Is a relayed code asked for after this wall instant still awaited? */
+    /** Is a forwarded code awaited that was requested after this wall instant? */
     relayAwaitedSince(wall: Instant): Promise<boolean>;
-    /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
+    /** Relay keys of signatories with this mail address, from the portal or typed. */
     relayKeysOfMail(address: string): Promise<string[]>;
   };
   portalTurns: PortalTurns;
   portalRate: {
-    /** `count` tokens of the bucket: how many milliseconds to wait for each, in order. */
+    /** Takes `count` tokens of the bucket and returns the milliseconds to wait for each, in order. */
     take(
       name: string,
       rate: { perSecond: number; burst: number },
@@ -111,10 +114,10 @@ export type SystemRows = {
   };
 };
 
-type Asked = Record<string, (...given: never[]) => Promise<unknown>>;
+type Queries = Record<string, (...params: never[]) => Promise<unknown>>;
 
-/** The same questions, each asked by `ask`: the way in which one is a piece of work by itself is whoever's who keeps the rows. */
-export const eachByItself = (
+/** The same queries, each run by `ask`, which supplies the transaction. */
+export const eachInOwnTransaction = (
   rows: SystemRows,
   ask: <T>(question: (on: SystemRows) => Promise<T>) => Promise<T>,
 ): SystemRows =>
@@ -124,8 +127,8 @@ export const eachByItself = (
       Object.fromEntries(
         Object.keys(questions).map((name) => [
           name,
-          (...given: never[]) =>
-            ask(async (on) => (on[subject as keyof SystemRows] as Asked)[name]?.(...given)),
+          (...params: never[]) =>
+            ask(async (on) => (on[subject as keyof SystemRows] as Queries)[name]?.(...params)),
         ]),
       ),
     ]),

@@ -1,17 +1,18 @@
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { NotEntered } from '../ports/store.ts';
 import type { Clock, Ids, Log, Seal } from '../ports/machine.ts';
 import { type Once, type OnceRows, TurnLost } from '../ports/programs.ts';
+import { NotEntered } from '../ports/store.ts';
 
-/** How long an answer is kept. */
-const keptMs = 24 * 60 * 60 * 1000;
-/** After so long whoever began it is taken for dead. */
+/** Lifetime of a stored answer. */
+const keptMs = DAY_MS;
+/** An attempt idle for this long counts as dead. */
 const stillMs = 30_000;
 const sealedAs = 'idempotent-answer';
 
 export type OnceFailure = { kind: 'key_in_use' } | { kind: 'key_reused' } | { kind: 'answer_lost' };
 
-export type OncePorts = {
+type OncePorts = {
   rows: OnceRows;
   clock: Pick<Clock, 'wall'>;
   ids: Pick<Ids, 'uuid'>;
@@ -19,25 +20,25 @@ export type OncePorts = {
   log: Log;
 };
 
-/** What `act` answers: a text that is kept, or a refusal, which is not. */
-export type Acted<R> = { kept: string } | { refusal: R };
+/** The result of `act`: an answer to store, or a refusal, which is not stored. */
+type Acted<R> = { kept: string } | { refusal: R };
 
 /**
- * Does what is asked once for each key of who asks (record 121). Its transactions bear the turn, so that two never both
- * write; what a dead process has written is seen, and not written again.
+ * Runs a call once per caller and idempotency key (record 121). The call's transactions carry its attempt, so
+ * that two never both write; the writes of a dead process are seen and not repeated.
  */
 export async function doOnce<R>(
   ports: OncePorts,
-  asked: { accountId: string; who: string; key: string; request: string },
+  call: { accountId: string; who: string; key: string; request: string },
   act: (once: Once) => Promise<Acted<R>>,
 ): Promise<Result<{ again: boolean; answer: string } | { refusal: R }, OnceFailure>> {
   const { rows, clock, ids, seal, log } = ports;
-  const keyHash = seal.hash(`${asked.who}\n${asked.key}`, 'idempotency-key');
-  const once: Once = { accountId: asked.accountId, keyHash, attempt: ids.uuid() };
+  const keyHash = seal.hash(`${call.who}\n${call.key}`, 'idempotency-key');
+  const once: Once = { accountId: call.accountId, keyHash, attempt: ids.uuid() };
   const owner = Buffer.from(keyHash).toString('hex');
   const wall = clock.wall();
   const begun = await rows.begin(once, {
-    requestHash: seal.hash(asked.request, 'idempotent-request'),
+    requestHash: seal.hash(call.request, 'idempotent-request'),
     wall,
     stillAt: wall - stillMs,
     forgottenAt: wall - keptMs,
@@ -55,7 +56,7 @@ export async function doOnce<R>(
   }
   const acted = await act(once).catch(async (error: unknown) => {
     if (error instanceof TurnLost) return null;
-    // Where the database is away this is tried in vain, and the turn is free again in a while.
+    // This fails too while the database is away; the key is free again after `stillMs`.
     await rows.forget(once, { unlessWritten: true }).catch(() => undefined);
     throw error;
   });
@@ -64,7 +65,8 @@ export async function doOnce<R>(
     await rows.forget(once).catch(ignoreNotEntered);
     return ok(acted);
   }
-  // It is done, whatever comes of keeping its answer: who asked is told, and who asks again that the answer is lost.
+  // The call is done even when its answer cannot be stored: this caller gets the answer, a repeated call gets
+  // `answer_lost`.
   await rows
     .keep(once, seal.seal(acted.kept, owner, sealedAs))
     .catch(ignoreNotEntered)
@@ -72,7 +74,7 @@ export async function doOnce<R>(
   return ok({ again: false, answer: acted.kept });
 }
 
-/** Whose session or key has ended meanwhile asks nothing again. */
+/** A caller whose session or key has ended cannot repeat the call. */
 function ignoreNotEntered(error: unknown): void {
   if (!(error instanceof NotEntered)) throw error;
 }

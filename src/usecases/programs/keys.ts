@@ -1,31 +1,29 @@
-import type { Seal } from '../ports/machine.ts';
+import { type ApiKey, keyHolds, keyPrefix, type KeyScope, maxApiKeys } from '#domain/account/apiKey.ts';
 import type { Standing } from '#domain/account/authority.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { keyHolds, type KeyScope, type ApiKey, keyPrefix, maxApiKeys } from '#domain/account/apiKey.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
-import type { KeyPorts } from '../ports/programs.ts';
 import type { Member } from '#domain/account/member.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type { AccountPorts } from '../ports/account.ts';
+import type { Seal } from '../ports/machine.ts';
+import type { KeyPorts } from '../ports/programs.ts';
 
-/** All that is kept of a key. */
-export const keyHash = ({ seal }: { seal: Pick<Seal, 'hash'> }, key: string): Uint8Array =>
-  seal.hash(key, 'api-key');
-
-/** A program that asks by its key. */
+/** A program with an API key. */
 export type KeyCaller = {
   keyId: string;
   accountId: string;
   scopes: readonly KeyScope[];
   secretHash: Uint8Array;
   madeBy: string;
-  /** Of the member who made it, as they are now. */
+  /** The current standing of the key's maker. */
   standing: Standing;
 };
 
 export type WhichKeyFailure = { kind: 'key_invalid' } | { kind: 'key_ended' } | NotFound;
 
-/** Whose key it is. `account`: the one that the request names, if it names one; a key has one alone. */
+/**
+ * Authenticates an API key. `account`: the one that the request names, or null; a key belongs to one account.
+ */
 export async function whichKey(
   ports: KeyPorts,
   token: string,
@@ -55,30 +53,33 @@ export async function whichKey(
   });
 }
 
-/** The keys of an account, newest first, those included that ended. */
+/** The keys of an account, newest first, ended ones included. */
 export const listKeys = (ports: Pick<AccountPorts, 'store'>, who: Member): Promise<ApiKey[]> =>
   ports.store.asMember(who, (rows) => rows.keys.list());
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** The stored form of a key. */
+const keyHash = ({ seal }: { seal: Pick<Seal, 'hash'> }, key: string): Uint8Array =>
+  seal.hash(key, 'api-key');
+
 const secretBytes = 32;
 
 export type TooManyKeys = { kind: 'too_many_keys' };
 
-/** Makes a key for a program. The answer is the one time that it is told. */
+/** Makes an API key. The key is shown only once, in this response. */
 export async function makeKey(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
-  asked: { name: string; scopes: readonly KeyScope[]; days: number },
+  input: { name: string; scopes: readonly KeyScope[]; days: number },
 ): Promise<Result<{ key: string; made: ApiKey }, TooManyKeys>> {
   const wall = ports.clock.wall();
   const key = `${keyPrefix}${ports.ids.token(secretBytes)}`;
   const made: ApiKey = {
     id: ports.ids.uuid(),
-    name: asked.name,
-    scopes: [...new Set(asked.scopes)],
+    name: input.name,
+    scopes: [...new Set(input.scopes)],
     madeBy: who.personId,
     madeAt: wall,
-    expiresAt: wall + asked.days * dayMs,
+    expiresAt: wall + input.days * DAY_MS,
     lastUsedAt: null,
     revokedAt: null,
   };
@@ -93,7 +94,7 @@ export async function makeKey(
   });
 }
 
-/** Takes a key back: its next call is refused, and so is what a call of it has yet to do. */
+/** Revokes a key: its next call is refused, and so is the rest of a running one. */
 export const revokeKey = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,

@@ -1,29 +1,22 @@
-import type { Ids } from '../ports/machine.ts';
 import type { Member } from '#domain/account/member.ts';
-import {
-  type Webhook,
-  type ProgramEventType,
-  maxWebhooks,
-  webhookUrlProblem,
-  previousSecretMs,
-  type Delivery,
-  testEvent,
-} from '#domain/views/programEvent.ts';
-import type { AccountPorts, Page } from '../ports/account.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
-import { countAgainst } from '../countAgainst.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import {
+  type Delivery,
+  maxWebhooks,
+  previousSecretMs,
+  type ProgramEventType,
+  testEvent,
+  type Webhook,
+  webhookUrlProblem,
+} from '#domain/views/programEvent.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, type TooMany } from '../failures.ts';
+import type { AccountPorts, Page } from '../ports/account.ts';
+import type { Ids } from '../ports/machine.ts';
 
-/** `whsec_` and 256 random bits in Base64, as Standard Webhooks has it. */
-export function newSecret({ ids }: { ids: Ids }): string {
-  // 43 characters of base64url stand for 32 bytes.
-  const text = ids.token(32).replaceAll('-', '+').replaceAll('_', '/');
-  return `whsec_${text}=`;
-}
-
-/** A pause that is over is none any more, although its trial may not have been sent yet. */
+/** An expired pause is shown as none, even before its trial is sent. */
 export const listWebhooks = async (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
@@ -40,19 +33,19 @@ export type AddWebhookFailure =
   | { kind: 'webhook_url'; problem: FieldProblem }
   | { kind: 'too_many_webhooks' };
 
-/** Has events sent to an address. The answer is the one time that its secret is told. */
+/** Adds a webhook. Its secret is shown only once, in this response. */
 export async function addWebhook(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
-  asked: { url: string; events: readonly ProgramEventType[]; mayLoopback: boolean },
+  input: { url: string; events: readonly ProgramEventType[]; mayLoopback: boolean },
 ): Promise<Result<{ secret: string; made: Webhook }, AddWebhookFailure>> {
-  const problem = webhookUrlProblem(asked.url, { loopback: asked.mayLoopback });
+  const problem = webhookUrlProblem(input.url, { loopback: input.mayLoopback });
   if (problem !== null) return fail({ kind: 'webhook_url', problem });
   const secret = newSecret(ports);
   const made: Webhook = {
     id: ports.ids.uuid(),
-    url: asked.url,
-    events: [...new Set(asked.events)],
+    url: input.url,
+    events: [...new Set(input.events)],
     madeAt: ports.clock.wall(),
     failures: 0,
     pausedUntil: null,
@@ -66,7 +59,9 @@ export async function addWebhook(
   });
 }
 
-/** A new secret, told once; for a day both sign, so that the receiver can change over. */
+/**
+ * Replaces the secret and shows the new one once; both sign for a day, so that the receiver can change over.
+ */
 export const changeSecret = (
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal'>,
   who: Member,
@@ -79,7 +74,7 @@ export const changeSecret = (
     return changed ? ok({ secret }) : notFound;
   });
 
-/** Nothing more is sent there; what was sent is forgotten with it. */
+/** Removes a webhook and its deliveries. */
 export const removeWebhook = (
   ports: Pick<AccountPorts, 'store' | 'clock'>,
   who: Member,
@@ -91,7 +86,7 @@ export const removeWebhook = (
     return ok(null);
   });
 
-/** What was sent to an address in the last month, newest first, and how it ended. */
+/** Deliveries of the last month, newest first, with their results. */
 export const listDeliveries = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member,
@@ -102,7 +97,7 @@ export const listDeliveries = (
     (await rows.webhooks.has(webhookId)) ? ok(await rows.webhooks.deliveries(webhookId, page)) : notFound,
   );
 
-/** The same event once more, under its id. */
+/** Sends the same event again under its id. */
 export const sendAgain = (
   ports: Pick<AccountPorts, 'store'>,
   who: Member,
@@ -112,13 +107,10 @@ export const sendAgain = (
     (await rows.webhooks.sendAgain(deliveryId)) ? ok(null) : notFound,
   );
 
-/** Of an account, whichever of its webhooks and people. */
-const testsPerAccount = [{ most: 10, windowMs: 10 * 60_000 }];
+/** Test events per account, over all its webhooks and members. */
+const testsPerAccount = [{ max: 10, windowMs: 10 * 60_000 }];
 
-/**
- * Sends an event that says nothing, signed as all are. Where nothing is sent because too much has failed, it is the
- * trial.
- */
+/** Sends a signed event without content. On a paused webhook it is the trial. */
 export async function sendTest(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'limits'>,
   who: Member,
@@ -135,4 +127,11 @@ export async function sendTest(
     await rows.webhooks.tryNow(webhookId, wall);
     return ok({ id });
   });
+}
+
+/** `whsec_` and 256 random bits in Base64, after Standard Webhooks. */
+function newSecret({ ids }: { ids: Ids }): string {
+  // 43 characters of base64url stand for 32 bytes.
+  const text = ids.token(32).replaceAll('-', '+').replaceAll('_', '/');
+  return `whsec_${text}=`;
 }

@@ -1,14 +1,14 @@
 import { may } from '#domain/account/member.ts';
-import { ending } from '#domain/views/securityEvent.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { lockedRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { takeQuestionsBack } from '../acting/questions.ts';
+import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { lockedRegistration } from '../acting/acting.ts';
 import { endDeclarationsOfOthers } from './setConsent.ts';
-import { notAllowed } from '../acting/authority.ts';
 
 export type AssignFailure =
   | NotFound
@@ -17,14 +17,14 @@ export type AssignFailure =
   | { kind: 'not_a_member'; path: 'assigned_to' | 'approver'; problem: FieldProblem };
 
 /**
- * Who works on a GSTIN, and whose yes its months need; null: nobody in particular. What is left out stays. Where a member
- * was chosen for the yes, they or an owner choose another; what the client was asked without the one who is chosen now
- * is taken back (design#approver-and-assignee).
+ * Sets a GSTIN's assignee and approver; null for none, absent to keep. Only the approver or an owner may
+ * replace an approver. Open questions to the client are withdrawn when an approver is chosen
+ * (design#approver-and-assignee).
  */
 export const assign = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
-  asked: {
+  input: {
     registration: string;
     assignedTo?: string | null | undefined;
     approver?: string | null | undefined;
@@ -32,13 +32,13 @@ export const assign = (
 ): Promise<Result<null, AssignFailure>> =>
   ports.store.asTenant(accountId, async (rows) => {
     const now = await ports.clock.product();
-    // Whose yes it needs changes under the lock under which a question is sent.
+    // An approver changes under the lock that questions take.
     const registration =
-      asked.approver === undefined
-        ? await rows.registrations.byIdOrGstin(asked.registration)
-        : await lockedRegistration(rows, asked.registration, now);
+      input.approver === undefined
+        ? await rows.registrations.byIdOrGstin(input.registration)
+        : await lockedRegistration(rows, input.registration, now);
     if (registration === null) return notFound;
-    const { assignedTo = registration.assignedTo, approver = registration.approverId } = asked;
+    const { assignedTo = registration.assignedTo, approver = registration.approverId } = input;
     for (const [path, person] of [
       ['assigned_to', assignedTo],
       ['approver', approver],
@@ -74,7 +74,7 @@ async function mayFile(rows: TenantRows, personId: string): Promise<boolean> {
   return role !== null && may(role, 'file');
 }
 
-/** A short text of the account's own, by which clients are searched and sorted; '' takes it away. */
+/** Sets the account's own label for a client, used for search and sorting; '' removes it. */
 export const setLabel = (
   ports: Pick<Ports, 'store'>,
   accountId: string,

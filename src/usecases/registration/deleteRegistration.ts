@@ -1,18 +1,19 @@
-import { actingPerson } from '../acting/acting.ts';
 import { canCancel } from '#domain/filing/apply.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
+import { actingPerson } from '../acting/acting.ts';
 import { endAwaited, endRelayOfLast } from '../acting/codeRequests.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import { endingOf, withdrawConsent } from '../acting/consents.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { endingOf, withdrawConsent } from '../acting/consents.ts';
 
 /**
- * Deletes a registration: credentials and sessions are destroyed at once, pending filings end, filed returns stay
- * in the history (design#deleting-a-gstin). A return in flight is finished by the portal's list, which needs no credentials.
+ * Deletes a registration: destroys credentials and sessions at once and cancels pending filings; filed
+ * returns stay in the history (design#deleting-a-gstin). A return in flight is settled by the portal's list,
+ * which needs no credentials.
  */
 export async function deleteRegistration(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,
@@ -48,7 +49,7 @@ export async function deleteRegistration(
   });
 }
 
-/** Ends what can end of its filings. */
+/** Cancels every return that can be cancelled. */
 async function cancelOpen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {

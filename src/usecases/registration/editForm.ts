@@ -1,3 +1,6 @@
+import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
+import { stateByCode } from '#domain/gst/states.ts';
+import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import {
   type AddressPart,
   addressParts,
@@ -5,17 +8,14 @@ import {
   type GstinField,
   type OwnDetails,
 } from '#domain/registration/gstinForm.ts';
-import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
-import { stateByCode } from '#domain/gst/states.ts';
-import type { PortalAddress } from '#domain/gst/taxpayer.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { EditForm, FormTexts } from '../views.ts';
 
-/** The edit form as it stands: what the portal told, else what the person wrote, else what the signatory gives. */
+/** The edit form's texts: the portal's value, else the person's, else the signatory's. */
 export function editFormOf(registration: Registration, signatory: SignatoryRow | null): EditForm {
   const { own, address } = registration;
-  const told: OwnDetails & Partial<FormTexts> = {
+  const portalTexts: OwnDetails & Partial<FormTexts> = {
     legal_name: registration.legalName,
     trade_name: registration.tradeName,
     gstin: registration.gstin ?? '',
@@ -23,7 +23,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     registration_date: registration.registeredOn ?? '',
     business_type: businessTypeOf(registration.constitution),
     signatory_pan: isProprietorsOwn(registration, signatory) ? (signatory?.pan ?? '') : '',
-    ...(address === null ? {} : addressTexts('principal', (part) => toldPart(address, part))),
+    ...(address === null ? {} : addressTexts('principal', (part) => portalPart(address, part))),
   };
   const written: Partial<FormTexts> = {
     ...own,
@@ -37,7 +37,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     phone_for_otp: signatory?.mobile || (own.phone_for_otp ?? ''),
     signatory_pan: signatory?.pan ?? '',
   };
-  const text = (field: GstinField): string => told[field] || (written[field] ?? '');
+  const text = (field: GstinField): string => portalTexts[field] || (written[field] ?? '');
   const texts: FormTexts = {
     legal_name: text('legal_name'),
     trade_name: text('trade_name'),
@@ -63,12 +63,12 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
   };
   return {
     texts,
-    fromPortal: (Object.keys(told) as GstinField[]).filter((field) => told[field] !== ''),
+    fromPortal: (Object.keys(portalTexts) as GstinField[]).filter((field) => portalTexts[field] !== ''),
     hasAdditionalAddress: addressParts.some((part) => texts[`additional_${part}`] !== ''),
   };
 }
 
-/** A proprietor signs with the PAN of the business (design#signatories), unless the portal knows another signatory. */
+/** A proprietor signs with the PAN of the business (design#signatories), unless the portal refused it. */
 const isProprietorsOwn = (
   { constitution, pan, refusedPan }: Registration,
   signatory: SignatoryRow | null,
@@ -85,9 +85,9 @@ function addressTexts<Of extends AddressOf>(
   return Object.fromEntries(pairs) as Record<`${Of}_${AddressPart}`, string>;
 }
 
-const toldPart = (address: PortalAddress, part: AddressPart): string =>
+const portalPart = (address: PortalAddress, part: AddressPart): string =>
   part === 'state' ? lettersOf('state', address.stateCode) : address[part];
 
-/** A kept state is its number; the form shows its letters. */
+/** States are stored by number and shown by letters. */
 const lettersOf = (part: AddressPart, kept: string | undefined): string =>
   part === 'state' ? (stateByCode(kept ?? '')?.letters ?? '') : (kept ?? '');

@@ -1,13 +1,7 @@
-import type { EditForm, FormTexts } from '../views.ts';
-import { accessUnknown } from '#domain/registration/apiAccess.ts';
-import {
-  editedScheduleProblem,
-  type FilingSchedule,
-  type ScheduleTime,
-} from '#domain/registration/schedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
 import { comparePeriods, periodAt, periodOfMonth } from '#domain/gst/returnPeriod.ts';
-import { mayChooseSigning } from '#domain/registration/signatory.ts';
+import { stateByLetters } from '#domain/gst/states.ts';
+import { accessUnknown } from '#domain/registration/apiAccess.ts';
 import {
   addressParts,
   type GstinField,
@@ -17,36 +11,42 @@ import {
   ownFields,
   requiredGstinFields,
 } from '#domain/registration/gstinForm.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import {
+  editedScheduleProblem,
+  type FilingSchedule,
+  type ScheduleTime,
+} from '#domain/registration/schedule.ts';
+import { mayChooseSigning } from '#domain/registration/signatory.ts';
 import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { stateByLetters } from '#domain/gst/states.ts';
+import { lockedRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, wantNewCode } from '../acting/codeRequests.ts';
+import { endingOf } from '../acting/consents.ts';
+import { inFlight } from '../acting/months.ts';
+import { replan, resumeReturns, retryableIds, verificationReset } from '../acting/resume.ts';
 import {
   type AlreadyAdded,
   type GstinInvalid,
   type InFlight,
   inFlightNow,
-  type Invalid,
   invalid,
+  type Invalid,
   type NotAuthorised,
-  type NotPossible,
-  type NotFound,
   notFound,
+  type NotFound,
+  type NotPossible,
 } from '../failures.ts';
-import { inFlight } from '../acting/months.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { EditForm, FormTexts } from '../views.ts';
 import { keptPassword } from './addRegistration.ts';
 import { editFormOf } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
-import { endingOf } from '../acting/consents.ts';
-import { goOn, planAnew, askedAnew, worthTrying } from '../acting/resume.ts';
-import type { Ports } from '../ports/ports.ts';
-import { notAllowed } from '../acting/authority.ts';
-import { lockedRegistration } from '../acting/acting.ts';
-import type { TenantRows } from '../ports/store.ts';
-import type { Registration } from '#domain/registration/registration.ts';
 
-/** What is sent is changed, what is left out stays. Texts are those of the form, by their names on the wire. */
+/** Present fields change, absent ones stay. `texts`: by their wire names. */
 export type RegistrationEdit = {
   texts: Partial<FormTexts>;
   schedule: {
@@ -56,12 +56,12 @@ export type RegistrationEdit = {
     /** Null: no end. */
     end?: FilingSchedule['end'] | undefined;
   };
-  /** "", or the mask of a password field: unchanged. */
+  /** '' or the mask of a password field: unchanged. */
   password?: string | undefined;
   autoFilling?: boolean | undefined;
   reminderDays?: number | undefined;
   passwordReminder?: boolean | undefined;
-  /** False: the additional address is taken away. */
+  /** False removes the additional address. */
   hasAdditionalAddress?: boolean | undefined;
 };
 
@@ -77,12 +77,12 @@ export type EditFailure =
   | NotPossible
   | NotAuthorised;
 
-/** `kept`: sent with another value, but the portal's word stands (design#pending-gstin). */
-export type Edited = { verifying: boolean; kept: GstinField[] };
+/** `kept`: fields sent with another value that stay as the portal has them (design#pending-gstin). */
+type Edited = { verifying: boolean; kept: GstinField[] };
 
 /**
- * Saves the edit form (specification 7 #21). New times hold for what the schedule has planned, this month included; a new
- * username or password is verified with the portal again; the schedule counts as edited once it differs.
+ * Saves the edit form (specification 7 #21). New times apply to planned returns, this month's included. A new
+ * username or password is verified with the portal again. A changed schedule counts as edited.
  */
 export async function editRegistration(
   ports: Pick<
@@ -101,7 +101,7 @@ export async function editRegistration(
     const form = editFormOf(registration, signatory);
     const { edit } = input;
     const read = readTexts(form, edit.texts);
-    // Another GSTIN than the one that the portal confirmed is another registration.
+    // Another GSTIN than the confirmed one is another registration.
     if (read.kept.includes('gstin')) return notFound;
     read.errors.push(...notToChoose(registration, read.changed, now));
     if (read.errors.length > 0) return fail({ kind: 'fields', errors: read.errors });
@@ -132,16 +132,16 @@ export async function editRegistration(
     if (!(await rows.registrations.update(registration.id, change))) return fail({ kind: 'already_added' });
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
     await noteCredentials(ports, rows, { ...registration, ...change }, edit, read.changed);
-    for (const told of ['signatory_pan', 'signing', 'regular_from'] as const)
-      if (read.changed[told]) await goOn(rows, { ...registration, ...change }, told, now);
+    for (const field of ['signatory_pan', 'signing', 'regular_from'] as const)
+      if (read.changed[field]) await resumeReturns(rows, { ...registration, ...change }, field, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
-      await planAnew(rows, { ...registration, ...change }, now);
+      await replan(rows, { ...registration, ...change }, now);
     await rows.changed([registration.id]);
     return ok({ verifying: verified.value !== null, kept: read.kept });
   });
 }
 
-/** How we get in at the portal. */
+/** Notes changed portal credentials in the security log. */
 async function noteCredentials(
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
@@ -163,7 +163,7 @@ async function noteCredentials(
     );
 }
 
-/** Null: it stays as it is. */
+/** Null when the password stays. */
 const newPassword = ({ password }: RegistrationEdit): string | null =>
   password === undefined || isPasswordMask(password) ? null : password;
 
@@ -174,8 +174,8 @@ type Read = {
 };
 
 /**
- * Only what is new is asked about (design#form-rules). A required field must not be emptied, and on a tab that is being
- * filled in it must not stay empty; on the tabs of the form that nobody has filled in yet it may.
+ * Validates changed fields only (design#form-rules). A required field cannot be emptied, and must be filled
+ * on a tab that the person fills in; untouched tabs may stay empty.
  */
 function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
   const read: Read = { changed: {}, kept: [], errors: [] };
@@ -202,7 +202,7 @@ function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
   return read;
 }
 
-/** What the law or the calendar leaves nobody to choose. */
+/** Fields that law or calendar leave no choice in. */
 function notToChoose(
   registration: Registration,
   { signing, regular_from: month }: Partial<FormTexts>,
@@ -220,7 +220,7 @@ function notToChoose(
   return errors;
 }
 
-/** How its returns are signed and from when they are due; '' takes back what was told. */
+/** How the returns are signed and from when they are due; '' clears it. */
 const aboutReturns = ({ signing, regular_from: month }: Partial<FormTexts>): Partial<Registration> => ({
   ...(signing === undefined ? {} : { signing: signing === 'evc' || signing === 'dsc' ? signing : null }),
   ...(month === undefined ? {} : { regularFrom: periodOfMonth(month) }),
@@ -261,8 +261,8 @@ const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSch
 ];
 
 /**
- * What a new username, password or GSTIN changes, or null when none is new: the row is pending again and the
- * engine verifies it, as it does one that the portal had refused. The GSTIN that was confirmed before stays the only one that fits.
+ * The change for a new username, password or GSTIN, or null when none is new: the registration is pending
+ * again, and the engine verifies it. A GSTIN that was confirmed before stays.
  */
 async function newCredentials(
   ports: Pick<Ports, 'seal' | 'keepsPasswords'>,
@@ -275,23 +275,24 @@ async function newCredentials(
   const { id, gstin } = registration;
   const username = changed.username ?? registration.username;
   const secret = newPassword(edit);
-  const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
+  const newGstin = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
   const wrong = changed.gstin === undefined ? null : gstinProblem(changed.gstin);
   if (wrong !== null) return fail({ kind: 'gstin_invalid', problem: wrong });
   if (changed.username === undefined && changed.gstin === undefined && secret === null) {
-    // Whoever saves a refused one has mended something, here or at the portal.
-    const worth = await worthTrying(rows, [registration]);
-    return ok(worth.has(id) ? askedAnew : null);
+    // Saving a refused registration unchanged means 'try again': the fault was mended at the portal.
+    const retryable = await retryableIds(rows, [registration]);
+    return ok(retryable.has(id) ? verificationReset : null);
   }
 
   const others = (await rows.registrations.all()).filter((row) => row.id !== id && row.status !== 'failed');
   const twice = others.some(
-    (row) => row.username.toLowerCase() === username.toLowerCase() || (given !== null && row.gstin === given),
+    (row) =>
+      row.username.toLowerCase() === username.toLowerCase() || (newGstin !== null && row.gstin === newGstin),
   );
   if (twice) return fail({ kind: 'already_added' });
   if ((await rows.filings.openOf(id)).some((filing) => inFlight(filing)))
     return inFlightNow('credentials_wait');
-  // A password alone is not what the portal's sessions and codes hang on: they go on.
+  // Portal sessions and codes do not depend on the password: they stay.
   const sameLogin = changed.username === undefined && changed.gstin === undefined;
   if (!sameLogin) {
     await wantNewCode(rows, registration, now);
@@ -301,19 +302,19 @@ async function newCredentials(
     username,
     ...(secret === null ? {} : { passwordSealed: keptPassword(ports, secret, id) }),
     ...(gstin === null ? {} : { gstin }),
-    ...(given === null ? {} : { givenGstin: given }),
+    ...(newGstin === null ? {} : { givenGstin: newGstin }),
     ...(gstin === null ? { taxpayerType: '' } : {}),
-    ...askedAnew,
+    ...verificationReset,
     ...(sameLogin ? {} : { provenAt: null }),
     attendedUntil: now + attendedMs,
-    // Later than before even where the clock stands still: a worker tells old from new by it.
+    // Always later than before, even on a stopped clock: workers compare it to detect new credentials.
     credentialsAt: Math.max(now, registration.credentialsAt + 1),
     passwordRemindedAt: null,
     ...(changed.username === undefined ? {} : { apiAccess: accessUnknown }),
   });
 }
 
-/** What the person wrote, with the states by their number. */
+/** The person's own texts, with states as numbers. */
 function ownDetails(
   { own }: Registration,
   { hasAdditionalAddress }: RegistrationEdit,

@@ -1,21 +1,21 @@
-import type { FormTexts } from '../views.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { parseMobile } from '#domain/account/person.ts';
+import { type Pan, parsePan } from '#domain/gst/pan.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { signedBy, wantNewCode } from '../acting/codeRequests.ts';
 import { endingOf } from '../acting/consents.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { Registration } from '#domain/registration/registration.ts';
+import type { FormTexts } from '../views.ts';
 
 type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' | 'signatory_pan'>>;
 
 type Contact = Partial<Pick<SignatoryRow, 'email' | 'mobile'>>;
 
 /**
- * The signatory's mail, mobile and PAN of the edit form. Mail and mobile are the signatory's own: they change for
- * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (design#signatories).
+ * Changes the signatory's mail, mobile and PAN from the edit form. Mail and mobile belong to the signatory
+ * and change for all its GSTINs. Another PAN is another signatory, for this GSTIN alone (design#signatories).
  */
 export async function changeSignatory(
   ports: Pick<Ports, 'ids' | 'relayByDefault' | 'clock'>,
@@ -30,13 +30,12 @@ export async function changeSignatory(
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { mobile: parseMobile(phone) ?? phone }),
   };
-  const given = parsePan(pan ?? '');
-  if (given === null && (signatory === null || Object.keys(contact).length === 0)) return;
-  await noteSignatory(ports, rows, registration, signatory, contact, given);
-  if (given !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: given }, now);
+  const newPan = parsePan(pan ?? '');
+  if (newPan === null && (signatory === null || Object.keys(contact).length === 0)) return;
+  await noteSignatory(ports, rows, registration, signatory, contact, newPan);
+  if (newPan !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: newPan }, now);
   if (signatory === null) return;
-  // A relay that was silent may work from the new address.
-  // A link that went to the address before is over.
+  // Silent forwarding may work from the new address, and links to the old address end.
   await rows.signatories.update(signatory.id, {
     ...contact,
     linksSince: ports.clock.wall(),
@@ -44,7 +43,7 @@ export async function changeSignatory(
   });
 }
 
-/** Where the portal's codes go, and whose they are. */
+/** Notes in the security log that the recipient of portal codes changed. */
 const noteSignatory = (
   ports: Pick<Ports, 'clock'>,
   rows: TenantRows,
@@ -83,7 +82,7 @@ type Signed = {
   pan: Pan;
 };
 
-/** The one of this account with that PAN, or one that is made. What the portal had refused is forgotten. */
+/** Assigns the account's signatory with that PAN, or a new one, and forgets a refused PAN. */
 async function signsWith(
   ports: Pick<Ports, 'ids' | 'relayByDefault'>,
   rows: TenantRows,
@@ -113,8 +112,8 @@ async function signsWith(
 }
 
 /**
- * Whose PAN was not known, or was written wrong for this GSTIN alone, is the same person as before: their forwarding and
- * a code that is on its way to them stay theirs.
+ * A PAN that was unknown, or wrong for this GSTIN alone, is a correction: the signatory keeps forwarding and
+ * a code on its way.
  */
 const isSamePerson = async (
   rows: TenantRows,
@@ -124,12 +123,12 @@ const isSamePerson = async (
   signatory.pan === '' ||
   (signatory.pan === refusedPan && (await signedBy(rows, signatory)).every((other) => other.id === id));
 
-/** One of whom a person has told the PAN, and the portal nothing yet. */
+/** A signatory with a typed PAN, still unknown to the portal. */
 export const newSignatory = (
   { ids, relayByDefault }: Pick<Ports, 'ids' | 'relayByDefault'>,
-  told: Pick<SignatoryRow, 'id' | 'accountId' | 'pan' | 'mobile' | 'email'>,
+  details: Pick<SignatoryRow, 'id' | 'accountId' | 'pan' | 'mobile' | 'email'>,
 ): SignatoryRow => ({
-  ...told,
+  ...details,
   name: '',
   portalEmail: '',
   relayKey: ids.uuid().replaceAll('-', ''),

@@ -1,36 +1,36 @@
 import type { Filing } from '#domain/filing/filing.ts';
-import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
 import {
   businessOf,
   describeFiling,
   lastFiled,
   nextDueOf,
   nextReturnsOf,
-  knownOf,
+  readEntryFacts,
 } from '../acting/months.ts';
+import { retryableIds } from '../acting/resume.ts';
+import { notFound, type NotFound } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
 import {
-  describeSignatoryPan,
   describeAccess,
-  signatoriesOf,
+  describeSignatoryPan,
   type NextPage,
   pageOf,
   type PageOfRegistrations,
+  signatoriesOf,
 } from './cards.ts';
 import { editFormOf } from './editForm.ts';
-import { worthTrying } from '../acting/resume.ts';
 
 const recentEntries = 10;
-/** The law takes a return for three years, so older months cannot be acted on. */
-const mostOpenMonths = 48;
+/** Returns can be filed for three years, so older months offer no acts. */
+const maxOpenMonths = 48;
 
-/** One registration whole, with what the edit form needs and its newest filings. */
+/** One registration with its edit form and newest filings. */
 export async function getRegistration(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
@@ -57,16 +57,16 @@ async function recordOf(
   const unfiled = (await rows.filings.unfiled([registration.id])).get(registration.id)?.[0]?.due ?? null;
   const filings = await rows.filings.newest(registration.id, recentEntries);
   const openMonths =
-    (await rows.filings.openMonths([registration.id], mostOpenMonths)).get(registration.id) ?? [];
+    (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
   const shown = [...new Map([...filings, ...openMonths].map((filing) => [filing.id, filing])).values()];
-  const known = await knownOf(rows, shown, new Map([[registration.id, registration]]), now, 'all');
+  const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing));
   const { signatoryId } = registration;
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
     business: businessOf(registration),
-    canTryAgain: (await worthTrying(rows, [registration])).has(registration.id),
+    canTryAgain: (await retryableIds(rows, [registration])).has(registration.id),
     signatory,
     warning: warningOf(registration, unfiled, now),
     signatoryPan: describeSignatoryPan(registration, signatory),
@@ -81,22 +81,22 @@ async function recordOf(
   };
 }
 
-/** A page of the live registrations with what the lists need; the details come one at a time. */
+/** A page of live registrations for lists, without signatory and schedule details. */
 export async function listRegistrations(
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
-  asked: PageOfRegistrations,
+  page: PageOfRegistrations,
 ): Promise<NextPage<RegistrationRecord>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(
     accountId,
     async (rows) => {
-      const { registrations, next } = await pageOf(rows, asked);
+      const { registrations, next } = await pageOf(rows, page);
       const ids = registrations.map((row) => row.id);
       const newest = await rows.filings.newestOfAll(ids, 2);
       const open = await rows.filings.openMonths(ids, 2);
       const unfiled = await rows.filings.unfiled(ids);
-      const known = await knownOf(
+      const known = await readEntryFacts(
         rows,
         [...newest.values(), ...open.values()].flat(),
         new Map(registrations.map((row) => [row.id, row])),
@@ -104,7 +104,7 @@ export async function listRegistrations(
         'waiting',
       );
       const signatories = await signatoriesOf(rows, registrations);
-      const worth = await worthTrying(rows, registrations);
+      const retryable = await retryableIds(rows, registrations);
       const at = { now, extensions: ports.extensions };
       const records = registrations.map((registration) => {
         const filings = newest.get(registration.id) ?? [];
@@ -112,7 +112,7 @@ export async function listRegistrations(
         return {
           registration,
           business: businessOf(registration),
-          canTryAgain: worth.has(registration.id),
+          canTryAgain: retryable.has(registration.id),
           signatory: null,
           warning: warningOf(registration, due, now),
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),

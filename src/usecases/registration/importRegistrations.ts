@@ -1,28 +1,28 @@
-import type { Registration } from '#domain/registration/registration.ts';
-import type { Ports } from '../ports/ports.ts';
-import { askForFactor, type GivenRegistration, insertRegistration } from './addRegistration.ts';
-import { giverOf } from '../acting/consents.ts';
+import { parsePan } from '#domain/gst/pan.ts';
 import {
-  registrationsPerAccount,
+  type ImportLine,
   type JudgedLine,
   judgeImport,
-  type ImportLine,
   readImport,
+  registrationsPerAccount,
 } from '#domain/registration/importFile.ts';
-import { parsePan } from '#domain/gst/pan.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { giverOf } from '../acting/consents.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { askForFactor, insertRegistration, type NewRegistration } from './addRegistration.ts';
 
-/** So many stand in one transaction: others come to their turn between two of them. */
+/** Rows added in one transaction, so that other requests get their turn in between. */
 const addedPerTransaction = 50;
 
-export type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many' };
+type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_added' | 'too_many_gstins' };
 
 /**
- * Adds what can be added of these, and tells of each. They are stored a few at a time, so whoever sends the same again
- * after a half-done call adds only what is not there yet. Nobody is taken to be at the page, and so no code is asked
- * for. Lists keep the order given.
+ * Adds each row that can be added and reports on every row, in order. Rows are stored in batches: repeating a
+ * call that broke off adds only the missing ones. Requests no codes, because nobody is taken to be at the
+ * page.
  */
 export async function addMany(
   ports: Pick<
@@ -30,12 +30,12 @@ export async function addMany(
     'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
   >,
   accountId: string,
-  given: readonly GivenRegistration[],
+  inputs: readonly NewRegistration[],
 ): Promise<AddedOrNot[]> {
   const now = await ports.clock.product();
-  const told: AddedOrNot[] = [];
-  for (let from = 0; from < given.length; from += addedPerTransaction) {
-    const some = given.slice(from, from + addedPerTransaction);
+  const results: AddedOrNot[] = [];
+  for (let from = 0; from < inputs.length; from += addedPerTransaction) {
+    const some = inputs.slice(from, from + addedPerTransaction);
     const added = await ports.store.asTenant(accountId, async (rows) => {
       await rows.registrations.hold();
       const mine = await rows.registrations.all();
@@ -47,7 +47,7 @@ export async function addMany(
         const names = namesOf({ username: one.username, gstin: one.gstin });
         if (names.some((name) => taken.has(name))) each.push({ ok: false, why: 'already_added' });
         else if (mine.length + ids.length >= registrationsPerAccount)
-          each.push({ ok: false, why: 'too_many' });
+          each.push({ ok: false, why: 'too_many_gstins' });
         else {
           // A millisecond apart, so that lists keep the order.
           const createdAt = now + from + index;
@@ -66,12 +66,12 @@ export async function addMany(
       if (ids.length > 0) await rows.changed(ids);
       return each;
     });
-    told.push(...added);
+    results.push(...added);
   }
-  return told;
+  return results;
 }
 
-/** By what the same GSTIN, or the same portal user, is known again among those that have not failed. */
+/** Keys of the GSTINs and portal users in use by registrations that have not failed. */
 const takenBy = (mine: readonly Registration[]): Set<string> =>
   new Set(mine.filter(({ status }) => status !== 'failed').flatMap(namesOf));
 
@@ -80,19 +80,19 @@ const namesOf = ({ username, gstin }: { username: string; gstin: string | null }
   ...(gstin === null || gstin === '' ? [] : [`gstin ${gstin.toUpperCase()}`]),
 ];
 
-/** So many stand in one transaction: others come to their turn between two of them. */
+/** Lines added in one transaction, so that other requests get their turn in between. */
 const checkedPerTransaction = 100;
 
-/** A line as it is shown: never its password. */
+/** A line for display, without its password. */
 export type ShownLine = JudgedLine<Omit<ImportLine, 'password'> & { password: '' }>;
 
 export type ImportFailure =
-  /** The file as a whole cannot be read. */
-  | { kind: 'unreadable'; problem: FieldProblem }
-  /** At least one line cannot be added: nothing is. */
-  | { kind: 'lines_wrong'; lines: ShownLine[] };
+  /** The file cannot be read. */
+  | { kind: 'import_unreadable'; problem: FieldProblem }
+  /** At least one line is wrong, so nothing was added. */
+  | { kind: 'import_lines_wrong'; lines: ShownLine[] };
 
-export type Imported = { lines: ShownLine[]; ids: string[] };
+type Imported = { lines: ShownLine[]; ids: string[] };
 
 type ImportPorts = Pick<
   Ports,
@@ -100,10 +100,9 @@ type ImportPorts = Pick<
 >;
 
 /**
- * Adds every GSTIN of a CSV file, or none; a dry run tells what is wrong in each line and adds nothing. `readyOnly`:
- * those that can be added, a few in each transaction. Whatever breaks it off, the same file sent again adds what is
- * missing and nothing twice. The header names the columns: nick name, username, password and, if wished, GSTIN and
- * the PAN of who signs.
+ * Adds every GSTIN of a CSV file, or none. A dry run reports the problems of each line and adds nothing.
+ * `readyOnly` adds the valid lines, in batches. Repeating an import that broke off adds only the missing
+ * lines. Header columns: nick name, username, password and, optionally, GSTIN and the signatory's PAN.
  */
 export async function importRegistrations(
   ports: ImportPorts,
@@ -111,7 +110,7 @@ export async function importRegistrations(
   input: { csv: string; dryRun: boolean; readyOnly: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {
   const read = readImport(input.csv);
-  if (!read.ok) return fail({ kind: 'unreadable', problem: read.failure });
+  if (!read.ok) return fail({ kind: 'import_unreadable', problem: read.failure });
   const lines = read.value;
   const now = await ports.clock.product();
   const { askEachMonth } = input;
@@ -123,13 +122,13 @@ export async function importRegistrations(
     const judged = judgeImport(lines, mine);
     const shown = judged.map(withoutPassword);
     if (input.dryRun) return ok({ lines: shown, ids: [] });
-    if (judged.some(({ is }) => is !== 'ready')) return fail({ kind: 'lines_wrong', lines: shown });
+    if (judged.some(({ is }) => is !== 'ready')) return fail({ kind: 'import_lines_wrong', lines: shown });
     const about = { accountId, now, askEachMonth, had: mine.length };
     return ok({ lines: shown, ids: await addAll(ports, rows, about, lines) });
   });
 }
 
-/** What is wrong is judged over the whole file first; whether a line is there by now, where it is added. */
+/** Validates the whole file first, and each batch again for lines that were added since. */
 async function addReady(
   ports: ImportPorts,
   accountId: string,
@@ -185,7 +184,7 @@ async function addAll(
   return ids;
 }
 
-/** Who adds, and on which days it is filed, is the same for each line: read once. */
+/** Caches the acting person and the landing schedule, which are the same for every line. */
 async function knowingWho(rows: TenantRows): Promise<TenantRows> {
   const acting = await rows.people.acting();
   const schedule = await rows.landing.get();

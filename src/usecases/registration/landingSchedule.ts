@@ -5,20 +5,20 @@ import {
   scheduleFromLanding,
   scheduleProblem,
 } from '#domain/registration/schedule.ts';
-import type { Ports } from '../ports/ports.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type Invalid, invalid } from '../failures.ts';
-import { planAnew } from '../acting/resume.ts';
+import { replan } from '../acting/resume.ts';
+import { invalid, type Invalid } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
 
-/** Null until it was saved for the first time. */
+/** Null until it is saved for the first time. */
 export const getLandingSchedule = (
   { store }: Pick<Ports, 'store'>,
   accountId: string,
 ): Promise<FilingSchedule | null> => store.asTenant(accountId, (rows) => rows.landing.get());
 
 /**
- * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited.
- * `runsEarlier`: GSTR-1 runs before the chosen day, at the latest on the 10th (design#schedules).
+ * Saves the landing page's schedule: the default for new GSTINs, and for those whose schedule nobody has
+ * edited. `runsEarlier`: GSTR-1 runs before the chosen day, on the 10th at the latest (design#schedules).
  */
 export async function saveLandingSchedule(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -34,7 +34,7 @@ export async function saveLandingSchedule(
     for (const registration of await rows.registrations.all()) {
       if (registration.scheduleEdited) continue;
       await rows.registrations.update(registration.id, { schedule });
-      await planAnew(rows, { ...registration, schedule }, now);
+      await replan(rows, { ...registration, schedule }, now);
     }
     return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1 });
   });

@@ -1,24 +1,24 @@
-import { actingPerson } from '../acting/acting.ts';
+import { consentFor } from '#domain/filing/consentFor.ts';
+import type { DoneBy } from '#domain/filing/events.ts';
+import type { ReturnState } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { endAwaited } from '../acting/codeRequests.ts';
-import { type NotAuthorised, type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import { actingPerson } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
+import { endAwaited } from '../acting/codeRequests.ts';
+import { giveConsent, giverOf, withdrawConsent } from '../acting/consents.ts';
+import { replan } from '../acting/resume.ts';
+import { type NotAuthorised, notFound, type NotFound, type NotPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { giveConsent, giverOf, withdrawConsent } from '../acting/consents.ts';
-import { ending } from '#domain/views/securityEvent.ts';
-import type { DoneBy } from '#domain/filing/events.ts';
-import type { ReturnState } from '#domain/filing/filing.ts';
-import { planAnew } from '../acting/resume.ts';
 
 /**
- * The standing declaration is given or taken back. Given, a filing that waits for a word goes on; taken back, what
- * was begun under it alone is checked anew and then asks for the month's word. In flight is left alone.
+ * Gives or withdraws the standing declaration. Given: filings that wait for a consent continue. Withdrawn:
+ * returns begun under it alone are checked again and ask for the month's consent. Returns in flight stay.
  */
 export async function setConsent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,
@@ -44,7 +44,7 @@ export async function setConsent(
         capacity: 'authorised_person',
         at: now,
       });
-    await checkAnew(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
+    await recheck(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
     await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
     return ok(null);
@@ -52,56 +52,9 @@ export async function setConsent(
 }
 
 /**
- * Choosing who says yes ends the standing declarations of everyone else: the months ask the chosen member from now on.
- * What was begun under such a declaration is checked again.
- */
-export async function endDeclarationsOfOthers(
-  ports: Pick<Ports, 'clock'>,
-  rows: TenantRows,
-  registration: Registration,
-  approverId: string,
-  now: Instant,
-): Promise<void> {
-  const standing = (await rows.consents.ofRegistration(registration.id)).filter(
-    ({ kind, withdrawnAt }) => kind === 'standing' && withdrawnAt === null,
-  );
-  if (standing.every(({ personId }) => personId === approverId)) return;
-  await withdrawConsent(ports, rows, registration, 'standing', now);
-  await rows.registrations.update(registration.id, { askEachMonth: true });
-  await checkAnew(rows, { ...registration, approverId, askEachMonth: true }, now);
-  await rows.work.wakeBy(registration.id, now);
-}
-
-/** The check of what was begun knows the old word. */
-async function checkAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
-  const by = await actingPerson(rows);
-  const consents = await rows.consents.ofRegistration(registration.id);
-  for (const filing of await rows.filings.openOf(registration.id)) {
-    const given = consentFor(registration, consents, filing) !== 'missing';
-    for (const form of FORMS) {
-      const { state, scheduledAt, finding } = filing.returns[form];
-      // A yes that has to name more than the month is not this one.
-      if (
-        given &&
-        (state === 'checking' || (state === 'waiting_for_consent' && finding?.code !== 'needs_yes'))
-      )
-        await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by });
-      if (given || (state !== 'checking' && state !== 'waiting_for_code')) continue;
-      await rows.filings.append(filing.id, form, {
-        type: 'scheduled',
-        at: now,
-        by,
-        runAt: scheduledAt,
-      });
-      await endAwaited(rows, registration.id, filing.id, now);
-    }
-  }
-}
-
-/**
- * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (design#schedules).
- * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on. `by`: the person of
- * the account, unless somebody else does it.
+ * Turns recurring filing on or off: planned returns are planned again, or wait for 'today'
+ * (design#schedules). Off also stops returns that the schedule has begun and not sent; returns that a person
+ * started continue. `by`: set when an operator acts; else the signed-in person.
  */
 export async function setAutoFilling(
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
@@ -125,12 +78,59 @@ export async function setAutoFilling(
         ports.clock.wall(),
       );
     if (!input.on) await stopBegun(rows, registration, by, now);
-    await planAnew(rows, { ...registration, autoFilling: input.on }, now, by);
+    await replan(rows, { ...registration, autoFilling: input.on }, now, by);
     return ok(null);
   });
 }
 
-/** Takes what the schedule is at back to where it waits for 'today'. In flight is left alone. */
+/**
+ * Ends the standing declarations of everyone but the chosen approver, whom each month asks from now on.
+ * Returns begun under such a declaration are checked again.
+ */
+export async function endDeclarationsOfOthers(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  approverId: string,
+  now: Instant,
+): Promise<void> {
+  const standing = (await rows.consents.ofRegistration(registration.id)).filter(
+    ({ kind, withdrawnAt }) => kind === 'standing' && withdrawnAt === null,
+  );
+  if (standing.every(({ personId }) => personId === approverId)) return;
+  await withdrawConsent(ports, rows, registration, 'standing', now);
+  await rows.registrations.update(registration.id, { askEachMonth: true });
+  await recheck(rows, { ...registration, approverId, askEachMonth: true }, now);
+  await rows.work.wakeBy(registration.id, now);
+}
+
+/** Checks begun returns again under the current consents. */
+async function recheck(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
+  const consents = await rows.consents.ofRegistration(registration.id);
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    const hasConsent = consentFor(registration, consents, filing) !== 'missing';
+    for (const form of FORMS) {
+      const { state, scheduledAt, finding } = filing.returns[form];
+      // A return with findings needs a yes that names them.
+      if (
+        hasConsent &&
+        (state === 'checking' || (state === 'waiting_for_consent' && finding?.code !== 'needs_yes'))
+      )
+        await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by });
+      if (hasConsent || (state !== 'checking' && state !== 'waiting_for_code')) continue;
+      await rows.filings.append(filing.id, form, {
+        type: 'scheduled',
+        at: now,
+        by,
+        runAt: scheduledAt,
+      });
+      await endAwaited(rows, registration.id, filing.id, now);
+    }
+  }
+}
+
+/** Moves returns that the schedule has begun back to waiting for 'today'. Returns in flight stay. */
 async function stopBegun(
   rows: TenantRows,
   registration: Registration,

@@ -3,17 +3,17 @@ import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { signatoryPanState } from '#domain/registration/signatory.ts';
 import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { attendedMs } from '../acting/codeRequests.ts';
-import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
-import type { Ports } from '../ports/ports.ts';
-import { changeSignatory } from './editSignatory.ts';
-import type { WrongFields } from './editRegistration.ts';
-import { goOn } from '../acting/resume.ts';
 import { lockedRegistration } from '../acting/acting.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
+import { resumeReturns } from '../acting/resume.ts';
+import { notFound, type NotFound, notPossible, type NotPossible } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { WrongFields } from './editRegistration.ts';
+import { changeSignatory } from './editSignatory.ts';
 
 /**
- * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (design#signatories). What
- * stood still for it goes on. The same PAN once more: the portal knows it now.
+ * Sets the signatory's PAN, needed when the portal does not give it or refused it (design#signatories), and
+ * resumes the returns that waited for it. The same PAN again means that the portal knows it now.
  */
 export async function setSignatoryPan(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,
@@ -34,7 +34,7 @@ export async function setSignatoryPan(
     if (signatoryPanState(registration, signatory) === 'not_needed') return notPossible('no_pan_needed');
     await changeSignatory(ports, rows, registration, signatory, { signatory_pan: pan }, now);
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-    await goOn(rows, registration, 'signatory_pan', now);
+    await resumeReturns(rows, registration, 'signatory_pan', now);
     await rows.changed([registration.id]);
     return ok(null);
   });

@@ -1,23 +1,23 @@
-import { ok, fail, type Result } from '#domain/shared/result.ts';
-import { notFound, notPossible, type NotFound, type NotPossible, type TooMany } from '../failures.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { afterRenewal } from '#domain/registration/apiAccess.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import {
   type Act,
-  lockedRegistration,
-  onRegistration,
   type ActFailure,
   actingPerson,
+  lockedRegistration,
+  onRegistration,
 } from '../acting/acting.ts';
-import type { Ports } from '../ports/ports.ts';
-import { askedAnew, worthTrying } from '../acting/resume.ts';
+import { retryableIds, verificationReset } from '../acting/resume.ts';
 import { countAgainst } from '../countAgainst.ts';
-import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { RateRule } from '../ports/machine.ts';
-import { afterRenewal } from '#domain/registration/apiAccess.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
-import type { Registration } from '#domain/registration/registration.ts';
 
-/** 'Try again': the portal is asked once more about a registration that it had refused, with nothing changed here. */
+/** 'Try again': verifies a refused registration once more, with nothing changed here. */
 export async function verifyAgain(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -28,24 +28,27 @@ export async function verifyAgain(
     const registration = await lockedRegistration(rows, idOrGstin, now);
     if (registration === null) return notFound;
     if (registration.status !== 'failed') return notPossible('not_refused');
-    if (!(await worthTrying(rows, [registration])).has(registration.id))
+    if (!(await retryableIds(rows, [registration])).has(registration.id))
       return notPossible(
         registration.remark === null
           ? 'nothing_known'
           : { code: 'as_remarked', params: { remark: registration.remark } },
       );
-    await rows.registrations.update(registration.id, askedAnew);
+    await rows.registrations.update(registration.id, verificationReset);
     await rows.changed([registration.id]);
     return ok(null);
   });
 }
 
-/** Each reading is two or three calls of the portal, whose rate all share. */
-const readingsPerGstin: readonly RateRule[] = [{ most: 6, windowMs: DAY_MS }];
+/** A reading is two or three portal calls, and all accounts share the portal's rate. */
+const readingsPerGstin: readonly RateRule[] = [{ max: 6, windowMs: DAY_MS }];
 
-export type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
+type ReadAgainFailure = NotFound | NotPossible | TooMany | ActFailure;
 
-/** 'Read again now': the portal is asked for the status and the filing frequency of a GSTIN, whatever was read before. */
+/**
+ * 'Read again now': reads a GSTIN's status and filing frequency from the portal, however recent the last
+ * reading.
+ */
 export async function readAgain(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
   accountId: string,
@@ -63,8 +66,8 @@ export async function readAgain(
 }
 
 /**
- * The taxpayer says that API access was renewed at the portal just now (record 073): its days begin anew. What had
- * stopped because it was off goes on by the schedule's wish, and a card that failed for it is verified anew.
+ * Records that API access was renewed at the portal just now (record 073): its validity starts again, returns
+ * that were blocked for it resume by the schedule, and a card that failed for it is verified again.
  */
 export async function renewedAccess(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -78,7 +81,7 @@ export async function renewedAccess(
     const { apiAccess, status } = registration;
     await rows.registrations.update(registration.id, {
       apiAccess: afterRenewal(apiAccess, now),
-      ...(status === 'failed' && apiAccess.offAt !== null ? askedAnew : {}),
+      ...(status === 'failed' && apiAccess.offAt !== null ? verificationReset : {}),
     });
     await reviveBlocked(rows, registration, now);
     await rows.changed([registration.id]);
@@ -86,7 +89,7 @@ export async function renewedAccess(
   });
 }
 
-/** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
+/** `requestedBy` stays: a return that has become late waits for a person, as any other. */
 async function reviveBlocked(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {

@@ -1,11 +1,11 @@
-import type { IdentityRows, IdentityPorts, PasskeyAnswer, SecondFactor } from '../ports/signIn.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
+import type { IdentityPorts, IdentityRows, PasskeyAnswer, SecondFactor } from '../ports/signIn.ts';
 import { hashOfRecoveryCode } from './rules.ts';
 
-/** An authenticator whose first code was given, or a passkey. */
+/** Does the person have a confirmed authenticator or a passkey? */
 export async function hasFactor(
   rows: Pick<IdentityRows, 'secondFactors' | 'passkeys'>,
   personId: string,
@@ -14,24 +14,21 @@ export async function hasFactor(
   return (factor !== null && factor.confirmedAt !== null) || (await rows.passkeys.all(personId)).length > 0;
 }
 
-/** As long as a person may take to find their device. */
+/** Time for a person to find their device. */
 const challengeLifeMs = 5 * 60_000;
 
-/** Where it is to be answered: at one proof of a number or in one session, and for what. */
-export type ChallengeFor = { personId: string; use: 'add' | 'show'; within: string };
+/** The use of a challenge and its scope: one proof of a number, or one session. */
+type ChallengeFor = { personId: string; use: 'add' | 'show'; within: string };
 
 type Making = Pick<IdentityPorts, 'ids' | 'seal'>;
 
-/**
- * A challenge that says by itself until when it may be answered, by whom and where, so that nothing of it is stored before
- * that: chance, an instant, and a keyed hash over both and what it is for.
- */
+/** A stateless challenge: random part, expiry, and a keyed hash over both and its use. */
 export function newChallenge({ ids, seal }: Making, of: ChallengeFor, now: Instant): string {
   const open = `${ids.token(16)}.${now + challengeLifeMs}`;
   return `${open}.${Buffer.from(hashOf({ seal }, open, of)).toString('base64url')}`;
 }
 
-/** Is it one of ours, for this, and in time? */
+/** Is the challenge ours, for this use, and unexpired? */
 export function isChallenge(
   ports: Pick<Making, 'seal'>,
   text: string,
@@ -40,11 +37,11 @@ export function isChallenge(
 ): boolean {
   const [chance = '', until = '', hash = ''] = text.split('.');
   const expected = hashOf(ports, `${chance}.${until}`, of);
-  const given = Buffer.from(hash, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) && now <= Number(until);
+  const actual = Buffer.from(hash, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && now <= Number(until);
 }
 
-/** False when it was answered before. */
+/** False when it was already answered. */
 export const spendChallenge = (
   { seal }: Pick<Making, 'seal'>,
   rows: Pick<IdentityRows, 'proofs'>,
@@ -55,7 +52,7 @@ export const spendChallenge = (
 const hashOf = ({ seal }: Pick<Making, 'seal'>, open: string, { personId, use, within }: ChallengeFor) =>
   seal.hash(`${open} ${use} ${personId} ${within}`, 'passkey-challenge');
 
-/** What a page hands to the device; null for who has no passkey. */
+/** Options for the device; null when the person has no passkey. */
 export async function passkeyRequest(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'passkeys'>,
   rows: Pick<IdentityRows, 'passkeys'>,
@@ -68,8 +65,8 @@ export async function passkeyRequest(
   return ports.passkeys.request(known, challenge);
 }
 
-/** Is this an answer of a passkey of this person, to a challenge of here? Then the challenge is used up. */
-export async function judgePasskey(
+/** Verifies a passkey's answer to one of our challenges, and spends the challenge. */
+async function judgePasskey(
   ports: Pick<IdentityPorts, 'seal' | 'passkeys'>,
   rows: Pick<IdentityRows, 'passkeys' | 'proofs'>,
   of: { personId: string; within: string },
@@ -86,51 +83,51 @@ export async function judgePasskey(
   return true;
 }
 
-/** What proved a person beside their number; `none` where they have no second factor. */
+/** The factor that a person proved beside their number; `none` when they have no second factor. */
 export type FactorShown = 'none' | 'code' | 'passkey' | 'recovery' | 'wrong';
 
 const sixDigits = /^\d{6}$/;
-const asTyped = (given: string): string => given.replaceAll(/[\s-]/g, '').toUpperCase();
+const asTyped = (answer: string): string => answer.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
- * Counts a try at a second factor before it is judged. `within`: the proof of a number or the session in which it is
- * tried. The six digits of an authenticator can be guessed, so a number has thirty tries a day, whoever makes them; a
- * recovery code cannot, so that nobody who guesses locks its owner out (design#second-factor).
+ * Counts a try at a second factor before it is judged. `within`: the proof or session of the try. Six digits
+ * can be guessed, so each number has thirty tries a day. Recovery codes cannot, so guessing never locks the
+ * owner out (design#second-factor).
  */
 export async function countFactorTry(
   ports: Pick<IdentityPorts, 'limits' | 'rules'>,
-  { within, phone, given }: { within: string; phone: string; given: string | PasskeyAnswer },
+  { within, phone, answer }: { within: string; phone: string; answer: string | PasskeyAnswer },
   now: Instant,
 ): Promise<TooMany | null> {
   const { factorTries, factorTriesPerNumber } = ports.rules;
   return (
     (await countAgainst(ports, `factor:${within}`, factorTries, now)) ??
-    (typeof given === 'string' && sixDigits.test(asTyped(given))
+    (typeof answer === 'string' && sixDigits.test(asTyped(answer))
       ? await countAgainst(ports, `factor:number:${phone}`, factorTriesPerNumber, now)
       : null)
   );
 }
 
-/** Judges what was given as a second factor, and uses it up. `within`: where a passkey was asked for. */
+/** Judges a second factor and uses it up. `within`: the scope of the passkey's challenge. */
 export async function judgeSecondFactor(
   ports: Pick<IdentityPorts, 'totp' | 'seal' | 'passkeys'>,
   rows: Pick<IdentityRows, 'secondFactors' | 'recoveryCodes' | 'passkeys' | 'proofs'>,
   { id, within }: { id: string; within: string },
-  given: string | PasskeyAnswer,
+  answer: string | PasskeyAnswer,
   now: Instant,
 ): Promise<FactorShown> {
   const factor = await rows.secondFactors.lock(id);
   const isOn = factor !== null && factor.confirmedAt !== null;
   if (!isOn && (await rows.passkeys.all(id)).length === 0) return 'none';
-  if (typeof given !== 'string')
-    return (await judgePasskey(ports, rows, { personId: id, within }, given, now)) ? 'passkey' : 'wrong';
-  const code = asTyped(given);
+  if (typeof answer !== 'string')
+    return (await judgePasskey(ports, rows, { personId: id, within }, answer, now)) ? 'passkey' : 'wrong';
+  const code = asTyped(answer);
   if (sixDigits.test(code))
     return isOn && (await takesCode(ports, rows, factor, code, now)) ? 'code' : 'wrong';
   return (await rows.recoveryCodes.take(id, hashOfRecoveryCode(ports, id, code))) ? 'recovery' : 'wrong';
 }
 
-/** Is it a code of this authenticator that was not taken yet, nor one after it? Then it is used up. */
+/** Accepts a code of this authenticator when neither it nor a later one was used; uses it up. */
 export async function takesCode(
   ports: Pick<IdentityPorts, 'totp' | 'seal'>,
   rows: Pick<IdentityRows, 'secondFactors'>,
@@ -145,5 +142,5 @@ export async function takesCode(
   return true;
 }
 
-/** As what the secret is sealed for its person. */
+/** Seal field of the authenticator's secret; the owner is the person. */
 export const secondFactorField = 'second-factor';

@@ -1,113 +1,24 @@
-import { countAgainst } from '../countAgainst.ts';
 import { type Language, linkLanguage } from '#domain/account/language.ts';
-import { type Person, idleNumberMs } from '#domain/account/person.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { fail, type Result, ok } from '#domain/shared/result.ts';
-import type { TooMany } from '../failures.ts';
-import type { RateRule } from '../ports/machine.ts';
-import { hashOfPersonLink } from './rules.ts';
-import type { IdentityPorts, IdentityRows, PersonLink, Hold } from '../ports/signIn.ts';
+import { idleNumberMs, type Person } from '#domain/account/person.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
+import { countAgainst } from '../countAgainst.ts';
+import type { TooMany } from '../failures.ts';
+import type { RateRule } from '../ports/machine.ts';
+import type { Hold, IdentityPorts, IdentityRows, PersonLink } from '../ports/signIn.ts';
 import type { FactorShown } from './factor.ts';
+import { hashOfPersonLink } from './rules.ts';
 
-/** Made up, changed, used, past its time, or for something else. */
+/** The link is forged, altered, used, expired, or for another purpose. */
 export type PersonLinkOver = { kind: 'person_link_over' };
 
-/** A guess has no chance against 256 bits; this only keeps the noise down. */
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
-
-/** Acts on a person's link, in one transaction, in which it is used up. */
-export async function openLink<T>(
-  ports: IdentityPorts,
-  asked: { token: string; address: string; purpose: PersonLink['purpose'] },
-  act: (
-    rows: IdentityRows,
-    link: PersonLink,
-    person: Person,
-    language: Language,
-    now: Instant,
-  ) => Promise<Result<T, PersonLinkOver>>,
-): Promise<Result<T, PersonLinkOver | TooMany>> {
-  const now = ports.clock.wall();
-  const secretHash = hashOfPersonLink(ports, asked.token);
-  const done = await ports.store.ofPersonLink(secretHash, async (rows) => {
-    const link = await rows.links.take(secretHash);
-    const person = link === null ? null : await rows.people.byId(link.personId);
-    if (link === null || person === null || link.purpose !== asked.purpose || now >= link.expiresAt)
-      return fail({ kind: 'person_link_over' as const });
-    return act(rows, link, person, await rows.people.language(person.id), now);
-  });
-  if (done !== null && done.ok) return done;
-  const tooMany = await countAgainst(ports, `person-link:wrong:${asked.address}`, wrongPerAddress, now);
-  return fail(tooMany ?? { kind: 'person_link_over' });
-}
-
-const day = 24 * 60 * 60 * 1000;
-
-/** The life of a link that says 'This was not me': as long as the session that it is about may live. */
-const disownLinkMs = 30 * day;
-/** The life of the link that ends a hold. */
-const releaseLinkMs = 24 * 60 * 60 * 1000;
-/** A hold that only time ends: nobody has told a mail address by which they could prove themselves. */
-const holdWithoutMailMs = 7 * day;
-/** One that a mail ends: so long its owner is asked before a number alone is enough again. */
-const holdWithMailMs = 30 * day;
-/** The link that ends a hold is sent again no sooner. */
-const sendAgainMs = 10 * 60_000;
-
-/** Null where there is none, or its time is over. */
-export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
-  const hold = await rows.holds.get(personId);
-  return hold !== null && now < hold.until ? hold : null;
-}
-
-export const newHold = (mail: string, now: Instant, why: Hold['why']): Hold => ({
-  why,
-  since: now,
-  until: now + (mail === '' ? holdWithoutMailMs : holdWithMailMs),
-  mail,
-});
-
-/** Makes a link of a person's that works once; its secret is kept nowhere. */
-export async function makeLink(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: { links: Pick<IdentityRows['links'], 'add'> },
-  {
-    language,
-    ...of
-  }: {
-    personId: string;
-    purpose: 'disown' | 'release';
-    sessionId: string | null;
-    mail: string;
-    /** In which its page speaks. */
-    language: Language;
-  },
-  now: Instant,
-): Promise<string> {
-  const secret = ports.ids.token(32);
-  await rows.links.add({
-    ...of,
-    secretHash: hashOfPersonLink(ports, secret),
-    sentAt: now,
-    expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
-  });
-  // After the #, so that no server and no log on the way sees it.
-  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
-}
-
-/** Was a link that ends the hold sent a moment ago? */
-export const sentLately = async (rows: IdentityRows, personId: string, now: Instant): Promise<boolean> => {
-  const sentAt = await rows.links.newest(personId, 'release');
-  return sentAt !== null && now - sentAt < sendAgainMs;
-};
-
 /**
- * Holds sign-ins and changes until the person proves themselves by `mail` or, where that is empty, until time has
- * passed, and tells every known contact.
+ * Holds sign-ins and changes until the person proves themselves by `mail` or, without one, until time has
+ * passed; notifies every known contact.
  */
-export async function holdAndTell(
+export async function holdAccount(
   rows: IdentityRows,
   held: { person: Person; mail: string; why: Hold['why']; language: Language },
   now: Instant,
@@ -117,10 +28,10 @@ export async function holdAndTell(
   await rows.holds.put({ ...hold, personId: person.id });
   // Links to the number may be in other hands.
   await rows.people.endLinks(person.id, now);
-  const told = proofTexts[language];
+  const messages = proofTexts[language];
   const texts = {
-    idle: { sms: told.idleSms, mail: told.idleMail, template: smsTemplate('idle', language) },
-    disowned: { sms: told.heldSms, mail: told.heldMail, template: smsTemplate('held', language) },
+    idle: { sms: messages.idleSms, mail: messages.idleMail, template: smsTemplate('idle', language) },
+    disowned: { sms: messages.heldSms, mail: messages.heldMail, template: smsTemplate('held', language) },
   }[why];
   const until = mail === '' ? hold.until : null;
   const { template } = texts;
@@ -135,10 +46,10 @@ export async function holdAndTell(
 }
 
 /**
- * A number that opened no session for 90 days may have been given to somebody else (record 133). Who shows a second
- * factor gets in; else sign-ins and changes are held until the mailbox is proven or, where there is none, for seven days,
- * and every known contact is told. Tried once, it is idle no more: when the hold is over, the number is enough again.
- * Null where nothing is held.
+ * Holds a number that opened no session for 90 days, because it may have a new owner (record 133). A second
+ * factor avoids the hold; else it lasts until the mailbox is proven or, without one, for seven days, and
+ * every known contact is notified. The attempt resets the idle time: after the hold the number is enough
+ * again. Null when nothing is held.
  */
 export async function holdIdle(
   rows: IdentityRows,
@@ -149,10 +60,13 @@ export async function holdIdle(
   const last = (await rows.lastSignIns.get(person.id)) ?? person.createdAt;
   await rows.lastSignIns.put(person.id, now);
   if (shown !== 'none' || now - last <= idleNumberMs) return null;
-  return holdAndTell(rows, { person, mail: person.email, why: 'idle', language }, now);
+  return holdAccount(rows, { person, mail: person.email, why: 'idle', language }, now);
 }
 
-/** 'It is me', by the link that a held sign-in has sent: who has the number has now shown the mailbox too. */
+/**
+ * 'It is me' by the link that a held sign-in mailed: ends the hold, because the holder of the number has
+ * proven the mailbox too.
+ */
 export const releaseByLink = (
   ports: IdentityPorts,
   input: { token: string; address: string },
@@ -164,3 +78,90 @@ export const releaseByLink = (
     await rows.security.note({ code: 'sign_in_released' }, now);
     return ok(null);
   });
+
+/** The current hold; null without one. */
+export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
+  const hold = await rows.holds.get(personId);
+  return hold !== null && now < hold.until ? hold : null;
+}
+
+/** Guessing 256 bits is hopeless; this only keeps the noise down. */
+const wrongPerAddress: RateRule[] = [{ max: 60, windowMs: 15 * 60_000 }];
+
+/** Acts on a person's link in one transaction and uses it up. */
+export async function openLink<T>(
+  ports: IdentityPorts,
+  input: { token: string; address: string; purpose: PersonLink['purpose'] },
+  act: (
+    rows: IdentityRows,
+    link: PersonLink,
+    person: Person,
+    language: Language,
+    now: Instant,
+  ) => Promise<Result<T, PersonLinkOver>>,
+): Promise<Result<T, PersonLinkOver | TooMany>> {
+  const now = ports.clock.wall();
+  const secretHash = hashOfPersonLink(ports, input.token);
+  const done = await ports.store.ofPersonLink(secretHash, async (rows) => {
+    const link = await rows.links.take(secretHash);
+    const person = link === null ? null : await rows.people.byId(link.personId);
+    if (link === null || person === null || link.purpose !== input.purpose || now >= link.expiresAt)
+      return fail({ kind: 'person_link_over' as const });
+    return act(rows, link, person, await rows.people.language(person.id), now);
+  });
+  if (done !== null && done.ok) return done;
+  const tooMany = await countAgainst(ports, `person-link:wrong:${input.address}`, wrongPerAddress, now);
+  return fail(tooMany ?? { kind: 'person_link_over' });
+}
+
+/** Lifetime of a 'This was not me' link: as long as its session may live. */
+const disownLinkMs = 30 * DAY_MS;
+/** Lifetime of a link that ends a hold. */
+const releaseLinkMs = DAY_MS;
+/** Length of a hold without a mail address: only time ends it. */
+const holdWithoutMailMs = 7 * DAY_MS;
+/** Length of a hold that a mailed link can end; after it, the number alone is enough again. */
+const holdWithMailMs = 30 * DAY_MS;
+/** Minimum time between two links that end a hold. */
+const sendAgainMs = 10 * 60_000;
+
+const newHold = (mail: string, now: Instant, why: Hold['why']): Hold => ({
+  why,
+  since: now,
+  until: now + (mail === '' ? holdWithoutMailMs : holdWithMailMs),
+  mail,
+});
+
+/** Makes a single-use link for a person; its secret is stored only as a hash. */
+export async function makeLink(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: { links: Pick<IdentityRows['links'], 'add'> },
+  {
+    language,
+    ...of
+  }: {
+    personId: string;
+    purpose: 'disown' | 'release';
+    sessionId: string | null;
+    mail: string;
+    /** The language of its page. */
+    language: Language;
+  },
+  now: Instant,
+): Promise<string> {
+  const secret = ports.ids.token(32);
+  await rows.links.add({
+    ...of,
+    secretHash: hashOfPersonLink(ports, secret),
+    sentAt: now,
+    expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
+  });
+  // The secret stands after the #, so that no server or log on the way sees it.
+  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
+}
+
+/** Was a release link sent within the last minutes? */
+export const sentLately = async (rows: IdentityRows, personId: string, now: Instant): Promise<boolean> => {
+  const sentAt = await rows.links.newest(personId, 'release');
+  return sentAt !== null && now - sentAt < sendAgainMs;
+};

@@ -1,71 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '#domain/account/language.ts';
-import { type Person, deviceName, parseMobile } from '#domain/account/person.ts';
+import { maskedMail } from '#domain/account/maskedAddress.ts';
+import { deviceName, parseMobile, type Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { makeLink, holdOf, sentLately, holdIdle } from './hold.ts';
+import type { TooMany } from '../failures.ts';
+import type { AccountPorts } from '../ports/account.ts';
 import type {
+  Hold,
+  IdTokenFailure,
   IdentityPorts,
   IdentityRows,
-  Hold,
   NamesOfPerson,
-  IdTokenFailure,
   PasskeyAnswer,
   ProvenPhone,
   SessionRow,
 } from '../ports/signIn.ts';
-import { maskedMail } from '#domain/account/maskedAddress.ts';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
+import { countFactorTry, judgeSecondFactor } from './factor.ts';
+import { holdIdle, holdOf, makeLink, sentLately } from './hold.ts';
 import {
+  hashOfRefresh,
+  idleSessionMs,
   loginInDevice,
   loginNamed,
-  hashOfRefresh,
   proofLifeMs,
+  refreshGraceMs,
   sessionLifeMs,
   sessionsPerUser,
-  idleSessionMs,
-  refreshGraceMs,
 } from './rules.ts';
+import { recordFactorUse } from './secondFactor.ts';
 import { endSession } from './session.ts';
-import type { TooMany } from '../failures.ts';
-import { countFactorTry, judgeSecondFactor } from './factor.ts';
 import { opens, withinProof } from './signInCode.ts';
-import { noteFactor } from './secondFactor.ts';
-import { timingSafeEqual } from 'node:crypto';
-import type { AccountPorts } from '../ports/account.ts';
 
-/**
- * Tells a person of each new sign-in, with a link that says 'This was not me' (design#this-was-not-me): by mail to the verified
- * address, because who has the number may have stolen it; by SMS where there is none, because a code that was talked out
- * of somebody leaves them their phone. Of the first sign-in of all there is nothing to tell.
- */
-export async function tellOfSignIn(
-  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
-  rows: IdentityRows,
-  told: { person: Person; sessionId: string; device: string; language: Language },
-  now: Instant,
-): Promise<void> {
-  const { person, sessionId, device, language } = told;
-  const { email: mail } = person;
-  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
-  const link = await makeLink(ports, rows, of, now);
-  const texts = proofTexts[language];
-  await rows.outbox.add(
-    person.id,
-    mail === ''
-      ? {
-          channel: 'sms',
-          to: person.phone,
-          subject: '',
-          text: texts.newSignInSms({ device, link }),
-          template: smsTemplate('new_sign_in', language),
-        }
-      : { channel: 'mail', to: mail, ...texts.newSignInMail({ device, at: now, link }) },
-    now,
-  );
-}
-
-/** What a page needs to stay signed in (specification 3, session data). */
+/** A page's session (specification 3, session data). */
 export type Session = {
   person: Person & NamesOfPerson;
   token: string;
@@ -73,16 +42,16 @@ export type Session = {
   expiresIn: number;
 };
 
-/** `mail`: where the link went that ends the hold; null where it ends by itself. */
-export type SignInHeld = {
+/** `mail`: masked address of the release link; null when only time ends the hold. */
+type SignInHeld = {
   kind: 'sign_in_held';
   why: Hold['why'];
   until: Instant;
   mail: string | null;
 };
 
-/** The number is proven and opens nothing: `wrong`: what was given beside it is not right. */
-export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
+/** The number is proven, but the second factor is missing or wrong. */
+type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
 
 export type VerifyTokenFailure =
   | IdTokenFailure
@@ -92,9 +61,9 @@ export type VerifyTokenFailure =
   | TooMany;
 
 /**
- * Turns a provider's ID token into a session of ours (specification 7 #1, design#sessions). The number asked for must be
- * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
- * with an empty name. `secondFactor`: what was typed, for who has one; until it is right the proof is not used up.
+ * Exchanges a provider's ID token for a session (specification 7 #1, design#sessions). `phone` must match the
+ * token. Each proof of a number opens one session, soon after it (record 066). A new number becomes a person
+ * with an empty name. `secondFactor`: null at first; a proof stays unused until the factor is right.
  */
 export async function verifyToken(
   ports: IdentityPorts,
@@ -116,7 +85,7 @@ export async function verifyToken(
   const proofHash = ports.seal.hash(proven.value.proof, 'sign-in-proof');
   const within = withinProof(proofHash);
   if (secondFactor !== null) {
-    const tooMany = await countFactorTry(ports, { within, phone, given: secondFactor }, now);
+    const tooMany = await countFactorTry(ports, { within, phone, answer: secondFactor }, now);
     if (tooMany) return fail(tooMany);
   }
   const id = ids.uuid();
@@ -137,7 +106,7 @@ export async function verifyToken(
       const shown = await judgeSecondFactor(ports, rows, { id: found.id, within }, secondFactor ?? '', now);
       if (shown === 'wrong' && secondFactor === null) return { kind: 'second_factor_needed' };
       if (shown === 'wrong') {
-        await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+        await recordFactorUse(ports, rows, { person: found, sessionId: id, shown, address }, now);
         return { kind: 'second_factor_wrong' };
       }
       const idle = await holdIdle(rows, { person: found, shown, language }, now);
@@ -161,13 +130,13 @@ export async function verifyToken(
       });
       if (login !== null) await rows.logins.opened(loginNamed(login), id);
       await rows.security.note({ code: 'signed_in', device, address }, now, id);
-      await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+      await recordFactorUse(ports, rows, { person: found, sessionId: id, shown, address }, now);
       if (found.createdAt < now)
-        await tellOfSignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
+        await notifySignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
       return found;
     },
   );
-  if (opened === null) return fail({ kind: 'invalid_id_token' });
+  if (opened === null) return fail({ kind: 'id_token_invalid' });
   if ('kind' in opened) return fail(opened);
   const person = opened;
   const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);
@@ -175,7 +144,52 @@ export async function verifyToken(
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
 
-/** Who has the number alone is told by mail how to prove themselves; the mailbox is not theirs who stole the number. */
+export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
+
+/**
+ * Rotates a refresh token (design#sessions). The previous token gets the same successor again for 60 s. Any
+ * other secret for a live session is a stolen copy and ends the session at once, whatever the ID token says.
+ */
+export async function refresh(
+  ports: IdentityPorts,
+  input: { refreshToken: string; idToken: string },
+): Promise<Result<Session, RefreshFailure>> {
+  const now = ports.clock.wall();
+  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(
+    input.refreshToken,
+  );
+  const [, id, secret] = presented ?? [];
+  if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
+  // Outside the transaction: the provider's answer may take time.
+  const proven = await ports.verifier.verifyIdToken(input.idToken, now);
+  const rotated =
+    (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
+    fail({ kind: 'session_ended' });
+  if (!rotated.ok) return rotated;
+  const { person, successor } = rotated.value;
+  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
+  const names = await ports.namesOf(id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
+}
+
+export type NameBlank = { kind: 'name_blank' };
+
+/** Sets the display name (specification 7 #12), trimmed; fails when blank. */
+export async function setName(
+  ports: Pick<AccountPorts, 'store'>,
+  personId: string,
+  input: { name: string },
+): Promise<Result<{ name: string }, NameBlank>> {
+  const name = input.name.trim();
+  if (name === '') return fail({ kind: 'name_blank' });
+  await ports.store.asPerson(personId, async (rows) => {
+    await rows.people.update({ name });
+    await rows.changed();
+  });
+  return ok({ name });
+}
+
+/** Refuses a held sign-in and mails the release link: a thief of the number does not have the mailbox. */
 async function refuseHeld(
   ports: IdentityPorts,
   rows: IdentityRows,
@@ -198,7 +212,7 @@ async function refuseHeld(
   return { kind: 'sign_in_held', why, until, mail: mail === '' ? null : maskedMail(mail) };
 }
 
-/** Ends what was not used for longest, so that one more session is not too many. */
+/** Ends the least recently used sessions, so that one more fits. */
 async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Promise<void> {
   const open = (await rows.sessions.lockAllOf(personId))
     .filter(({ expiresAt }) => expiresAt > now)
@@ -207,40 +221,12 @@ async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Pro
     await endSession(rows, session, 'too_many', now);
 }
 
-export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
-
-/**
- * Rotates a refresh token (design#sessions). The previous token repeated within 60 s gets the same successor; any
- * other secret for a live session is a stolen copy and ends the family at once, whatever the ID token says.
- */
-export async function refresh(
-  ports: IdentityPorts,
-  input: { refreshToken: string; idToken: string },
-): Promise<Result<Session, RefreshFailure>> {
-  const now = ports.clock.wall();
-  const presented = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{1,100})$/.exec(
-    input.refreshToken,
-  );
-  const [, id, secret] = presented ?? [];
-  if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
-  // Before the transaction: a provider's answer may take its time.
-  const proven = await ports.verifier.verifyIdToken(input.idToken, now);
-  const rotated =
-    (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
-    fail({ kind: 'session_ended' });
-  if (!rotated.ok) return rotated;
-  const { person, successor } = rotated.value;
-  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
-  const names = await ports.namesOf(id);
-  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
-}
-
 async function rotate(
   ports: IdentityPorts,
   rows: IdentityRows,
-  given: { id: string; secret: string; proven: Result<ProvenPhone, IdTokenFailure>; now: number },
+  input: { id: string; secret: string; proven: Result<ProvenPhone, IdTokenFailure>; now: number },
 ): Promise<Result<{ person: Person; successor: string }, RefreshFailure>> {
-  const { id, now, proven } = given;
+  const { id, now, proven } = input;
   const session = await rows.sessions.lock(id);
   if (session === null || session.revokedAt !== null || now >= session.expiresAt) {
     return fail({ kind: 'session_ended' });
@@ -249,7 +235,7 @@ async function rotate(
     await endSession(rows, session, 'idle', now);
     return fail({ kind: 'session_ended' });
   }
-  const standing = standingOf(session, hashOfRefresh(ports, given.secret), now);
+  const standing = standingOf(session, hashOfRefresh(ports, input.secret), now);
   if (standing === 'stolen') {
     await endSession(rows, session, 'copied', now);
     ports.log.warn({ session: id }, 'a used refresh token came back: the session is ended');
@@ -280,19 +266,33 @@ function standingOf(session: SessionRow, hash: Uint8Array, now: number): 'curren
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-export type NameBlank = { kind: 'name_blank' };
-
-/** The name shown in the product (specification 7 #12). Blanks around it are dropped; a blank name is refused. */
-export async function setName(
-  ports: Pick<AccountPorts, 'store'>,
-  personId: string,
-  input: { name: string },
-): Promise<Result<{ name: string }, NameBlank>> {
-  const name = input.name.trim();
-  if (name === '') return fail({ kind: 'name_blank' });
-  await ports.store.asPerson(personId, async (rows) => {
-    await rows.people.update({ name });
-    await rows.changed();
-  });
-  return ok({ name });
+/**
+ * Notifies a person of a new sign-in with a 'This was not me' link (design#this-was-not-me): by mail to the
+ * verified address, because the number may be stolen; else by SMS, because a victim of a phishing call still
+ * has the phone.
+ */
+async function notifySignIn(
+  ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
+  rows: IdentityRows,
+  signIn: { person: Person; sessionId: string; device: string; language: Language },
+  now: Instant,
+): Promise<void> {
+  const { person, sessionId, device, language } = signIn;
+  const { email: mail } = person;
+  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
+  const link = await makeLink(ports, rows, of, now);
+  const texts = proofTexts[language];
+  await rows.outbox.add(
+    person.id,
+    mail === ''
+      ? {
+          channel: 'sms',
+          to: person.phone,
+          subject: '',
+          text: texts.newSignInSms({ device, link }),
+          template: smsTemplate('new_sign_in', language),
+        }
+      : { channel: 'mail', to: mail, ...texts.newSignInMail({ device, at: now, link }) },
+    now,
+  );
 }

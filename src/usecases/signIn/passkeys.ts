@@ -1,15 +1,15 @@
 import { parseMobile } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { passkeyRequest, newChallenge, hasFactor, isChallenge, spendChallenge } from './factor.ts';
-import type { IdentityPorts, IdTokenFailure, PasskeyAnswer } from '../ports/signIn.ts';
-import { opens, withinProof } from './signInCode.ts';
-import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
+import { notFound, type NotFound, notPossible, type NotPossible } from '../failures.ts';
+import type { IdTokenFailure, IdentityPorts, PasskeyAnswer } from '../ports/signIn.ts';
+import { hasFactor, isChallenge, newChallenge, passkeyRequest, spendChallenge } from './factor.ts';
+import { freshRecoveryCodes, notifyFactorChange } from './secondFactor.ts';
 import { endSession } from './session.ts';
-import { freshRecoveryCodes, tellOfSecondFactor } from './secondFactor.ts';
+import { opens, withinProof } from './signInCode.ts';
 
 /**
- * What a page hands to the device of who has proven a number and is asked for a second factor; null where they have no
- * passkey. Who has proven nothing learns nothing.
+ * Options for the device of a person who has proven a number and needs a second factor; null without a
+ * passkey. Fails for a caller without a valid proof, who learns nothing.
  */
 export async function passkeyToSignIn(
   ports: IdentityPorts,
@@ -29,10 +29,10 @@ export async function passkeyToSignIn(
     );
     return passkeyRequest(ports, rows, { personId: person.id, within: withinProof(proofHash) }, now);
   });
-  return request === undefined ? fail({ kind: 'invalid_id_token' }) : ok(request);
+  return request === undefined ? fail({ kind: 'id_token_invalid' }) : ok(request);
 }
 
-/** What a page hands to the device that is to make a passkey for this person, in this session. */
+/** Options for a device to create a passkey in this session. */
 export async function passkeyToAdd(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -49,16 +49,16 @@ export async function passkeyToAdd(
 }
 
 /** A person has a few devices. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /**
- * Keeps a passkey that a device has made for this person in this session. Where it is their first second factor every other
- * session ends, because the number alone has opened it, and recovery codes are answered, which are shown this once.
+ * Stores a passkey created in this session. As the first second factor it ends every other session, because
+ * the number alone opened them, and returns recovery codes, shown once.
  */
 export async function addPasskey(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-  given: { name: string; answer: PasskeyAnswer },
+  input: { name: string; answer: PasskeyAnswer },
 ): Promise<Result<{ recoveryCodes: string[] }, NotFound | NotPossible>> {
   const now = ports.clock.wall();
   const of = { personId, use: 'add', within: `session:${sessionId}` } as const;
@@ -68,22 +68,22 @@ export async function addPasskey(
       const person = await rows.people.byId(personId);
       if (person === null) return notFound;
       await rows.holdNumber(person.phone);
-      const made = await ports.passkeys.judgeCreation(given.answer, (text) =>
+      const made = await ports.passkeys.judgeCreation(input.answer, (text) =>
         isChallenge(ports, text, of, now),
       );
       if (made === null || !(await spendChallenge(ports, rows, made.challenge, now)))
         return notPossible('passkey_refused');
       const isFirst = !(await hasFactor(rows, personId));
       const { credentialId, publicKey, counter, transports } = made;
-      const row = { personId, credentialId, publicKey, counter, transports, name: given.name };
-      if ((await rows.passkeys.all(personId)).length >= mostPasskeys) return notPossible('passkey_refused');
+      const row = { personId, credentialId, publicKey, counter, transports, name: input.name };
+      if ((await rows.passkeys.all(personId)).length >= maxPasskeys) return notPossible('passkey_refused');
       if (!(await rows.passkeys.add({ ...row, addedAt: now, usedAt: null })))
         return notPossible('passkey_refused');
       await rows.security.note({ code: 'passkey_added' }, now, sessionId, {
         kind: 'passkey',
         id: Buffer.from(credentialId).toString('base64url'),
       });
-      await tellOfSecondFactor(ports, rows, { person, sessionId, what: 'passkey_added' }, now);
+      await notifyFactorChange(ports, rows, { person, sessionId, what: 'passkey_added' }, now);
       if (!isFirst) return ok({ recoveryCodes: [] });
       for (const session of await rows.sessions.lockAllOf(personId))
         if (session.id !== sessionId) await endSession(rows, session, 'second_factor', now);
@@ -94,7 +94,10 @@ export async function addPasskey(
   return added ?? notFound;
 }
 
-/** Takes one passkey away. With the last second factor the recovery codes go too: the number alone signs in again. */
+/**
+ * Removes a passkey. With the last second factor the recovery codes go too, and the number alone signs in
+ * again.
+ */
 export async function removePasskey(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
@@ -110,7 +113,7 @@ export async function removePasskey(
     const stays = await hasFactor(rows, personId);
     if (!stays) await rows.secondFactors.drop(personId);
     const what = stays ? 'passkey_removed' : 'off';
-    await tellOfSecondFactor(ports, rows, { person, sessionId, what }, now);
+    await notifyFactorChange(ports, rows, { person, sessionId, what }, now);
     return ok(null);
   });
   return removed ?? notFound;

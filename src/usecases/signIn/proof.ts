@@ -1,25 +1,28 @@
-import { countAgainst } from '../countAgainst.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
-import { hashOfChallenge, hashOfCode, hashOfProofOf, codeDigits, codeLifeMs } from './rules.ts';
-import { passkeyRequest, hasFactor, countFactorTry, judgeSecondFactor } from './factor.ts';
+import { countAgainst } from '../countAgainst.ts';
+import { notFound, type NotFound, notPossible, type NotPossible, type TooMany } from '../failures.ts';
 import type { IdentityPorts, IdentityRows, PasskeyAnswer } from '../ports/signIn.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import type { Person } from '#domain/account/person.ts';
+import { countFactorTry, hasFactor, judgeSecondFactor, passkeyRequest } from './factor.ts';
+import { codeDigits, codeLifeMs, hashOfChallenge, hashOfCode, hashOfProofOf } from './rules.ts';
+import { recordFactorUse } from './secondFactor.ts';
 import { judgeCode, type WrongCode } from './signInCode.ts';
-import { noteFactor } from './secondFactor.ts';
 
-/** By what a person proves themselves again: a code that was just sent, or what they have. `passkey`: for the device. */
-export type ProofBy = {
+/**
+ * The kind of proof to give: a code just sent, or the person's second factor. `passkey`: options for the
+ * device.
+ */
+type ProofBy = {
   by: 'sms' | 'authenticator' | 'passkey';
   passkey: Record<string, unknown> | null;
 };
 
 /**
- * Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. Nothing is sent
- * to who has a second factor: that is the proof.
+ * Sends a code for a person to prove their identity again in this session; it signs nobody in. People with a
+ * second factor get no code: the factor is the proof.
  */
 export async function askProof(
   ports: IdentityPorts,
@@ -34,7 +37,7 @@ export async function askProof(
   const { factor = null, passkey = null } = known ?? {};
   if (factor !== null && factor.confirmedAt !== null) return ok({ by: 'authenticator', passkey });
   if (passkey !== null) return ok({ by: 'passkey', passkey });
-  // Another provider proves a number at a sign-in alone.
+  // Other providers prove a number only at sign-in.
   if (ports.issuer === null) return notPossible('sign_in_again');
   const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
   if (refused) return fail(refused);
@@ -66,17 +69,17 @@ export async function askProof(
   return sent === true ? ok({ by: 'sms', passkey: null }) : notFound;
 }
 
-type Given = { code: string | PasskeyAnswer; address: string };
-type In = { person: Person; sessionId: string };
+type ProofAnswer = { code: string | PasskeyAnswer; address: string };
+type InSession = { person: Person; sessionId: string };
 
 /**
- * A code of the person's second factor, or the one that `askProof` has sent to who has none: what is dangerous may be
- * done in this session for the next minutes.
+ * Accepts a code of the second factor, or the one from `askProof`: dangerous acts are allowed in this session
+ * for the next minutes.
  */
 export async function prove(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-  given: Given,
+  answer: ProofAnswer,
 ): Promise<Result<null, WrongCode | NotFound | TooMany>> {
   const now = ports.clock.wall();
   const found = await ports.store.ofSession(sessionId, async (rows) => ({
@@ -88,13 +91,13 @@ export async function prove(
   const tooMany = found.hasFactor
     ? await countFactorTry(
         ports,
-        { within: `session:${sessionId}`, phone: person.phone, given: given.code },
+        { within: `session:${sessionId}`, phone: person.phone, answer: answer.code },
         now,
       )
     : null;
   if (tooMany) return fail(tooMany);
   const outcome = await ports.store.ofSession(sessionId, async (rows) => {
-    const wrong = await judge(ports, rows, { person, sessionId }, given, now);
+    const wrong = await judge(ports, rows, { person, sessionId }, answer, now);
     if (wrong !== null) return fail(wrong);
     await rows.sessions.proven(sessionId, now);
     await rows.security.note({ code: 'proven_again' }, now, sessionId);
@@ -106,8 +109,8 @@ export async function prove(
 async function judge(
   ports: IdentityPorts,
   rows: IdentityRows,
-  { person, sessionId }: In,
-  { code: typed, address }: Given,
+  { person, sessionId }: InSession,
+  { code: typed, address }: ProofAnswer,
   now: Instant,
 ): Promise<WrongCode | null> {
   const shown = await judgeSecondFactor(
@@ -118,12 +121,12 @@ async function judge(
     now,
   );
   if (shown !== 'none') {
-    await noteFactor(ports, rows, { person, sessionId, shown, address }, now);
+    await recordFactorUse(ports, rows, { person, sessionId, shown, address }, now);
     return shown === 'wrong' ? { kind: 'invalid_verification_code' } : null;
   }
   if (typeof typed !== 'string') return { kind: 'invalid_verification_code' };
   const { phone } = person;
   const code = await rows.codes.lock(phone, { browser: hashOfProofOf(ports, sessionId) });
-  const given = hashOfCode(ports, phone, typed);
-  return judgeCode(rows, { phone, code, given, count: 'tries', address, now });
+  const hash = hashOfCode(ports, phone, typed);
+  return judgeCode(rows, { phone, code, hash, count: 'tries', address, now });
 }

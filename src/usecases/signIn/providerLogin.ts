@@ -1,37 +1,14 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import { endSession } from './session.ts';
-import type { IdentityPorts, IdTokenIssuer, LoginRow } from '../ports/signIn.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { IdTokenIssuer, IdentityPorts, LoginRow } from '../ports/signIn.ts';
 import { hashOfKey, loginName } from './rules.ts';
+import { endSession } from './session.ts';
 
 /**
- * Ends the login that this browser's cookie stands for. If a page had bound it with a key, the session that it opened
- * ends too: its page has forgotten it, perhaps while we could not be reached.
- */
-export async function leaveLogin(
-  ports: Pick<IdentityPorts, 'store' | 'seal'>,
-  secret: string,
-  now: Instant,
-): Promise<void> {
-  const login = loginOf(ports, secret);
-  await ports.store.ofLogin(login, async (rows) => {
-    const found = await rows.logins.get(login);
-    await rows.logins.drop(login);
-    if (found === null || found.keyHash === null || found.sessionId === null) return;
-    const session = await rows.sessions.lock(found.sessionId);
-    if (session !== null) await endSession(rows, session, 'begun_anew', now);
-  });
-}
-
-/** What the database keeps of a provider login's secret. */
-export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
-  ports.seal.hash(secret, 'identity-login');
-
-/**
- * A fresh ID token for whoever still has the local provider's cookie (design#identity-providers) and, where the page gave a key
- * when it signed in, that key: a cookie that was left behind is worth nothing without it (record 066). The token says
- * when the number was proven, so that it renews a session and opens none.
+ * Issues a fresh ID token for the local provider's cookie (design#identity-providers). A login bound to a
+ * page's key needs the key too: a left-behind cookie is worthless (record 066). The token keeps the time of
+ * the proof, so it renews a session and opens none.
  */
 export async function freshIdToken(
   ports: IdentityPorts & { issuer: IdTokenIssuer },
@@ -53,7 +30,10 @@ function opensFor(ports: IdentityPorts, { keyHash }: LoginRow, key: string | nul
   return key !== null && timingSafeEqual(keyHash, hashOfKey(ports, key));
 }
 
-/** Ends the local provider's login behind its cookie: our own side opened no session for it (specification 4, login flow). */
+/**
+ * Ends the login behind the local provider's cookie when no session was opened with it (specification 4,
+ * login flow).
+ */
 export async function endProviderLogin(
   ports: Pick<IdentityPorts, 'store' | 'seal'>,
   input: { secret: string | null },
@@ -63,3 +43,26 @@ export async function endProviderLogin(
   const login = loginOf(ports, secret);
   await ports.store.ofLogin(login, (rows) => rows.logins.drop(login));
 }
+
+/**
+ * Ends the login behind this browser's cookie. A login bound to a page's key also ends the session it opened:
+ * the page has forgotten it, perhaps while we were unreachable.
+ */
+export async function leaveLogin(
+  ports: Pick<IdentityPorts, 'store' | 'seal'>,
+  secret: string,
+  now: Instant,
+): Promise<void> {
+  const login = loginOf(ports, secret);
+  await ports.store.ofLogin(login, async (rows) => {
+    const found = await rows.logins.get(login);
+    await rows.logins.drop(login);
+    if (found === null || found.keyHash === null || found.sessionId === null) return;
+    const session = await rows.sessions.lock(found.sessionId);
+    if (session !== null) await endSession(rows, session, 'begun_anew', now);
+  });
+}
+
+/** The stored hash of a provider login's secret. */
+export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
+  ports.seal.hash(secret, 'identity-login');

@@ -1,44 +1,31 @@
-import type { IdentityPorts, MeantAccount, IdentityRows, SessionRow } from '../ports/signIn.ts';
-import { holds, freshProofMs, loginInDevice, loginNamed, hashOfNumber } from './rules.ts';
 import type { Language } from '#domain/account/language.ts';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
 import { deviceName, type Person } from '#domain/account/person.ts';
-import type { SessionEnd } from '#domain/views/securityEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { SessionEnd } from '#domain/views/securityEvent.ts';
+import type { IdentityPorts, IdentityRows, MeantAccount, SessionRow } from '../ports/signIn.ts';
+import { freshProofMs, hashOfNumber, holds, loginInDevice, loginNamed } from './rules.ts';
 
-const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
-
-/** True while the session is neither revoked nor past its 30 days, and its person belongs to the account. */
-export async function isLive(
-  ports: Pick<IdentityPorts, 'store' | 'clock'>,
-  { sessionId, accountId }: { sessionId: string; accountId: string },
-): Promise<boolean> {
-  const session = await ports.store.session(sessionId, accountId);
-  return session !== null && holds(ports, session) && isNamed(session.account);
-}
-
-/**
- * Who is calling; `expiresAt` is when the access token ends (wall).
- */
+/** The caller; `expiresAt` is the access token's expiry (wall time). */
 export type Caller = {
   personId: string;
   account: MeantAccount;
   sessionId: string;
   expiresAt: number;
-  /** The language that their profile names; null where they have chosen none. */
+  /** The profile's language; null when none is chosen. */
   language: Language | null;
-  /** Somebody said that a sign-in of theirs was not theirs: nothing is changed meanwhile (design#this-was-not-me). */
+  /** A sign-in was disowned: changes are refused for now (design#this-was-not-me). */
   held: boolean;
-  /** Has the person proven themselves in this session in the last minutes? */
+  /** Did the person prove themselves in this session within the last minutes? */
   fresh: boolean;
 };
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
 /**
- * Reads an access token and its session's row: a revoked session is refused at once (design#browser-storage). The account is that
- * which the request names, looked up among the person's own each time, or their only one; a session keeps none, so that
- * two tabs may look at two accounts.
+ * Reads an access token and its session's row: a revoked session is refused at once (design#browser-storage).
+ * The account is the requested one, looked up among the person's own each time, or their only one. Sessions
+ * store no account, so two tabs may show two accounts.
  */
 export async function whoIs(
   ports: IdentityPorts,
@@ -69,7 +56,27 @@ export async function whoIs(
   });
 }
 
-/** Ends a session at once and, with it, the local provider's login it came from (design#identity-providers). */
+/** Is the session unrevoked, within its 30 days, and its person a member of the account? */
+export async function isLive(
+  ports: Pick<IdentityPorts, 'store' | 'clock'>,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+): Promise<boolean> {
+  const session = await ports.store.session(sessionId, accountId);
+  return session !== null && holds(ports, session) && isNamed(session.account);
+}
+
+const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
+
+/** Signs out this session (design#identity-providers). */
+export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
+  const now = ports.clock.wall();
+  await ports.store.ofSession(input.sessionId, async (rows) => {
+    const session = await rows.sessions.lock(input.sessionId);
+    if (session !== null) await endSession(rows, session, 'signed_out', now);
+  });
+}
+
+/** Ends a session at once, with the local provider's login behind it (design#identity-providers). */
 export async function endSession(
   rows: IdentityRows,
   session: SessionRow,
@@ -89,8 +96,8 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a person and whatever was proven before; no browser is known afterwards. Answers how many were
- * ended that had not run out.
+ * Ends every session of a person, voids earlier proofs and forgets their browsers. Returns the number of
+ * ended sessions that had not expired.
  */
 export async function endEverySession(
   identity: Pick<IdentityPorts, 'seal'>,
@@ -106,13 +113,4 @@ export async function endEverySession(
   const sessions = await rows.sessions.lockAllOf(id);
   for (const session of sessions) await endSession(rows, session, why, now);
   return { ended: sessions.filter((session) => session.expiresAt > now).length };
-}
-
-/** Signs out here (design#identity-providers). */
-export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
-  const now = ports.clock.wall();
-  await ports.store.ofSession(input.sessionId, async (rows) => {
-    const session = await rows.sessions.lock(input.sessionId);
-    if (session !== null) await endSession(rows, session, 'signed_out', now);
-  });
 }

@@ -1,118 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Language } from '#domain/account/language.ts';
+import { parseMobile } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
 import type { RateRule } from '../ports/machine.ts';
+import type {
+  Asker,
+  IdTokenIssuer,
+  IdentityPorts,
+  IdentityRows,
+  ProvenPhone,
+  SignInCode,
+} from '../ports/signIn.ts';
+import { leaveLogin, loginOf } from './providerLogin.ts';
 import {
-  hashOfBrowser,
-  hashOfChallenge,
-  hashOfCode,
   codeDigits,
   codeLifeMs,
   codeTries,
+  hashOfBrowser,
+  hashOfChallenge,
+  hashOfCode,
   hashOfKey,
-  loginName,
-  knownBrowserMs,
-  sessionLifeMs,
   hashOfNumber,
+  knownBrowserMs,
+  loginName,
   loginNamed,
   proofLifeMs,
+  sessionLifeMs,
 } from './rules.ts';
-import type {
-  IdentityPorts,
-  IdentityRows,
-  SignInCode,
-  Asker,
-  IdTokenIssuer,
-  ProvenPhone,
-} from '../ports/signIn.ts';
-import type { Language } from '#domain/account/language.ts';
-import { parseMobile } from '#domain/account/person.ts';
-import { type Result, fail, ok } from '#domain/shared/result.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import { leaveLogin, loginOf } from './providerLogin.ts';
-import { timingSafeEqual } from 'node:crypto';
-import { countAgainst } from '../countAgainst.ts';
-
-/** `address`: the network that asks. `browser`: the secret of its cookie, null when it has none. */
-type Send = { phone: string; address: string; browser: string | null };
-type Share = { bucket: string; rule: RateRule };
-type Counting = Pick<IdentityPorts, 'limits'>;
-
-/**
- * Counts one code to a number, or tells when the next may be asked for. A browser in which the number has signed in has a
- * share of its own, that nobody else can use up. All others are strangers to the number: they share what it gets, each
- * network has a part of that, and one network sends to few numbers (record 171). Who is refused has
- * used up nothing of it.
- */
-export async function countSend(
-  ports: Pick<IdentityPorts, 'limits' | 'rules' | 'store' | 'seal'>,
-  send: Send,
-  now: Instant,
-): Promise<TooMany | null> {
-  const { phone, address, browser } = send;
-  const { rules, store } = ports;
-  const shares = (bucket: string, of: readonly RateRule[]): Share[] => of.map((rule) => ({ bucket, rule }));
-  if (browser !== null && (await store.knowsBrowser(phone, hashOfBrowser(ports, browser), now)))
-    return countShares(ports, shares(`send:browser:${phone}:${browser}`, rules.sendsPerKnownBrowser), now);
-  return (
-    (await countNumber(ports, send, now)) ??
-    countShares(
-      ports,
-      [
-        ...shares(`send:address:${address}`, rules.sendsPerAddress),
-        ...shares(`send:phone:${phone}:${address}`, rules.sendsPerPhoneAndAddress),
-        // Counted last, so that a network over its limit does not use up the number's share.
-        ...shares(`send:phone:${phone}`, rules.sendsPerPhone),
-      ],
-      now,
-    )
-  );
-}
-
-/** Counts one in each share in order. If a share is used up, all counts are taken back. */
-async function countShares(ports: Counting, shares: readonly Share[], now: Instant): Promise<TooMany | null> {
-  for (const [at, { bucket, rule }] of shares.entries()) {
-    const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
-    if (hits <= rule.most) continue;
-    await takeBack(ports, shares.slice(0, at + 1), now);
-    return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
-  }
-  return null;
-}
-
-/**
- * Counts the number among those that the network asks for, once. It is looked at first and noted last, and never taken
- * back: of requests at once for a new number none passes uncounted, and all but one give back what they have counted.
- */
-async function countNumber(
-  ports: Counting & Pick<IdentityPorts, 'rules'>,
-  { phone, address }: Send,
-  now: Instant,
-): Promise<TooMany | null> {
-  const { numbersPerAddress: rule } = ports.rules;
-  const numbers: Share = { bucket: `send:numbers:${address}`, rule };
-  const noted = `send:number:${address}:${phone}`;
-  if ((await ports.limits.count(noted, rule, now, 0)).hits > 0) return null;
-  const refused = await countShares(ports, [numbers], now);
-  if (refused) return refused;
-  if ((await ports.limits.count(noted, rule, now, 1)).hits > 1) await takeBack(ports, [numbers], now);
-  return null;
-}
-
-async function takeBack(ports: Counting, shares: readonly Share[], now: Instant): Promise<void> {
-  for (const { bucket, rule } of shares) await ports.limits.count(bucket, rule, now, -1);
-}
 
 export type SendCodeFailure = { kind: 'invalid_phone_number' } | TooMany;
 
-export type SentCode = { phone: string; browser: string; challenge: string };
+type SentCode = { phone: string; browser: string; challenge: string };
 
 /**
- * Sends a sign-in code by SMS. It replaces the earlier one of this number and browser, and the answer is the same
- * whether the number is known or new (design#sign-in-codes). `address` is the caller's; `browser` the secret of its cookie,
- * null when it has none: then it is given one. `challenge` names the code for a client that keeps no cookies.
- * `former` is the provider cookie's secret: whoever asks for a code is signed out in this browser. `language` is the
- * page's: that of who has chosen none.
+ * Sends a sign-in code by SMS, in place of an earlier one of this number and browser. The result is the same
+ * for known and new numbers (design#sign-in-codes). `browser`: the secret of its cookie; null makes a new
+ * one. The returned `challenge` names the code for clients without cookies. `former`: the provider cookie's
+ * secret; its login ends. `language`: the page's, for people who have chosen none.
  */
 export async function sendCode(
   ports: IdentityPorts,
@@ -162,58 +91,26 @@ export type WrongCode =
   /** The right code, too late or after too many wrong ones. */
   | { kind: 'code_expired' };
 
-/** Null when it is right; then it is used up. What is wrong counts as a try. */
-export async function judgeCode(
-  rows: IdentityRows,
-  handedIn: {
-    phone: string;
-    code: SignInCode | null;
-    given: Uint8Array;
-    count: 'tries' | 'openTries';
-    address: string;
-    now: number;
-  },
-): Promise<WrongCode | null> {
-  const { phone, code, given, count, address, now } = handedIn;
-  const right = timingSafeEqual(given, code?.codeHash ?? new Uint8Array(given.length));
-  if (code === null || !right) {
-    if (code !== null) {
-      // As long as it could have been right: a stranger who goes on guessing writes nothing.
-      if (code[count] < codeTries)
-        await rows.security.note({ code: 'sign_in_refused', why: 'wrong_code', address }, now);
-      await rows.codes.countTry(phone, code.browserHash, count);
-    }
-    return { kind: 'invalid_verification_code' };
-  }
-  // Only who holds the code learns that it is past: anyone else would learn that the number is signing in.
-  if (code[count] >= codeTries || now > code.expiresAt) {
-    await rows.security.note({ code: 'sign_in_refused', why: 'code_over', address }, now);
-    return { kind: 'code_expired' };
-  }
-  await rows.codes.drop(phone, code.browserHash);
-  return null;
-}
-
 export type CheckCodeFailure = { kind: 'invalid_phone_number' } | WrongCode | TooMany;
 
-export type CheckCode = {
+type CheckCode = {
   phone: string;
   code: string;
   address: string;
   /** The secret of the browser's cookie. */
   browser: string | null;
-  /** Names the code where there is no cookie; goes before it. */
+  /** Names the code for a client without cookies; takes precedence over the cookie. */
   challenge: string | null;
-  /** A secret of the page's own: with it, the provider's cookie alone gives no ID token any more (record 066). */
+  /** A secret of the page: with one, the provider's cookie alone gives no ID token (record 066). */
   key: string | null;
-  /** The provider cookie's secret until now, which ends. */
+  /** The secret of the earlier provider cookie, whose login ends. */
   former: string | null;
 };
 
 /**
- * Proves a number by its code: gives an ID token and the secret of the provider's own cookie. A wrong code and
- * a number that never had one answer alike; a code works once and stands five tries (design#sign-in-codes) of the browser
- * that asked for it: guesses from elsewhere do not count against it (record 066).
+ * Proves a number by its code; returns an ID token and the secret for the provider's cookie. Wrong codes and
+ * numbers without a code get the same answer. A code works once and allows five tries (design#sign-in-codes)
+ * in the browser that requested it; guesses from elsewhere count separately (record 066).
  */
 export async function checkCode(
   ports: IdentityPorts & { issuer: IdTokenIssuer },
@@ -232,12 +129,12 @@ export async function checkCode(
   if (refused) return fail(refused);
   const secret = ids.token(32);
   const login = loginOf(ports, secret);
-  const given = hashOfCode(ports, phone, input.code);
+  const hash = hashOfCode(ports, phone, input.code);
   const failure = await ports.store.ofNumber(phone, async (rows) => {
     const code = await rows.codes.lock(phone, asker);
     const count = asker === 'unnamed' ? 'openTries' : 'tries';
     const { address } = input;
-    const wrong = await judgeCode(rows, { phone, code, given, count, address, now });
+    const wrong = await judgeCode(rows, { phone, code, hash, count, address, now });
     if (wrong !== null) return wrong;
     if (input.browser !== null)
       await rows.browsers.know(phone, hashOfBrowser(ports, input.browser), now + knownBrowserMs);
@@ -261,11 +158,112 @@ function askerOf(ports: IdentityPorts, { challenge, browser }: CheckCode): Asker
   return browser === null ? 'unnamed' : { browser: hashOfBrowser(ports, browser) };
 }
 
-/** Where a second factor is tried beside a proof of a number. */
+/** Judges a sign-in code. Null when it is right, and then it is used up; a wrong code counts as a try. */
+export async function judgeCode(
+  rows: IdentityRows,
+  handedIn: {
+    phone: string;
+    code: SignInCode | null;
+    hash: Uint8Array;
+    count: 'tries' | 'openTries';
+    address: string;
+    now: number;
+  },
+): Promise<WrongCode | null> {
+  const { phone, code, hash, count, address, now } = handedIn;
+  const right = timingSafeEqual(hash, code?.codeHash ?? new Uint8Array(hash.length));
+  if (code === null || !right) {
+    if (code !== null) {
+      // Noted while the code could still be right, so that endless guessing writes nothing.
+      if (code[count] < codeTries)
+        await rows.security.note({ code: 'sign_in_refused', why: 'wrong_code', address }, now);
+      await rows.codes.countTry(phone, code.browserHash, count);
+    }
+    return { kind: 'invalid_verification_code' };
+  }
+  // Only the holder of the code learns that it is over: others would learn that the number is signing in.
+  if (code[count] >= codeTries || now > code.expiresAt) {
+    await rows.security.note({ code: 'sign_in_refused', why: 'code_over', address }, now);
+    return { kind: 'code_expired' };
+  }
+  await rows.codes.drop(phone, code.browserHash);
+  return null;
+}
+
+/** `address`: the network of the request. `browser`: the secret of its cookie; null without one. */
+type Send = { phone: string; address: string; browser: string | null };
+type Share = { bucket: string; rule: RateRule };
+type Counting = Pick<IdentityPorts, 'limits'>;
+
+/**
+ * Counts one code to a number; returns the limit that it exceeds, or null. A browser known to the number has
+ * a share of its own. All other browsers share the number's total, each network has a part of that, and one
+ * network may send to few numbers (record 171). A refused request counts nothing.
+ */
+async function countSend(
+  ports: Pick<IdentityPorts, 'limits' | 'rules' | 'store' | 'seal'>,
+  send: Send,
+  now: Instant,
+): Promise<TooMany | null> {
+  const { phone, address, browser } = send;
+  const { rules, store } = ports;
+  const shares = (bucket: string, of: readonly RateRule[]): Share[] => of.map((rule) => ({ bucket, rule }));
+  if (browser !== null && (await store.knowsBrowser(phone, hashOfBrowser(ports, browser), now)))
+    return countShares(ports, shares(`send:browser:${phone}:${browser}`, rules.sendsPerKnownBrowser), now);
+  return (
+    (await countNumber(ports, send, now)) ??
+    countShares(
+      ports,
+      [
+        ...shares(`send:address:${address}`, rules.sendsPerAddress),
+        ...shares(`send:phone:${phone}:${address}`, rules.sendsPerPhoneAndAddress),
+        // Counted last, so that a network over its limit does not use up the number's share.
+        ...shares(`send:phone:${phone}`, rules.sendsPerPhone),
+      ],
+      now,
+    )
+  );
+}
+
+/** Counts one in each share in order. If a share is used up, all counts are taken back. */
+async function countShares(ports: Counting, shares: readonly Share[], now: Instant): Promise<TooMany | null> {
+  for (const [at, { bucket, rule }] of shares.entries()) {
+    const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
+    if (hits <= rule.max) continue;
+    await takeBack(ports, shares.slice(0, at + 1), now);
+    return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
+  }
+  return null;
+}
+
+/**
+ * Counts the number once among those of the network. Reads first, notes last and never gives the note back:
+ * of simultaneous requests for a new number all are counted, and all but one give their count back.
+ */
+async function countNumber(
+  ports: Counting & Pick<IdentityPorts, 'rules'>,
+  { phone, address }: Send,
+  now: Instant,
+): Promise<TooMany | null> {
+  const { numbersPerAddress: rule } = ports.rules;
+  const numbers: Share = { bucket: `send:numbers:${address}`, rule };
+  const noted = `send:number:${address}:${phone}`;
+  if ((await ports.limits.count(noted, rule, now, 0)).hits > 0) return null;
+  const refused = await countShares(ports, [numbers], now);
+  if (refused) return refused;
+  if ((await ports.limits.count(noted, rule, now, 1)).hits > 1) await takeBack(ports, [numbers], now);
+  return null;
+}
+
+async function takeBack(ports: Counting, shares: readonly Share[], now: Instant): Promise<void> {
+  for (const { bucket, rule } of shares) await ports.limits.count(bucket, rule, now, -1);
+}
+
+/** Rate-limit scope of a second factor beside a proof of a number. */
 export const withinProof = (proofHash: Uint8Array): string =>
   `proof:${Buffer.from(proofHash).toString('hex')}`;
 
-/** Does this proof open a session? Of one that has, none of its tokens opens another. */
+/** Can this proof open a session? Each proof opens one. */
 export async function opens(
   ports: Pick<IdentityPorts, 'seal'>,
   rows: IdentityRows,

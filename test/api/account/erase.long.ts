@@ -139,10 +139,10 @@ describe('Download and erasing', () => {
     assert.ok(parsed);
     const now = at.clock.product;
     const key = { gstin: parsed, form: 'GSTR1', period } as const;
-    const across = openAcross(at.db);
-    await across.submissions.claim(key, person.accountId, now, { claimedBefore: now, sentBefore: now });
+    const systemRows = openAcross(at.db);
+    await systemRows.submissions.claim(key, person.accountId, now, { claimedBefore: now, sentBefore: now });
     must(await erase(person));
-    const claim = await across.submissions.get(parsed, 'GSTR1', period);
+    const claim = await systemRows.submissions.get(parsed, 'GSTR1', period);
     assert.equal(claim?.state, 'claimed');
     const again = await at.signIn(person.phone);
     assert.notEqual(again.accountId, person.accountId);

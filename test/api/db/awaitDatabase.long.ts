@@ -59,7 +59,7 @@ async function startsAllTheSame(): Promise<void> {
   road.hear = () => null;
   try {
     const works = async () =>
-      (await context.engine?.across.work.nextDue()) === null ? 'works' : 'works not';
+      (await context.engine?.systemRows.work.nextDue()) === null ? 'works' : 'works not';
     assert.equal(await untilDatabaseAnswers(works, { say, pauseMs: 5 }), 'works');
   } finally {
     await context.close();

@@ -84,7 +84,7 @@ async function askEverything(): Promise<void> {
       .executeTakeFirstOrThrow(),
   );
   const session = await addSession(migrator, one.person_id);
-  const across = openAcross(database);
+  const systemRows = openAcross(database);
   const group = { number: 1, users: [idOf(1, 'user', 0), idOf(1, 'user', 1)] };
   const ofApi = new Map<string, Store>();
   for (const [index, accountId] of group.users.entries()) {
@@ -102,7 +102,7 @@ async function askEverything(): Promise<void> {
     for (const store of [byApi, openStore(database, plainSeal)]) {
       for (const name of names) {
         const pick = { a: round % 3, b: round, c: round % 2, at: base + round * 1000 };
-        await act({ ...store, across }, group, name, pick);
+        await act({ ...store, systemRows }, group, name, pick);
       }
     }
   }
@@ -129,7 +129,7 @@ async function askEverything(): Promise<void> {
   await sweepExpired(database, populationNow);
   await rateLimits(api, (name) => Buffer.from(name)).count(
     'one',
-    { most: 1, windowMs: 1000 },
+    { max: 1, windowMs: 1000 },
     populationNow,
     1,
   );

@@ -45,7 +45,7 @@ function house(due: number[], engine: (dueAt: number, product: number) => number
         if (next !== null) state.due.push(next);
       }
     },
-    across: {
+    systemRows: {
       digests: { due: async () => [], next: async () => null },
       work: {
         nextDue: async () => (state.due.length === 0 ? null : Math.min(...state.due)),
@@ -124,8 +124,8 @@ test('an instant that passes while it is looked up is done late rather than with
       world.state.wall += 2000;
       return answer;
     };
-  const { work, codes, digests } = working.across;
-  world.options.across = {
+  const { work, codes, digests } = working.systemRows;
+  world.options.systemRows = {
     digests,
     work: { nextDue: late(work.nextDue), busy: late(work.busy) },
     codes: { relayAwaitedSince: late(codes.relayAwaitedSince) },

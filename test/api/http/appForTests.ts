@@ -99,7 +99,7 @@ export async function appForTests(
       void lines.push(JSON.stringify({ level, ...fields, line }));
   const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
   const real: OpenPorts = {
-    doors: openApiDoors(api, seal),
+    grants: openApiDoors(api, seal),
     clock: { wall: () => clock.wall, product: async () => clock.product },
     ids: randomIds,
     seal,

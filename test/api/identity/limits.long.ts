@@ -12,10 +12,10 @@ describe('Limits', () => {
   before(async () => {
     at = await appForTests({
       rules: {
-        sendsPerPhone: [{ most: 2, windowMs }],
-        sendsPerAddress: [{ most: 6, windowMs }],
-        checksPerPhone: [{ most: 3, windowMs }],
-        checksPerAddress: [{ most: 8, windowMs }],
+        sendsPerPhone: [{ max: 2, windowMs }],
+        sendsPerAddress: [{ max: 6, windowMs }],
+        checksPerPhone: [{ max: 3, windowMs }],
+        checksPerAddress: [{ max: 8, windowMs }],
       },
       deps: { trustedProxies: 1 },
     });
@@ -70,7 +70,7 @@ describe('Limits', () => {
   });
 
   test('without trusted proxies a forwarded address is not believed', async () => {
-    const direct = await appForTests({ rules: { sendsPerAddress: [{ most: 1, windowMs }] } });
+    const direct = await appForTests({ rules: { sendsPerAddress: [{ max: 1, windowMs }] } });
     try {
       must(await direct.client.sendCode({ body: { phone_number: '+919000000401' }, ...from('192.0.2.1') }));
       const second = await direct.client.sendCode({
@@ -84,7 +84,7 @@ describe('Limits', () => {
   });
 
   test('two counters over one database count together', async () => {
-    const rule = { most: 10, windowMs };
+    const rule = { max: 10, windowMs };
     const hash = (name: string) => at.identity.seal.hash(name, 'rate-bucket');
     const [one, two] = [rateLimits(at.db, hash), rateLimits(at.db, hash)];
     const now = at.clock.wall;

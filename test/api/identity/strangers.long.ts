@@ -192,7 +192,7 @@ describe('A stranger who knows only the number', () => {
 
   test('has codes sent to a limited set of numbers a day from one network, however many it asks for at once', async () => {
     const small = await appForTests({
-      rules: { ...signInRules, numbersPerAddress: { most: 4, windowMs: day } },
+      rules: { ...signInRules, numbersPerAddress: { max: 4, windowMs: day } },
       deps: { trustedProxies: 1 },
     });
     try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
-import type { Addressee, Doors } from '#usecases/ports/store.ts';
+import type { Addressee, AccessGrants } from '#usecases/ports/store.ts';
 import { receiveCode } from '#usecases/codes/giveCode.ts';
 import { keptLog } from './keptLog.ts';
 
@@ -25,7 +25,7 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
     state,
     ...change.request,
   } as CodeRequest;
-  const doors = {
+  const grants = {
     signatoryOfRelay: async (relayKey: string) =>
       relayKey === 'key-of-the-signatory' ? { id: 'signatory', accountId: 'user', relayKey } : null,
     byRelay: ({ accountId }: Addressee, work: (rows: unknown) => unknown) =>
@@ -53,16 +53,16 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
           byId: async () => ({ id: 'signatory', relay: change.relay ?? 'on', relaySeen: 'untried' }),
           update: async (id: string, patch: object) => done.push(['signatory', id, patch]),
         },
-        work: { goOn: async (id: string, at: number) => done.push(['wake', id, at]) },
+        work: { wakeNow: async (id: string, at: number) => done.push(['wake', id, at]) },
         changed: async (ids: readonly string[]) => done.push(['changed', ids]),
       }),
-  } as unknown as Doors;
+  } as unknown as AccessGrants;
   const seal = {
     seal: (secret: string, owner: string, field: string) => Buffer.from(`${owner}/${field}:${secret}`),
     open: () => '',
     hash: (secret: string, purpose: string) => Buffer.from(`${purpose}:${secret}`),
   };
-  const ports = { doors, clock: { wall: () => clock.at, product: async () => now }, seal, log };
+  const ports = { grants, clock: { wall: () => clock.at, product: async () => now }, seal, log };
   return {
     done,
     log,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { inTurnOf, limiterOf } from '#portal/limiter.ts';
+import { withFairShare, limiterOf } from '#portal/limiter.ts';
 
 type Asked = { count: number; answer: (waitsMs: number[]) => void; fail: (error: Error) => void };
 
@@ -67,7 +67,7 @@ describe('the shared limiter in one process', () => {
     const { asked, limit } = bucket();
     const order: string[] = [];
     const ask = (account: string): Promise<unknown> =>
-      inTurnOf(account, () => limit().then(() => order.push(account)));
+      withFairShare(account, () => limit().then(() => order.push(account)));
     const many = Array.from({ length: 8 }, () => ask('many'));
     asked[0]?.answer([0]);
     await setImmediate();

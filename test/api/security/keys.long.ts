@@ -46,7 +46,7 @@ describe('The keys of an installation', () => {
       // Two at a time, so that each page starts where the one before has ended.
       let page: Awaited<ReturnType<typeof rows.page>> = [];
       do {
-        page = await rows.page(place, { notBy: '', after: page.at(-1)?.at ?? null, most: 2 });
+        page = await rows.page(place, { notBy: '', after: page.at(-1)?.at ?? null, limit: 2 });
         for (const { sealed, owner, field } of page)
           assert.notEqual(seal.open(sealed, owner, field), '', place);
         opened += page.length;

@@ -81,14 +81,14 @@ describe('An attack on the time or the memory of the program', () => {
     before(async () => {
       const seal = sealWith(at.keyRing);
       const store = openStore(at.db, seal);
-      const doors = openDoors(store, openAcross(at.db));
+      const grants = openDoors(store, openAcross(at.db));
       const clock = { wall: () => at.clock.wall, product: async () => at.clock.product };
       mail = await startInboundMail({
         port: 0,
         domain,
         log: keptLog(),
         onMail: (brought) =>
-          receiveCode({ doors, clock, seal, log: keptLog() }, { ...brought, channel: 'relay' }),
+          receiveCode({ grants, clock, seal, log: keptLog() }, { ...brought, channel: 'relay' }),
       });
     });
     after(() => mail.close());

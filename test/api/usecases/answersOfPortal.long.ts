@@ -238,7 +238,7 @@ describe('an answer that nobody here understands', () => {
     assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_consent');
     assert.deepEqual(desk.accepted(shop.gstin), []);
     const yes = { form: 'GSTR1' as const, creditRupees: 0, notRead: ['e_invoices' as const] };
-    const goOn = await fileAllTheSame(desk.ports, desk.accountId, filing.id, { said: yes, language: 'en' });
+    const goOn = await fileAllTheSame(desk.ports, desk.accountId, filing.id, { shown: yes, language: 'en' });
     assert.ok(goOn.ok);
     await desk.until('2026-11-06T22:15:00+05:30');
     // Retry ran the whole month at once, as for a month that had failed.

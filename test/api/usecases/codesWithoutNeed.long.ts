@@ -170,7 +170,7 @@ describe('Codes that nobody needs', () => {
     const [last] = await listAwaitedCodes(desk.ports, desk.accountId);
     assert.ok(last);
     const refused = await askCodeAgain(desk.ports, desk.accountId, { id: last.id });
-    assert.ok(!refused.ok && refused.failure.kind === 'not_waiting');
+    assert.ok(!refused.ok && refused.failure.kind === 'code_not_waited_for');
     assert.match(sayWhyNot(refused.failure.why, 'en'), /as many codes/);
     // The one that is on its way is not given up for it.
     assert.deepEqual((await listAwaitedCodes(desk.ports, desk.accountId)).length, 1);

@@ -57,7 +57,7 @@ export type Desk = {
   ports: EnginePorts;
   /** The migrator's, to look and to place. */
   store: Store;
-  across: SystemRows;
+  systemRows: SystemRows;
   database: Database;
   book: Book;
   /** Product and wall time. */
@@ -162,11 +162,11 @@ export async function startDesk(
   const atWork = listening(openStore(worker, openSeal));
   const random = randomOf(7);
   const work = dueWork(worker);
-  const across = openAcross(worker);
+  const systemRows = openAcross(worker);
   const ports: EnginePorts = {
     store: listening(ofOwners),
-    across,
-    doors: openApiDoors(api, openSeal),
+    systemRows,
+    grants: openApiDoors(api, openSeal),
     portal: gstnPortal(
       {
         baseUrl,
@@ -216,7 +216,7 @@ export async function startDesk(
     accountId,
     ports,
     store,
-    across,
+    systemRows,
     database,
     book: emptyBook(
       start,
@@ -230,7 +230,7 @@ export async function startDesk(
     told,
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
-      const relayKeys = await across.codes.relayKeysOfMail(message.to);
+      const relayKeys = await systemRows.codes.relayKeysOfMail(message.to);
       return receiveCode(ports, { relayKeys, text: async () => message.text, channel: 'relay' });
     },
     name: async (name) => {
@@ -252,7 +252,7 @@ export async function startDesk(
       for (let turns = 0; ; turns += 1) {
         assert.ok(turns < 5_000, 'the engine does not come to rest');
         for (const message of takeHeldMessages(desk.book, desk.now)) await bring(desk, message);
-        const due = await across.work.nextDue();
+        const due = await systemRows.work.nextDue();
         const mail = Math.min(...desk.book.heldMessages.map((held) => held.at), end + 1);
         const next = Math.min(due ?? end + 1, mail);
         if (next > end) break;

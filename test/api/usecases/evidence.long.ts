@@ -46,8 +46,8 @@ describe("the portal's evidence before a return is filed", () => {
     assert.ok(found, `nothing is known of ${source}`);
     return found;
   };
-  const sayYes = async (id: string, said: Covered) =>
-    fileAllTheSame(desk.ports, desk.accountId, (await month(id)).id, { said, language: 'en' });
+  const sayYes = async (id: string, shown: Covered) =>
+    fileAllTheSame(desk.ports, desk.accountId, (await month(id)).id, { shown, language: 'en' });
   const sends = (form: Form): number =>
     desk.accepted(inBook('shop').gstin).filter((row) => row === `${form} 102026`).length;
 

@@ -30,7 +30,7 @@ const nickName = async (): Promise<string> => (await desk.registration(shop.id))
 
 async function take(holder: string): Promise<void> {
   await desk.store.asTenant(desk.accountId, (rows) => rows.work.wakeBy(shop.id, desk.now));
-  const taken = await desk.across.work.take(shop.id, holder, desk.now, leaseMs);
+  const taken = await desk.systemRows.work.take(shop.id, holder, desk.now, leaseMs);
   assert.ok(taken);
 }
 

@@ -156,7 +156,7 @@ test('an intent without a RETFILE is not counted as ours: what the list shows th
   // As a turn leaves it that dies between its intent and the sending.
   const { gstin } = shop;
   const key = { gstin, form: 'GSTR1' as const, period: filing.period };
-  await desk.across.submissions.claim(key, filing.id, desk.now, {
+  await desk.systemRows.submissions.claim(key, filing.id, desk.now, {
     claimedBefore: desk.now - hour,
     sentBefore: desk.now - hour,
   });

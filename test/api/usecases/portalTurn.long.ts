@@ -169,7 +169,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
     const mine = await desk.add(firm);
     await desk.until('2026-11-02T10:30:00+05:30');
     const { accountId } = await addOwner(desk.database, '+919800000200');
-    const { portalTurns } = desk.across;
+    const { portalTurns } = desk.systemRows;
     const real = { ...portalTurns };
     portalTurns.take = async (...wish) => {
       Object.assign(portalTurns, real);

@@ -87,8 +87,8 @@ export async function contractWorld(): Promise<World> {
     // Hundreds sign in from one address.
     rules: {
       ...signInRules,
-      sendsPerAddress: [{ most: 10_000, windowMs: 60_000 }],
-      numbersPerAddress: { most: 10_000, windowMs: 60_000 },
+      sendsPerAddress: [{ max: 10_000, windowMs: 60_000 }],
+      numbersPerAddress: { max: 10_000, windowMs: 60_000 },
     },
   });
   const store = openStore(at.db, sealWith(at.keyRing));
