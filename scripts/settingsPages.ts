@@ -37,7 +37,7 @@ const written = 'written by `npm run settings` from src/main/config/settings.ts'
 export const settingsPage = (): string => `<!-- ${written} -->
 # Settings
 
-Read from the environment once, when the program starts; all problems are told together, by name and never by value. An empty variable counts as absent, and an unknown one that begins with \`SHUNYA_\` is a problem. The demo needs none. [\`.env.example\`](../.env.example) is a whole production to fill in.
+Read from the environment once, when the program starts; all problems are reported together, by name and never by value. An empty variable counts as absent, and an unknown one that begins with \`SHUNYA_\` is a problem. The demo needs none. [\`.env.example\`](../.env.example) is a whole production to fill in.
 
 ${byChapter.map(([chapter, settings]) => `## ${chapter}\n\n${table(settings)}`).join('\n\n')}
 

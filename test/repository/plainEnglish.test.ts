@@ -7,7 +7,6 @@ import { isRead, sentencesIn } from './words/sentences.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Folders whose sentences are not rewritten yet. The list only gets shorter. */
-const notYet = [/^src\//, /^web\//, /^docs\/(?!(?:specification|security)\.md)/, /^[^/]+\.md$/];
 
 /** Written by others. */
 const foreign = new Set(['THIRD_PARTY.md']);
@@ -18,6 +17,8 @@ const oddWords = /\b(?:told|anew|all the same|in vain|goes along)\b/i;
 
 function isOdd(sentence: string): boolean {
   const bare = sentence.replace(/^[^\p{L}\d`…]+/u, '');
+  // A heading of a paper is a title: 'What to watch'.
+  if (/^#{1,4} /.test(sentence) && !oddWords.test(bare)) return false;
   const isQuestion = /\?[^\p{L}\d]*$/u.test(bare);
   return (opensWithClause.test(bare) && !isQuestion) || oddWords.test(bare);
 }
@@ -38,9 +39,7 @@ const files = globSync(['*', `{${folders}}/**/*`], {
 
 test('comments, test names and papers open with a subject and use the words of the trade', () => {
   assert.ok(files.length > 1500, `${files.length} files`);
-  const odd = files
-    .filter((path) => !notYet.some((place) => place.test(path)))
-    .flatMap((path) => oddIn(path, readFileSync(join(root, path), 'utf8')));
+  const odd = files.flatMap((path) => oddIn(path, readFileSync(join(root, path), 'utf8')));
   assert.deepEqual(odd, [], odd.join('\n'));
 });
 

@@ -37,7 +37,7 @@ export const portalSettings = declared({
   },
   PORTAL_CERTIFICATE_FILE: {
     meaning:
-      'the same as a file, which is read anew when the portal says that its key has changed; goes before the address',
+      'the same as a file, which is read again when the portal says that its key has changed; goes before the address',
     shape: shape.text,
     absent: 'the address',
     example: '/etc/shunya/gstn-public.cer',

@@ -275,7 +275,7 @@ export const chapters = {
     },
     SMS_TEMPLATES_FILE: {
       meaning:
-        'a JSON file of what India’s operators demand with each SMS (DLT): `{"entity": …, "header": …, "templates": {"sign_in.en": …}}`, a number for every text in every language. The start names those that are missing and refuses. The gateway is then told `entity_id`, `header` and `template_id` too',
+        'a JSON file of what India’s operators demand with each SMS (DLT): `{"entity": …, "header": …, "templates": {"sign_in.en": …}}`, a number for every text in every language. The start names those that are missing and refuses. The gateway then gets `entity_id`, `header` and `template_id` too',
       shape: shape.text,
       absent: 'none are sent',
       demanded: {
@@ -320,7 +320,7 @@ export const chapters = {
     },
     RELAY_SENDERS: {
       meaning:
-        'domains, by commas, whose mails to the relay are read: the portal’s where mailboxes hand its mails on as they are (`gst.gov.in`), and those of mailboxes that write them anew',
+        'domains, by commas, whose mails to the relay are read: the portal’s where mailboxes forward its mails unchanged (`gst.gov.in`), and those of mailboxes that rewrite them',
       shape: shape.nameList,
       standard: '',
       example: 'gst.gov.in',
@@ -351,7 +351,7 @@ export const chapters = {
       meaning:
         'a collector of your own for usage events ([038](decisions/038-usage-events-and-error-reports.md))',
       shape: shape.webUrl,
-      absent: 'nothing is told',
+      absent: 'nothing is sent',
       example: 'https://usage.example.com/take',
     },
     ANALYTICS_TOKEN: {
@@ -364,7 +364,7 @@ export const chapters = {
     ERROR_REPORTING_URL: {
       meaning: 'the same for error reports',
       shape: shape.webUrl,
-      absent: 'nothing is told',
+      absent: 'nothing is sent',
       example: 'https://errors.example.com/take',
     },
     ERROR_REPORTING_TOKEN: {

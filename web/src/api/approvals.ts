@@ -12,7 +12,7 @@ const soonMs = 2_000;
 const laterMs = 15_000;
 const soonLooks = 30;
 
-/** What a client's link asks, and its answer. `over`: the link is of no use, or of none any more. */
+/** The question of a client's link, and its answer. `over`: the link is of no use, or of none any more. */
 export function useApprovalLink(token: string) {
   const [view, setView] = useState<ApprovalView | null>(null);
   const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);
@@ -34,7 +34,7 @@ export function useApprovalLink(token: string) {
 
   const isOver = over !== null;
   const isRead = view !== null;
-  // An ARN may come after the month is told as filed.
+  // An ARN may come after the month is reported as filed.
   const isDone =
     view !== null &&
     ((view.standing === 'filed' && view.gstr1_arn !== '' && view.gstr3b_arn !== '') ||

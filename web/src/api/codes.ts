@@ -19,7 +19,7 @@ export type CodeLinkView = CallSuccess<'openCodeLink'>['data'];
 const soonMs = 2_000;
 const laterMs = 15_000;
 
-/** What stands behind the link, and its two acts. `over`: the link is of no use, or of none any more. */
+/** The code request behind a link, and its two acts. `over`: the link is of no use, or of none any more. */
 export function useCodeLink(token: string) {
   const [view, setView] = useState<CodeLinkView | null>(null);
   const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);

@@ -47,7 +47,7 @@ export const dashboardKey = ['dashboard'] as const;
 /** From so many GSTINs on the dashboard is the desk: only as many cards are read as tell that. */
 export const deskFrom = 10;
 
-/** What another server leaves out is blank. */
+/** A field that another server leaves out is blank. */
 function wholeCard(told: Told): Card {
   const card = filled<Card>(blank, told);
   return { ...card, filing: card.filing === null ? null : wholeEntry(card.filing) };

@@ -4,7 +4,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { successOf, CallError } from '../client/answers.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 
-/** What the desk does at the pretend portal. Nothing is thrown. */
+/** Acts of the demo desk at the simulated portal. Nothing is thrown. */
 export const portalActs = {
   setFault: (body: CallInput<'demoFault'>['body']) => openLateApi.demoFault({ body }),
   shapeTaxpayer: (body: CallInput<'demoTaxpayer'>['body']) => openLateApi.demoTaxpayer({ body }),

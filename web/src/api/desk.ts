@@ -22,7 +22,7 @@ export type DeskAsked = {
   order: 'up' | 'down';
 };
 
-/** A queue of the desk whole: pages of 500 put together. What was shown stays until the next is read. */
+/** A queue of the desk whole: pages of 500 put together. The list on screen stays until the next one is read. */
 export function useDesk(asked: DeskAsked) {
   return useQuery({
     queryKey: ['desk', asked],
@@ -46,7 +46,7 @@ export type YearRow = YearData['rows'][number];
 export type YearMark = YearRow['months'][number]['gstr1'];
 export type YearAsked = NonNullable<CallInput<'year'>['query']>;
 
-/** A page of the year of the firm. What was shown stays until the next is read. */
+/** A page of the year of the firm. The list on screen stays until the next one is read. */
 export function useYear(asked: YearAsked) {
   return useQuery({
     queryKey: ['year', asked],

@@ -27,7 +27,7 @@ export type AnswerLinkView = CallSuccess<'openAnswerLink'>['data'];
 const soonMs = 2_000;
 const laterMs = 15_000;
 
-/** What the link of a message asks, and its yes. `over`: the link is of no use, or of none any more. */
+/** The question of a message's link, and its yes. `over`: the link is of no use, or of none any more. */
 export function useAnswerLink(token: string) {
   const [view, setView] = useState<AnswerLinkView | null>(null);
   const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);
@@ -46,7 +46,7 @@ export function useAnswerLink(token: string) {
   }, [token, refused]);
 
   const isFiled = view?.standing === 'filed';
-  // An ARN may come after the month is told as filed.
+  // An ARN may come after the month is reported as filed.
   const isDone = isFiled && view.gstr1_arn !== '' && view.gstr3b_arn !== '';
   const isRead = view !== null;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useAnswerLink(token: string) {
 
 export type FiledDocument = CallSuccess<'documents'>['data']['documents'][number];
 
-/** Fresh links to everything kept of a filing; asked for anew each time, because they live an hour. */
+/** Fresh links to everything kept of a filing; asked for again each time, because they live an hour. */
 export function useDocuments(filingId: string) {
   return useQuery({
     queryKey: ['documents', filingId],
@@ -81,7 +81,7 @@ export function useDocuments(filingId: string) {
   });
 }
 
-/** 'Yes, file it all the same', to what the entry has shown (design#evidence). The list is read again after it. */
+/** A yes to the credit and the unread sources that the entry has shown (design#evidence). The list is read again after it. */
 export const useFileAllTheSame = () =>
   useAct(({ id, asked }: { id: string; asked: Asked }) =>
     api.fileAllTheSame({
@@ -93,7 +93,7 @@ export const useFileAllTheSame = () =>
 /** Files one month today: the press under its words is that month's consent (design#consent). */
 export const useFileToday = () => useAct((id: string) => api.fileToday({ params: { id } }));
 
-/** What is asked for; a page has `limit` entries. */
+/** The filters of the history; a page has `limit` entries. */
 export type HistoryAsked = Required<NonNullable<CallInput<'history'>['body']>>;
 
 type Totals = CallSuccess<'history'>['totals'];

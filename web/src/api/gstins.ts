@@ -20,7 +20,7 @@ export function useAddGstin() {
   });
 }
 
-/** specification 7 #20. What is read again after it is the page's to say: the details of a deleted GSTIN are not there. */
+/** specification 7 #20. The page says what is read again after it: the details of a deleted GSTIN are not there. */
 export function useDeleteGstin() {
   return useMutation({
     mutationFn: (body: NonNullable<CallInput<'deleteGstin'>['body']>) => api.deleteGstin({ body }),
@@ -61,7 +61,7 @@ export function useDetailsList() {
   });
 }
 
-/** The record behind the form, by id or GSTIN; read anew each time the page opens. */
+/** The record behind the form, by id or GSTIN; read each time the page opens. */
 export function useEditedGstin(gstinId: string) {
   return useQuery({
     queryKey: ['gst-details', 'edit', gstinId],
@@ -117,7 +117,7 @@ export function useImport() {
 
 export type Preview = CallSuccess<'importGstins'>['data'];
 
-/** What is wrong in each line of a file; adds nothing. */
+/** The problems in each line of a file; adds nothing. */
 export function usePreviewImport() {
   return useMutation({
     // Passwords are not to stay in memory once the answer is there.
@@ -150,7 +150,7 @@ export const useSetAutoFilling = () =>
     api.setAutoFillingOfOne({ body: { gstin: input.gstin, gstin_id: input.id, auto_filling: input.on } }),
   );
 
-/** Who signs: the portal sends the code of each return to the person with this PAN (design#signatories). */
+/** The signatory: the portal sends the code of each return to the person with this PAN (design#signatories). */
 export const useSetSignatoryPan = (gstinId: string) =>
   useAct((pan: string) => api.setSignatoryPan({ params: { id: gstinId }, body: { signatory_pan: pan } }));
 

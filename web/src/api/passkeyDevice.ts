@@ -11,7 +11,7 @@ export type PasskeyOptions = Record<string, unknown>;
 
 export const knowsPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** What the device has made; null where nothing came of it: it was called off, took too long, or has one already. */
+/** The passkey that the device has made; null where nothing came of it: it was called off, took too long, or has one already. */
 export async function makePasskey(options: PasskeyOptions) {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await startRegistration({ optionsJSON }).catch(() => null);
@@ -21,7 +21,7 @@ export async function makePasskey(options: PasskeyOptions) {
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** What the device answers by a passkey that it keeps; null as above. */
+/** The device's answer by a passkey that it keeps; null as above. */
 export async function showPasskey(options: PasskeyOptions) {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const shown = await startAuthentication({ optionsJSON }).catch(() => null);

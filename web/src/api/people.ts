@@ -23,7 +23,7 @@ export function useAccounts() {
   });
 }
 
-/** Pages that show it are told by the server, as of every change of a GSTIN. */
+/** The server notifies the pages that show it, as after every change of a GSTIN. */
 export const useAssign = () =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: string } & CallInput<'assignGstin'>['body']) =>
@@ -69,7 +69,7 @@ export type Role = Colleague['role'];
 
 export const peopleKey = ['people'] as const;
 
-/** Who belongs to the account of this tab. */
+/** The members of this tab's account. */
 export function usePeople() {
   return useQuery({
     queryKey: peopleKey,

@@ -26,7 +26,7 @@ export const useSetRelay = (id: string) =>
     }),
   );
 
-/** A secret for the phone of this GSTIN's signatory, told once (design#sms-forwarders). */
+/** A secret for the phone of this GSTIN's signatory, shown once (design#sms-forwarders). */
 export function useMakeSmsSecret(id: string) {
   const readAgain = useReadAgain();
   return useMutation({ mutationFn: () => lateApi.makeSmsSecret({ params: { id } }), onSettled: readAgain });

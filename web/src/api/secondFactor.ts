@@ -30,7 +30,7 @@ export function useSecondFactor() {
 /** A secret for an authenticator; nothing asks for it before its first code. */
 export const useSetUpSecondFactor = () => useAct(() => lateApi.setUpSecondFactor(), [secondFactorKey]);
 
-/** What the device of who has proven this number is to be handed; null where they have no passkey. Nothing is thrown. */
+/** The passkey request for the device of the person who has proven this number; null when they have no passkey. Never throws. */
 export const askPasskey = (phone: string, idToken: string) =>
   openLateApi.askPasskey({
     body: { phone_number: phone },

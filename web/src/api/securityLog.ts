@@ -7,7 +7,7 @@ export type SecurityLogEntry = CallSuccess<'securityLog'>['data'][number];
 
 export const entriesAPage = 10;
 
-/** What happened to the account; any part of it may have changed what is shown, so each change reads it again. */
+/** The events of the account; any part of it may have changed what is shown, so each change reads it again. */
 export function useSecurityLog(page: number) {
   return useQuery({
     queryKey: ['security-log', page],

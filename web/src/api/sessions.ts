@@ -12,7 +12,7 @@ import type { CallSuccess } from '#contract/client.ts';
 /** Has this person prove themselves again in this session: by a code that is sent, or by their authenticator. Nothing is thrown. */
 export const askProof = () => lateApi.askProof();
 
-/** 'This was not me', by the link of the message that told of the sign-in; answers what was taken back with it. */
+/** 'This was not me', by the link of the message about the sign-in; answers what was taken back with it. */
 export async function disownByLink(token: string) {
   const answer = await openApi.disownByLink({ body: { token } });
   return answer.success ? { ...answer, deeds: answer.data } : answer;
@@ -50,8 +50,8 @@ export const useDisownSession = () =>
 const nothingHeard: OpenSession[] = [];
 
 /**
- * The newest sign-in elsewhere since this one; null while nothing was heard of any. It is read when this page is told
- * that the person has signed in elsewhere, or might have missed it while its stream was down; else never.
+ * The newest sign-in elsewhere since this one; null while there is none. Read when the
+ * server says that the person has signed in elsewhere, or when the stream was down meanwhile; else never.
  */
 export function useNewSignIn(): OpenSession | null {
   const { data } = useQuery({

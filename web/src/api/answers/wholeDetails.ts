@@ -118,7 +118,7 @@ const blank: Details = {
 
 const open = ['pending', 'warning', 'failed', 'error'];
 
-/** What another server leaves out is blank. */
+/** A field that another server leaves out is blank. */
 export function wholeDetails(told: Partial<Details>): Details {
   const details = filled(blank, told);
   const { portal_details: portal, business_address: principal, home_address: home } = details;

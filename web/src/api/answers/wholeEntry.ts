@@ -95,7 +95,7 @@ export function wholeEntries(told: unknown): Entry[] {
   return told.map(wholeEntry);
 }
 
-/** What another server leaves out is blank; a day that is empty is not scheduled (specification 3). */
+/** A field that another server leaves out is blank; a day that is empty is not scheduled (specification 3). */
 export function wholeEntry(told: Partial<Entry>): Entry {
   const entry = filled(blank, told);
   return {

@@ -16,7 +16,7 @@ type Props = {
   open?: boolean;
 };
 
-/** 'What the portal knows about October 2026', folded. */
+/** The portal's readings of a month, folded under their title. */
 export function PortalKnows({ period, readings, open = false }: Props) {
   const [wanted, setWanted] = useState(open);
   if (readings.length === 0) return null;
