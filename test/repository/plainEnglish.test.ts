@@ -17,7 +17,7 @@ const oddWords = /\b(?:told|anew|all the same|in vain|goes along)\b/i;
 
 function isOdd(sentence: string): boolean {
   const bare = sentence.replace(/^[^\p{L}\d`…]+/u, '');
-  // A heading of a paper is a title: 'What to watch'.
+  // A heading of a paper is a title and no sentence.
   if (/^#{1,4} /.test(sentence) && !oddWords.test(bare)) return false;
   const isQuestion = /\?[^\p{L}\d]*$/u.test(bare);
   return (opensWithClause.test(bare) && !isQuestion) || oddWords.test(bare);
