@@ -20,7 +20,7 @@ import type { VerifyEmailFailure, ConfirmEmailFailure } from '#usecases/account/
 import type { CheckCodeFailure, SendCodeFailure } from '#usecases/signIn/signInCode.ts';
 import type { RefreshFailure, NameBlank, VerifyTokenFailure } from '#usecases/signIn/openSession.ts';
 import type { PersonLinkOver } from '#usecases/signIn/hold.ts';
-import type { NeedsConsent } from '#usecases/filing/fileNow.ts';
+import type { ActFailure } from '#usecases/acting/acting.ts';
 import type { ArnWrong } from '#usecases/filing/recordByHand.ts';
 import type { AssignFailure } from '#usecases/registration/assign.ts';
 import type { LastOwner } from '#usecases/people/members.ts';
@@ -34,6 +34,7 @@ import type { ClockFailure, PretendPortalFailure } from './deps.ts';
 
 /** Every failure a use case knows, except those whose text depends on the provider's name. */
 export type Failure =
+  | ActFailure
   | AddRegistrationFailure
   | CheckCodeFailure
   | ClockFailure
@@ -59,7 +60,6 @@ export type Failure =
   | SetContactFailure
   | VerifyEmailFailure
   | VerifyTokenFailure
-  | NeedsConsent
   | AssignFailure
   | ArnWrong
   | InvitationOver

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { fileAllTheSame, fileToday, fileTodayByProgram } from '#usecases/filing/fileNow.ts';
+import { fileAllTheSame, fileToday, type Starter } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { recordByHand } from '#usecases/filing/recordByHand.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
@@ -55,8 +55,9 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.keyed(calls.fileToday, async ({ user, ports, params }) => {
-    const start = user.by === 'person' ? fileToday : fileTodayByProgram;
-    const scheduled = await start(ports, user.accountId, params.id);
+    const starter: Starter =
+      user.by === 'person' ? { by: 'person', channel: 'web', attended: true } : { by: 'program' };
+    const scheduled = await fileToday(ports, user.accountId, params.id, starter);
     return scheduled.ok ? done(null, 'scheduled_today') : refused(problemOf(scheduled.failure));
   });
 

@@ -37,7 +37,10 @@ export async function lockedRegistration(
 }
 
 /** The failures that acts on filings share. */
-export type ActFailure = NotFound | InFlight | NotPossible | NotAuthorised;
+export type ActFailure = NotFound | InFlight | NotPossible | NotAuthorised | NeedsConsent;
+
+/** The month has no consent, and a program cannot give one. */
+type NeedsConsent = { kind: 'needs_consent' };
 export type Act = Promise<Result<null, ActFailure>>;
 
 type ActingPorts = Pick<Ports, 'store' | 'clock'>;

@@ -126,7 +126,7 @@ type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | As
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
   switch (command.act) {
     case 'file':
-      return fileToday(ports, accountId, id, false);
+      return fileToday(ports, accountId, id, { by: 'person', channel: 'web', attended: false });
     case 'skip':
       return skipFiling(ports, accountId, id);
     case 'undo':

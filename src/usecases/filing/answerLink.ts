@@ -10,7 +10,7 @@ import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { AnswerLinkView } from '../views.ts';
-import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
+import { fileMonth } from './fileNow.ts';
 
 /**
  * The link in a message that asks whether a month was nil (design#one-state-one-act). It serves one question
@@ -49,10 +49,8 @@ export const answerByLink = (
     input,
     { use: 'yes', rules: answersPerLink },
     async ({ filing, registration }, rows, now) => {
-      const consents = await rows.consents.ofRegistration(registration.id);
-      if (!canGoToday(filing, registration, consents, now))
-        return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-      const begun = await startToday(ports, rows, registration, [filing], now, {
+      const begun = await fileMonth(ports, rows, { filing, registration }, now, {
+        by: 'person',
         channel: 'link',
         attended: false,
       });

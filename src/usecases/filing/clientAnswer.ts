@@ -31,7 +31,7 @@ import type { RateRule } from '../ports/machine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { ApprovalView } from '../views.ts';
-import { canGoToday, startToday, whyNotToday } from './fileNow.ts';
+import { fileMonth } from './fileNow.ts';
 
 /**
  * The link by which a client's contact answers whether a month was nil (design#a-clients-yes): one question
@@ -186,13 +186,10 @@ async function sayYes(
   });
   if (refusal !== null) return refusal;
   const filing = { ...found, approval };
-  const consents = await rows.consents.ofRegistration(registration.id);
-  if (!canGoToday(filing, registration, consents, now))
-    return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-  return startToday(ports, rows, registration, [filing], now, {
+  return fileMonth(ports, rows, { filing, registration }, now, {
+    by: 'client',
+    name: shownName({ name: approval.name }, 'Client'),
     channel: way,
-    attended: false,
-    client: shownName({ name: approval.name }, 'Client'),
     contactProven: proven,
   });
 }

@@ -11,7 +11,7 @@ import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { type Act, type ActFailure, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
@@ -22,76 +22,60 @@ import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
+/** Who has a month filed now, and by which way their word comes. */
+export type Starter =
+  /** `attended`: somebody is at the page that takes codes. */
+  | { by: 'person'; channel: 'web' | 'link'; attended: boolean }
+  /** The client's contact, by their name. */
+  | { by: 'client'; name: string; channel: ClientWay; contactProven: boolean }
+  /** Gives no consent and undoes no skip. */
+  | { by: 'program' };
+
+const personAtThePage: Starter = { by: 'person', channel: 'web', attended: true };
+
+type FilingPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>;
+
+/** Files one month now: its returns become due. A person's press, or a client's yes, is the month's consent. */
+export const fileToday = (
+  ports: FilingPorts,
+  accountId: string,
+  filingId: string,
+  starter: Starter = personAtThePage,
+): Act =>
+  onFiling(ports, accountId, filingId, (rows, filing, now, registration) =>
+    fileMonth(ports, rows, { filing, registration }, now, starter),
+  );
+
+/** The same inside a transaction that has locked the registration. */
+export async function fileMonth(
+  ports: Omit<FilingPorts, 'store'>,
+  rows: TenantRows,
+  { filing, registration }: { filing: Filing; registration: Registration },
+  now: Instant,
+  starter: Starter,
+): Act {
+  const consents = await rows.consents.ofRegistration(registration.id);
+  return canGoToday(filing, registration, consents, now)
+    ? startMonths(ports, rows, registration, { months: [filing], consents }, now, starter)
+    : whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
+}
+
 /**
- * 'Schedule GST-1 and GST-3B filling for today': makes every month that can be filed due now. The button
+ * 'Schedule GST-1 and GST-3B filling for today': files every month of a registration that can be filed. The button
  * stands under the lines that name the months, so the press is their consent (design#consent). Months that
  * are known not to be nil, or not ours to file, are left out.
  */
-export const scheduleToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
-  accountId: string,
-  idOrGstin: string,
-): Act =>
+export const scheduleToday = (ports: FilingPorts, accountId: string, idOrGstin: string): Act =>
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const open = await rows.filings.openOf(registration.id);
     const consents = await rows.consents.ofRegistration(registration.id);
     const able = open.filter((filing) => canGoToday(filing, registration, consents, now));
     const [newest] = await rows.filings.newest(registration.id, 1);
-    const wanted =
+    const months =
       able.length > 0 || newest === undefined || !isUndoUseful(newest, registration, now) ? able : [newest];
-    return wanted.length > 0
-      ? startToday(ports, rows, registration, wanted, now)
+    return months.length > 0
+      ? startMonths(ports, rows, registration, { months, consents }, now, personAtThePage)
       : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
-  });
-
-/**
- * 'Schedule for today' for one month: its returns are due now, and the press is its consent (design#consent).
- * `attended`: somebody is at the page that takes codes.
- */
-export const fileToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
-  accountId: string,
-  filingId: string,
-  attended = true,
-): Act =>
-  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    const consents = await rows.consents.ofRegistration(registration.id);
-    return canGoToday(filing, registration, consents, now)
-      ? startToday(ports, rows, registration, [filing], now, { channel: 'web', attended })
-      : whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-  });
-
-/** The month has no consent, and a program cannot give one. */
-export type NeedsConsent = { kind: 'needs_consent' };
-
-/**
- * 'Schedule for today' by a program: agreed months are due now. Gives no consent, undoes no skip, and nobody
- * is at a page for codes (design#when-a-code-is-requested). Late months wait for a person, as with the
- * schedule.
- */
-export const fileTodayByProgram = (
-  ports: Pick<Ports, 'store' | 'clock' | 'extensions' | 'asksForFactor'>,
-  accountId: string,
-  filingId: string,
-): Promise<Result<null, ActFailure | NeedsConsent>> =>
-  onFiling<NeedsConsent>(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    const consents = await rows.consents.ofRegistration(registration.id);
-    if (!canGoToday(filing, registration, consents, now))
-      return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-    const refusal = await notAllowed(ports, rows, {
-      act: 'start',
-      right: 'file',
-      registration,
-      approval: filing.approval,
-    });
-    if (refusal !== null) return refusal;
-    if (consentFor(registration, consents, filing) === 'missing') return fail({ kind: 'needs_consent' });
-    if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
-      return notPossible('skipped_by_person');
-    const outcomes = await runNow(rows, filing, now, { by: 'program' });
-    return outcomes.some((outcome) => outcome === 'started' || outcome === 'under_way')
-      ? ok(null)
-      : inFlightRefusal;
   });
 
 /**
@@ -138,56 +122,47 @@ const isSame = (current: Covered, shown: Covered): boolean =>
   current.notRead.length === shown.notRead.length &&
   current.notRead.every((source) => shown.notRead.includes(source));
 
-export function canGoToday(
-  filing: Filing,
-  registration: Registration,
-  consents: Consent[],
-  now: Instant,
-): boolean {
+function canGoToday(filing: Filing, registration: Registration, consents: Consent[], now: Instant): boolean {
   const consent = consentFor(registration, consents, filing);
   return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
 }
 
-/** `client`: the name of the contact who gives the consent. */
-type Beginning = {
-  channel: 'web' | 'link' | ClientWay;
-  attended: boolean;
-  client?: string | null;
-  contactProven?: boolean;
-};
-
 /**
- * Makes the months due now and records the consent of each that starts or continues. `attended`: false when
- * nobody is at the page that takes codes; then a code that no forwarding brings is requested when somebody is
- * (design#when-a-code-is-requested).
+ * Makes the months due now and records the consent of each that starts or continues; a program's months need a consent
+ * that stands. When nobody is at the page that takes codes, a code that no forwarding brings is requested when
+ * somebody is (design#when-a-code-is-requested).
  */
-export async function startToday(
+async function startMonths(
   ports: Pick<Ports, 'ids' | 'clock' | 'asksForFactor'>,
   rows: TenantRows,
   registration: Registration,
-  wanted: Filing[],
+  { months, consents }: { months: readonly Filing[]; consents: Consent[] },
   now: Instant,
-  { channel, attended, client = null, contactProven = false }: Beginning = { channel: 'web', attended: true },
+  starter: Starter,
 ): Act {
-  for (const { approval } of wanted) {
+  const byProgram = starter.by === 'program';
+  for (const filing of months) {
     const refusal = await notAllowed(ports, rows, {
-      act: 'yes',
+      act: byProgram ? 'start' : 'yes',
       right: 'file',
       registration,
-      approval,
-      contactProven,
+      approval: filing.approval,
+      ...(starter.by === 'client' ? { contactProven: starter.contactProven } : {}),
     });
     if (refusal !== null) return refusal;
+    if (!byProgram) continue;
+    if (consentFor(registration, consents, filing) === 'missing') return fail({ kind: 'needs_consent' });
+    if (FORMS.some((form) => filing.returns[form].state === 'skipped'))
+      return notPossible('skipped_by_person');
   }
-  const giver = client ?? (await giverOf(rows));
   const outcomes: NowOutcome[] = [];
-  for (const filing of wanted) {
+  for (const filing of months) {
     const started = await runNow(rows, filing, now, {
-      alsoSkipped: client === null,
-      by: client === null ? null : 'client',
+      alsoSkipped: starter.by === 'person',
+      by: starter.by === 'person' ? null : starter.by,
     });
     outcomes.push(...started);
-    if (!started.some(isRunning)) continue;
+    if (byProgram || !started.some(isRunning)) continue;
     await giveConsent(ports, rows, {
       registration,
       consent: monthConsent(filing.period, filing.frequency, {
@@ -195,19 +170,20 @@ export async function startToday(
         fee: feesOf(filing, now),
       }),
       period: filing.period,
-      giver,
-      capacity: client === null ? 'authorised_person' : 'client',
-      channel,
+      giver: starter.by === 'client' ? starter.name : await giverOf(rows),
+      capacity: starter.by === 'client' ? 'client' : 'authorised_person',
+      channel: starter.channel,
       at: now,
     });
   }
   if (!outcomes.some(isRunning)) return inFlightRefusal;
-  if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  if (starter.by === 'person' && starter.attended)
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
   return ok(null);
 }
 
 /** The reason no month can be filed today. */
-export function whyNotToday(
+function whyNotToday(
   registration: Registration,
   open: Filing[],
   newest: Filing | null,
