@@ -22,7 +22,7 @@ import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** Who has a month filed now, and by which way their word comes. */
+/** The person or program that starts a filing, and the way by which their word comes. */
 export type Starter =
   /** `attended`: somebody is at the page that takes codes. */
   | { by: 'person'; channel: 'web' | 'link'; attended: boolean }
