@@ -225,9 +225,9 @@ const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
   returnsOf(filing).some(({ state, finding }) => state === 'waiting_for_consent' && finding !== null) ||
   evidence.some(({ state }) => state === 'failed');
 
-type Told = { filing: Filing; entry: Entry; known: Known };
+type MonthParts = { filing: Filing; entry: Entry; known: Known };
 
-function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: Told): DeskWhy {
+function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: MonthParts): DeskWhy {
   const { next, failure } = entry;
   if (queue === 'filed' || entry.status === 'success') {
     if (queue === 'resting') return whatComes(client);

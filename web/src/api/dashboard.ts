@@ -7,10 +7,10 @@ import { ui } from '../texts/en/ui.ts';
 import { filled } from './answers/filled.ts';
 import { type Entry, wholeEntry } from './answers/wholeEntry.ts';
 
-type Told = CallSuccess<'dashboard'>['data']['gstins'][number];
+type WireCard = CallSuccess<'dashboard'>['data']['gstins'][number];
 
 /** A GSTIN as the dashboard draws it. Its status may be one that it does not know, or none. */
-export type Card = Omit<Told, 'status' | 'filing' | 'user_validation' | 'assigned_to' | 'approver'> & {
+export type Card = Omit<WireCard, 'status' | 'filing' | 'user_validation' | 'assigned_to' | 'approver'> & {
   status: string;
   /** Null where a server does not say. */
   user_validation: boolean | null;
@@ -48,8 +48,8 @@ export const dashboardKey = ['dashboard'] as const;
 export const deskFrom = 10;
 
 /** A field that another server leaves out is blank. */
-function wholeCard(told: Told): Card {
-  const card = filled<Card>(blank, told);
+function wholeCard(wire: WireCard): Card {
+  const card = filled<Card>(blank, wire);
   return { ...card, filing: card.filing === null ? null : wholeEntry(card.filing) };
 }
 

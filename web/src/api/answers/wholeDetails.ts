@@ -2,13 +2,13 @@ import type { CallSuccess } from '#contract/client.ts';
 import { filled } from './filled.ts';
 import { type Entry, wholeEntries } from './wholeEntry.ts';
 
-type Told = CallSuccess<'getDetails'>['data']['gstins'][number];
-type Address = NonNullable<Told['business_address']>;
-type Portal = Told['portal_details'];
+type WireDetails = CallSuccess<'getDetails'>['data']['gstins'][number];
+type Address = NonNullable<WireDetails['business_address']>;
+type Portal = WireDetails['portal_details'];
 
 /** A GSTIN's details as the pages draw them: its status may be one that they do not know. */
 export type Details = Omit<
-  Told,
+  WireDetails,
   | 'status'
   | 'business_type'
   | 'user_validation'

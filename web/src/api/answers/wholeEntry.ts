@@ -2,11 +2,11 @@ import type { CallSuccess } from '#contract/client.ts';
 import { answers } from '../../texts/en/answers.ts';
 import { filled } from './filled.ts';
 
-type Told = CallSuccess<'history'>['data'][number];
+type WireEntry = CallSuccess<'history'>['data'][number];
 
 /** A filing as the pages draw it. Its status may be one that they do not know. */
 export type Entry = Omit<
-  Told,
+  WireEntry,
   | 'status'
   | 'status_code'
   | 'code_state'
@@ -21,7 +21,7 @@ export type Entry = Omit<
   | 'filled_role'
 > & {
   /** Absent where another server tells no roles. */
-  filled_role?: Told['filled_role'];
+  filled_role?: WireEntry['filled_role'];
   status: string;
   status_code: string;
   code_state: string;
