@@ -6,6 +6,7 @@ import type { Awaited } from '#domain/filing/offeredActs.ts';
 import type { AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/views/month.ts';
 import type { Covered, Evidence } from '#domain/gst/evidence.ts';
 import type { PublicStatus, Filing } from '#domain/filing/filing.ts';
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -57,6 +58,8 @@ export type RegistrationCard = {
   approverId: string | null;
   /** What the portal's status asks of its owner; it stops nothing. */
   warning: Warning | null;
+  /** The tax office's notices that nobody has answered. */
+  notices: TaxNotice[];
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -135,6 +138,7 @@ export type RegistrationRecord = {
   signatory: SignatoryRow | null;
   signatoryPan: SignatoryPanView;
   warning: Warning | null;
+  notices: TaxNotice[];
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

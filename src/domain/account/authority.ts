@@ -21,6 +21,8 @@ export const acts = {
   take_away: { whileHeld: false },
   /** Asks for a portal code, or hands one in, for a return that somebody has said yes to. */
   code: { whileHeld: true },
+  /** Brings a notice of the tax office. */
+  notice: { whileHeld: true },
   /** Has what was agreed to filed now. Gives no consent. */
   start: { whileHeld: false, afterNo: false },
   /** Says that a month is nil, or that all months are. */
@@ -77,8 +79,8 @@ export const ways = {
   handed_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
   /** The signatory's link, which asks for codes and takes them. */
   signatory_link: { behind: 'signatory', leadsTo: ['read', 'code'], showsFactor: false },
-  /** A code that a mail or a phone forwards. */
-  relay: { behind: 'signatory', leadsTo: ['code'], showsFactor: false },
+  /** A code that a mail or a phone forwards, and a notice that a mail does. */
+  relay: { behind: 'signatory', leadsTo: ['code', 'notice'], showsFactor: false },
   /** The clock: files what a standing declaration or a month's yes covers. */
   schedule: { behind: 'nobody', leadsTo: ['start'], showsFactor: false },
   /** An SMS that invites a number. */

@@ -59,8 +59,9 @@ export type NoticeParams = {
   /** Before the latest end and after it: the true one may have come before, or have been put off at the portal. */
   access_ends: { name: string; endsBy: Instant };
   access_ended: { name: string; endsBy: Instant };
-  /** Once a day to an account with many GSTINs: how many wait for what, run by themselves, and were filed since. */
-  digest: Page & Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'scheduled' | 'filed', number>;
+  /** Once a day to an account with many GSTINs: how many wait for what, run by themselves, were filed since, and have a notice. */
+  digest: Page &
+    Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'notices' | 'scheduled' | 'filed', number>;
   /** The password at the portal is 90 days old. */
   password_old: { name: string };
 };

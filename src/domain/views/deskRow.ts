@@ -333,7 +333,7 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
 
 const markOfYes = ({ state }: Entry): DeskMark['is'] => (state === 'waiting_for_client' ? 'client' : 'yes');
 
-/** By what the rows of the desk can be sorted; `urgency`: by queue, what wants a look first, what is due first. */
+/** By what the rows of the desk can be sorted; `urgency`: whose notice is to be answered, then by queue, what wants a look first, what is due first. */
 export const deskSorts = ['urgency', 'client', 'gstin', 'label', 'due', 'why'] as const;
 export type DeskSort = (typeof deskSorts)[number];
 
@@ -345,6 +345,8 @@ export type Sortable = {
   label: string;
   whyCode: string;
   lookFirst: boolean;
+  /** A notice of the tax office is to be answered. */
+  hasNotice: boolean;
   dueAt: Instant | null;
 };
 
@@ -357,7 +359,7 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
   const queue = String(deskQueues.indexOf(row.queue));
   const client = row.business.toLowerCase();
   const parts: Record<DeskSort, string[]> = {
-    urgency: [queue, row.lookFirst ? '0' : '1', momentKey(row.dueAt), client],
+    urgency: [row.hasNotice ? '0' : '1', queue, row.lookFirst ? '0' : '1', momentKey(row.dueAt), client],
     client: [client],
     gstin: [row.gstin],
     label: [row.label.toLowerCase(), client],

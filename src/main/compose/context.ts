@@ -64,7 +64,9 @@ export async function openContext(given: Given): Promise<Context> {
     const desk = (await demo?.openDemoDesk(given, databases)) ?? null;
     const clock: Clock = desk?.clock ?? wallClock(given.now);
     const relayPort = config.relay.on
-      ? await (await import('./mailDoor.ts')).openMailDoor(given, { doors, clock, seal, log }, ends)
+      ? await (
+          await import('./mailDoor.ts')
+        ).openMailDoor(given, { doors, clock, seal, log, ids: randomIds }, ends)
       : 0;
     const pretended =
       demo === null || desk === null || across === null

@@ -160,6 +160,7 @@ export function demoControls(
       }
       return ok(filed);
     },
+    sendNotice: async (username, form) => told(await control.sendNotice(username, form), 'unknown_taxpayer'),
     setApiAccess: async (username, switches) =>
       told(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
   };

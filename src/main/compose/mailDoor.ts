@@ -1,13 +1,13 @@
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
-import { receiveCode } from '#usecases/codes/giveCode.ts';
+import { receiveMail } from '#usecases/notices/receiveMail.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
 import type { Ends, Given } from './given.ts';
 
-/** Opens the door by which forwarded codes come in; answers its port, 0 where nothing can be forwarded. */
+/** Opens the door by which forwarded codes and notices come in; answers its port, 0 where nothing can be forwarded. */
 export async function openMailDoor(
   given: Given,
-  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
+  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log' | 'ids'>,
   ends: Ends,
 ): Promise<number> {
   const { relay } = given.config;
@@ -19,7 +19,7 @@ export async function openMailDoor(
     senders: { domains: relay.senders, authServer: relay.authServer },
     certificate: certificateOf(given, relay.domain),
     log: ports.log,
-    onMail: (mail) => receiveCode(ports, { ...mail, channel: 'relay' }),
+    onMail: (mail) => receiveMail(ports, mail),
   });
   ends.push(() => inbound.close());
   return inbound.port;

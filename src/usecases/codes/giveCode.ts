@@ -52,11 +52,7 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
     ports.log.info({ why }, 'a relayed mail was dropped');
     return { taken: false };
   };
-  const addressees: Addressee[] = [];
-  for (const relayKey of brought.relayKeys) {
-    const to = await ports.doors.signatoryOfRelay(relayKey);
-    if (to !== null) addressees.push(to);
-  }
+  const addressees = await addresseesOf(ports, brought.relayKeys);
   if (addressees.length === 0) return dropped('no relay of this address is on');
   const code = codeInText(await brought.text());
   if (code === null) return dropped('no code in it');
@@ -67,6 +63,19 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
     else dropped(why);
   }
   return { taken };
+}
+
+/** The signatories whose addresses these are, and on. */
+export async function addresseesOf(
+  { doors }: Pick<Ports, 'doors'>,
+  relayKeys: readonly string[],
+): Promise<Addressee[]> {
+  const addressees: Addressee[] = [];
+  for (const relayKey of relayKeys) {
+    const to = await doors.signatoryOfRelay(relayKey);
+    if (to !== null) addressees.push(to);
+  }
+  return addressees;
 }
 
 /** To the request of this signatory that waits; else why not. */

@@ -1,3 +1,4 @@
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
@@ -68,6 +69,8 @@ export type DeskRow = {
   /** The month that is filed before this one; `filing`: its own, where one is here and open. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; filing: Filing | null } | null;
   signatory: SignatoryRow | null;
+  /** The tax office's notices that nobody has answered, the first to answer first. */
+  notices: TaxNotice[];
 };
 
 export type Desk = {
@@ -96,6 +99,7 @@ export async function listDesk(
     async (rows) => {
       const registrations = await rows.registrations.all();
       const { standings, filings } = await standingsOf(rows, registrations, now);
+      const notices = await rows.taxNotices.openOf(registrations.map(({ id }) => id));
       const listed = standings.map(({ registration, spoken, signatory, canTryAgain }): DeskRow => {
         const filing = spoken?.filing ?? null;
         const { gstin, business } = namesOf(registration);
@@ -119,6 +123,7 @@ export async function listDesk(
           act: canTryAgain ? 'verify_again' : state.act,
           first: null,
           signatory,
+          notices: notices.get(registration.id) ?? [],
         };
       });
       const all = await withFirst(rows, listed);
@@ -184,7 +189,7 @@ function pageOfRows(
   };
 }
 
-const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort): string =>
+const keyOf = ({ registration, business, gstin, state, notices }: DeskRow, sort: DeskSort): string =>
   deskKey(
     {
       id: registration.id,
@@ -194,6 +199,7 @@ const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort
       label: registration.label,
       whyCode: codeOfWhy(state.why),
       lookFirst: state.lookFirst,
+      hasNotice: notices.length > 0,
       dueAt: state.due?.at ?? null,
     },
     sort,

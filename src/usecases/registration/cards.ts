@@ -151,6 +151,7 @@ export async function listCards(
     async (rows) => {
       const { registrations, next } = await pageOf(rows, asked);
       const { standings, filings } = await standingsOf(rows, registrations, now);
+      const notices = await rows.taxNotices.openOf(registrations.map(({ id }) => id));
       const cards = standings.map(({ registration, spoken, signatory, canTryAgain }) => ({
         ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
           now,
@@ -159,6 +160,7 @@ export async function listCards(
         apiAccess: describeAccess(registration, now),
         canTryAgain,
         signatoryPan: describeSignatoryPan(registration, signatory),
+        notices: notices.get(registration.id) ?? [],
         filing: spoken === null ? null : describeFiling(spoken.filing, registration, spoken.known),
       }));
       return { rows: cards, next };

@@ -223,6 +223,7 @@ const subjects: Record<string, string[]> = {
     'ports',
     'acting',
     'codes',
+    'notices',
     'filing',
     'registration',
     'documents',
