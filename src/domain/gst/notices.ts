@@ -146,10 +146,13 @@ const labelReach = 40;
 
 function referencesIn(text: string): NoticeReference[] {
   const found = Array.from(text.matchAll(NUMBER)).flatMap(({ 0: number, index }) => {
-    const arn = parseArn(number);
+    const reference = number.toUpperCase();
     const before = text.slice(Math.max(0, index - labelReach), index).replaceAll(/\s+/g, ' ');
-    const isOne = arn?.checked === true && stateByCode(arn.arn.slice(2, 4)) !== null && LABEL.test(before);
-    return isOne ? [arn.arn as string as NoticeReference] : [];
+    const isOne =
+      parseArn(reference)?.checked === true &&
+      stateByCode(reference.slice(2, 4)) !== null &&
+      LABEL.test(before);
+    return isOne ? [reference as NoticeReference] : [];
   });
   return [...new Set(found)];
 }

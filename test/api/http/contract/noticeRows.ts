@@ -7,8 +7,9 @@ import { must } from '../appForTests.ts';
 import type { RowsOf, World } from './world.ts';
 
 /** A notice of the person's GSTIN. */
-async function noticed({ at, person, placed }: World): Promise<{ id: string; gstinId: string }> {
-  const registrationId = (await placed('scheduled')).id;
+async function noticed(world: World): Promise<{ id: string; gstinId: string }> {
+  const { at, person } = world;
+  const registrationId = (await world.placed('scheduled')).id;
   const id = randomUUID();
   await openStore(at.db, sealWith(at.keyRing)).asTenant(person.accountId, (rows) =>
     rows.taxNotices.add({

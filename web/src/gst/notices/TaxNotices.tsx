@@ -35,10 +35,11 @@ function Box({ notice }: { notice: TaxNotice }) {
   const done = useNoticeDone();
   const last = Date.parse(`${notice.reply_by}T00:00:00+05:30`);
   const isSoon = istDayNumber(last) - istDayNumber(now) <= soonDays;
-  const answered = () =>
-    done.mutate(notice.id, {
-      onSuccess: (answer) => toast.show({ type: answer.success ? 'success' : 'error', text: answer.message }),
-    });
+  const answered = async (): Promise<void> => {
+    // This box goes as soon as it is answered.
+    const answer = await done.mutateAsync(notice.id);
+    toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
+  };
   return (
     <section
       aria-label={t.came(notice.form)}
@@ -58,7 +59,7 @@ function Box({ notice }: { notice: TaxNotice }) {
         <Unbroken text={t.means[notice.meaning_code] ?? ''} />
       </p>
       {mayFile ? (
-        <Button variant="secondary" className="mt-2" busy={done.isPending} onClick={answered}>
+        <Button variant="secondary" className="mt-2" busy={done.isPending} onClick={() => void answered()}>
           {t.replied}
         </Button>
       ) : null}
