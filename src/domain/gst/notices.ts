@@ -152,9 +152,9 @@ function referencesIn(text: string): NoticeReference[] {
       parseArn(reference)?.checked === true &&
       stateByCode(reference.slice(2, 4)) !== null &&
       LABEL.test(before);
-    return isOne ? [reference as NoticeReference] : [];
+    return isOne ? [reference] : [];
   });
-  return [...new Set(found)];
+  return [...new Set(found)] as NoticeReference[];
 }
 
 const gstinsIn = (text: string): Gstin[] => [
