@@ -7,6 +7,7 @@ import { ACTIONS, FAULTS } from './faults.ts';
 import { firmSpecs } from './firmTaxpayers.ts';
 import { clientRefusal } from './gatewayDoor.ts';
 import { changeKindness, showKindness } from './kindnessCalls.ts';
+import { sendNotice } from './notices.ts';
 import { accessUntil } from './session.ts';
 import { arnFiledByHand, deposit, fileByHand, payLateFee, setFigures } from './taxpayersOwnActs.ts';
 import { shapeTaxpayer } from './shapeTaxpayer.ts';
@@ -64,6 +65,8 @@ export function simCall(call: Call): Answer {
         (taxpayer) => fileByHand(call, taxpayer),
         (taxpayer) => ({ arn: arnFiledByHand(call, taxpayer) }),
       );
+    case 'POST /sim/notice':
+      return onTaxpayer(call, (taxpayer) => sendNotice(call, taxpayer));
     case 'GET /sim/kindness':
       return showKindness(call);
     case 'POST /sim/kindness':

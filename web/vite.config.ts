@@ -14,6 +14,7 @@ import { editGstinCall } from '../src/contract/editGstin.ts';
 import { importCall } from '../src/contract/importGstins.ts';
 import { exportCalls } from '../src/contract/exports.ts';
 import { keyCalls } from '../src/contract/keys.ts';
+import { noticeCalls } from '../src/contract/notices.ts';
 import { passkeyCalls } from '../src/contract/passkeys.ts';
 import { peopleCalls } from '../src/contract/people.ts';
 import { relayCalls } from '../src/contract/relay.ts';
@@ -35,6 +36,7 @@ const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/importGstins.ts')]: { importCall },
   [here('../src/contract/exports.ts')]: { exportCalls },
   [here('../src/contract/keys.ts')]: { keyCalls },
+  [here('../src/contract/notices.ts')]: { noticeCalls },
   [here('../src/contract/passkeys.ts')]: { passkeyCalls },
   [here('../src/contract/people.ts')]: { peopleCalls },
   [here('../src/contract/relay.ts')]: { relayCalls },

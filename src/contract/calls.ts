@@ -16,6 +16,7 @@ import { filingCalls } from './filings.ts';
 import { gstinCalls } from './gstins.ts';
 import { importCall } from './importGstins.ts';
 import { keyCalls } from './keys.ts';
+import { noticeCalls } from './notices.ts';
 import { peopleCalls } from './people.ts';
 import { profileCalls } from './profile.ts';
 import { relayCalls } from './relay.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...scheduleCalls,
   ...codeCalls,
   ...relayCalls,
+  ...noticeCalls,
   ...keyCalls,
   ...webhookCalls,
   ...systemCalls,

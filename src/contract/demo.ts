@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeForms } from '#domain/gst/notices.ts';
 import { callsOf } from './call.ts';
 import { id, instant, limit, nothing, page, text } from './fields.ts';
 import { plainIssue } from './issue.ts';
@@ -226,6 +227,16 @@ export const demoCalls = callsOf({
     data: z.strictObject({
       filed: z.array(z.strictObject({ form: z.enum(['GSTR1', 'GSTR3B']), arn: z.string() })),
     }),
+  },
+  demoNotice: {
+    method: 'POST',
+    path: '/api/demo/portal/notice',
+    access: 'demo',
+    refuses: ['unknown_taxpayer', 'portal_unavailable'],
+    topic,
+    summary: "The tax office mails a notice to the taxpayer's signatory, whose rule forwards it",
+    body: z.strictObject({ username, form: z.enum(noticeForms).meta({ example: 'GSTR-3A' }) }),
+    data: nothing,
   },
   demoApiAccess: {
     method: 'POST',

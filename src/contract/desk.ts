@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeForms } from '#domain/gst/notices.ts';
 import { deskSorts, deskMarks, deskQueues } from '#domain/views/deskRow.ts';
 import { monthActs } from '#domain/views/month.ts';
 import { approval } from './approvals.ts';
@@ -31,6 +32,10 @@ export const deskRow = z.strictObject({
   why_params: z.record(z.string(), z.unknown()),
   /** Its yes names facts of its own: it is never given together with others'. */
   look_first: z.boolean(),
+  /** The tax office's notices that nobody has answered: how many, and the first to answer; null when there is none. */
+  notice: z
+    .strictObject({ count: z.number().int(), form: z.enum(noticeForms), reply_by: z.string() })
+    .nullable(),
   /** The one act that moves it forward; verify_again: the portal is asked once more about a GSTIN that it refused. */
   act: z.enum([...monthActs, 'verify_again']),
   /** The month that has to be filed before this one, or a retry fails; null when there is none. */

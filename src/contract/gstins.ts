@@ -25,6 +25,7 @@ import {
 } from './fields.ts';
 import { historyEntry } from './filings.ts';
 import { issue, plainIssue } from './issue.ts';
+import { taxNotice } from './notices.ts';
 
 const fillIn = plainIssue('fill_in');
 
@@ -114,6 +115,8 @@ export const card = z.strictObject({
   approver: id.nullable(),
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
+  /** The tax office's notices that nobody has answered, the earliest reply day first. */
+  notices: z.array(taxNotice),
   /** The filing to show: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -150,6 +153,7 @@ export const registrationRecord = z.strictObject({
   contact: contact.nullable(),
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
+  notices: z.array(taxNotice),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),

@@ -4,6 +4,7 @@ import { awaitedCode, codeLinkView } from './codes.ts';
 import { documentLinks } from './documents.ts';
 import { historyEntry } from './filings.ts';
 import { addressBook, card, registrationRecord } from './gstins.ts';
+import { taxNotice } from './notices.ts';
 import { apiKey } from './keys.ts';
 import { importLine } from './importGstins.ts';
 import { problemEnvelope } from './problems.ts';
@@ -31,6 +32,7 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Registration: registrationRecord,
   Schedule: storedSchedule,
   Session: session,
+  TaxNotice: taxNotice,
   Webhook: webhook,
   WebhookDelivery: delivery,
 };

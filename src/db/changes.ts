@@ -68,7 +68,16 @@ const filingWrites: Writes<TenantRows['filings']> = {
   history: false,
   document: false,
 };
-type Noted = Pick<TenantRows, 'registrations' | 'signatories' | 'codes' | 'consents' | 'filings' | 'changed'>;
+const taxNoticeWrites: Writes<TenantRows['taxNotices']> = {
+  add: true,
+  acknowledge: true,
+  openOf: false,
+  byId: false,
+};
+type Noted = Pick<
+  TenantRows,
+  'registrations' | 'signatories' | 'codes' | 'consents' | 'filings' | 'taxNotices' | 'changed'
+>;
 
 /**
  * The rows of one transaction, noting what is written through them. The caller of `changed` calls `tellChanges` once
@@ -101,6 +110,7 @@ export function notingChanges(
       codes: noting(rows.codes, 'codes', codeWrites),
       consents: noting(rows.consents, 'account', consentWrites),
       filings: noting(rows.filings, 'filings', filingWrites),
+      taxNotices: noting(rows.taxNotices, 'gstins', taxNoticeWrites),
       changed: async (registrationIds) => {
         isAsked = true;
         for (const id of registrationIds) gstins.add(id);

@@ -12,6 +12,7 @@ import type { Recorded, ReturnState, PublicStatus, PortalReadings } from '#domai
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
+import type { NoticeForm, NoticeReference } from '#domain/gst/notices.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts';
 import type { Contact } from '#domain/registration/contact.ts';
@@ -282,6 +283,16 @@ export type Schema = SignInTables & {
     detail: Json<object>;
     /** Kept free for the hash of the event before. */
     previous_hash: MaybeBytes;
+  };
+  notice: {
+    account_id: string;
+    id: string;
+    registration_id: string;
+    form: NoticeForm;
+    reference: Checked<NoticeReference>;
+    received_at: At;
+    reply_by: string;
+    acknowledged_at: MaybeAt;
   };
   security_event: {
     id: string;

@@ -27,6 +27,7 @@ import { portalTurnRows } from './rows/portalTurn.ts';
 import { portalRateRows, submissionRows } from './rows/submission.ts';
 import { collectNotices, type Notices } from './notices.ts';
 import { tellingPrograms } from './tellPrograms.ts';
+import { taxNoticeRows } from './rows/taxNotice.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
 
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
@@ -50,6 +51,7 @@ export function openStore(
               codes: tenantCodeRows(trx, accountId),
               consents: consentRows(trx, accountId),
               filings: filingRows(trx, accountId),
+              taxNotices: taxNoticeRows(trx, accountId),
             },
             notices,
           );

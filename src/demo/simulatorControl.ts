@@ -68,6 +68,8 @@ export type SimulatorControl = {
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
   /** The taxpayer files one return on the portal's own pages: its ARN. */
   fileByHand(username: string, form: string, period: string): Promise<Result<string, ControlFailure>>;
+  /** The tax office mails a notice of this form to the taxpayer's signatory. */
+  sendNotice(username: string, form: string): Promise<Result<null, ControlFailure>>;
   /**
    * `ownerRenews`: whether the owner switches API access on again each month without being asked. Null leaves a
    * setting unchanged.
@@ -154,6 +156,7 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
     },
     payLateFee: (username) => order('pay-late-fee', { username }),
     resetSaved: (username) => order('reset-saved', { username }),
+    sendNotice: (username, form) => order('notice', { username, form }),
     fileByHand: async (username, form, period) => {
       const answer = await call('file-by-hand', { username, form, period });
       return answer.ok ? ok(filedShape.parse(answer.value).arn) : answer;

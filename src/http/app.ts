@@ -37,6 +37,7 @@ import { keyRoutes } from './resources/keys.ts';
 import { passkeyRoutes } from './resources/passkeys.ts';
 import { peopleRoutes } from './resources/people.ts';
 import { profileRoutes } from './resources/profile.ts';
+import { noticeRoutes } from './resources/notices.ts';
 import { keepRawBody, relayRoutes } from './resources/relay.ts';
 import { scheduleRoutes } from './resources/schedule.ts';
 import { systemRoutes } from './resources/system.ts';
@@ -159,6 +160,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   answerLinkRoutes(serve, deps);
   approvalRoutes(serve, deps);
   relayRoutes(serve, deps);
+  noticeRoutes(serve);
   keyRoutes(serve, deps);
   webhookRoutes(serve, deps);
   systemRoutes(serve, deps, streams);

@@ -1,4 +1,5 @@
 import type { FaultOrder, TaxpayerShape } from '#contract/demo.ts';
+import type { NoticeForm } from '#domain/gst/notices.ts';
 import type { Change } from '#domain/shared/change.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
@@ -60,6 +61,8 @@ export type DemoControls = {
     forms: readonly Form[],
   ): Promise<Result<{ form: Form; arn: string }[], PretendPortalFailure>>;
   setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;
+  /** The tax office mails a notice to the taxpayer's signatory. */
+  sendNotice(username: string, form: NoticeForm): Promise<Result<null, PretendPortalFailure>>;
 };
 
 /** Ports open to anybody. An account's rows are available only after entering it. */

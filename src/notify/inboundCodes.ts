@@ -19,10 +19,14 @@ export type InboundMailOptions = {
   /** Overrides the limits a minute for one network and one address. */
   perMinute?: MailServerOptions['perMinute'];
   /**
-   * Called once for each mail, with its relay addresses. `text` parses the mail: call it only when one of the
-   * addresses is known. A rejection makes the sender try again later.
+   * Called once for each mail, with its relay addresses. `subject` and `text` parse the mail, once: call them only when
+   * one of the addresses is known. A rejection makes the sender try again later.
    */
-  onMail(mail: { relayKeys: readonly string[]; text: () => Promise<string> }): Promise<unknown>;
+  onMail(mail: {
+    relayKeys: readonly string[];
+    subject: () => Promise<string>;
+    text: () => Promise<string>;
+  }): Promise<unknown>;
   log: Log;
 };
 
@@ -53,10 +57,10 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
   const { host = loopback } = options;
   // One after another, with pauses for other work: reading all at once would block it.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (raw: Uint8Array): Promise<string> => {
-    const text = last.then(() => setImmediate()).then(() => textOf(raw, options));
-    last = text.catch(() => undefined);
-    return text;
+  const inTurn = (raw: Uint8Array): Promise<Letter> => {
+    const letter = last.then(() => setImmediate()).then(() => letterOf(raw, options));
+    last = letter.catch(() => undefined);
+    return letter;
   };
   return startMailServer({
     host,
@@ -75,19 +79,27 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     log: options.log,
     onMail: async (mail) => {
       const keys = mail.recipients.flatMap((recipient) => relayKeyOf(recipient, options.domain) ?? []);
-      await options.onMail({ relayKeys: [...new Set(keys)], text: () => inTurn(mail.raw) });
+      let letter: Promise<Letter> | null = null;
+      const read = (): Promise<Letter> => (letter ??= inTurn(mail.raw));
+      await options.onMail({
+        relayKeys: [...new Set(keys)],
+        subject: async () => (await read()).subject,
+        text: async () => (await read()).text,
+      });
     },
   });
 }
 
+type Letter = { subject: string; text: string };
+
 /** Mail from an unknown sender is not read. */
-async function textOf(raw: Uint8Array, { senders, log }: InboundMailOptions): Promise<string> {
+async function letterOf(raw: Uint8Array, { senders, log }: InboundMailOptions): Promise<Letter> {
   const { header, subject, text } = await readMail(raw);
   if (senders !== undefined && !isKnownSender(header, senders)) {
     log.info({}, 'a relayed mail of an unknown sender was dropped');
-    return '';
+    return { subject: '', text: '' };
   }
-  return (text === '' ? subject : text).slice(0, longestText);
+  return { subject, text: (text === '' ? subject : text).slice(0, longestText) };
 }
 
 function relayKeyOf(recipient: string, domain: string): string | null {

@@ -10,6 +10,7 @@ import type { FaultMeaning } from '#domain/gst/refusal.ts';
 import type { ConsequenceKind } from '#domain/gst/dutyToFile.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { NoticeForm } from '#domain/gst/notices.ts';
 import type { OtherKind } from '#domain/gst/taxpayer.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { ConsentKind, NamedFee, MonthTerms } from '#domain/registration/consent.ts';
@@ -265,6 +266,8 @@ export type AnswerParams = {
 
   scheduled_today: Nothing;
   skipped_month: Nothing;
+  notice_answered: Nothing;
+  notice_sent: { form: NoticeForm };
   filing_skipped: Nothing;
   retry_scheduled: Nothing;
   yes_kept: Nothing;

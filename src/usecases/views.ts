@@ -6,6 +6,7 @@ import type { Finding } from '#domain/filing/finding.ts';
 import type { Awaited } from '#domain/filing/offeredActs.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Covered, Evidence } from '#domain/gst/evidence.ts';
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
@@ -58,6 +59,8 @@ export type RegistrationCard = {
   approverId: string | null;
   /** A notice on the portal's status; it blocks nothing. */
   warning: Warning | null;
+  /** The tax office's notices that nobody has answered. */
+  notices: TaxNotice[];
   /** The filing to show: the newest that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -138,6 +141,7 @@ export type RegistrationRecord = {
   signatory: SignatoryRow | null;
   signatoryPan: SignatoryPanView;
   warning: Warning | null;
+  notices: TaxNotice[];
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

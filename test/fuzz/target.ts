@@ -1,10 +1,12 @@
+import { recogniseNotice } from '#domain/gst/notices.ts';
+import { randomIds } from '#security/randomIds.ts';
 import { createTransport } from 'nodemailer';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { unlimited } from '#notify/mailRate.ts';
 import { readForwarded } from '#notify/forwardedSms.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
-import { receiveCode } from '#usecases/codes/giveCode.ts';
+import { receiveMail } from '#usecases/notices/receiveMail.ts';
 import { appForTests, type TestApp } from '../api/http/appForTests.ts';
 import { keptLog } from '../api/notify/keptLog.ts';
 
@@ -58,7 +60,8 @@ export async function openMailDoor(at: TestApp): Promise<{ port: number; close()
     log,
     onMail: async (mail) => {
       await mail.text();
-      await receiveCode({ grants, clock, seal: at.identity.seal, log }, { ...mail, channel: 'relay' });
+      await receiveMail({ grants, clock, seal: at.identity.seal, log, ids: randomIds }, mail);
+      recogniseNotice({ subject: await mail.subject(), text: await mail.text() });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { noReadings } from '#domain/filing/filing.ts';
+import { noticeForms, type NoticeReference } from '#domain/gst/notices.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
@@ -193,6 +194,23 @@ export const tenantActs: Record<string, TenantAct> = {
         [periodAt(b), periodAt(c)],
       ),
     ];
+  },
+  notice: async (rows, { a, b, c, at }, group) => {
+    const ids = [0, 1, 2].map((index) => idOf(group, 'registration', index));
+    const id = idOf(group, 'notice', at % 1000);
+    const added = await rows.taxNotices.add({
+      id,
+      registrationId: idOf(group, 'registration', a),
+      form: noticeForms[b % noticeForms.length] ?? 'GSTR-3A',
+      reference: `ZA27112600000${c}N` as NoticeReference,
+      receivedAt: at,
+      replyBy: `2026-12-1${b}`,
+      acknowledgedAt: null,
+    });
+    const open = await rows.taxNotices.openOf(ids);
+    const [first] = [...open.values()].flat();
+    const closed = b % 2 === 0 && first !== undefined && (await rows.taxNotices.acknowledge(first.id, at));
+    return [added, open, closed, await rows.taxNotices.byId(first?.id ?? id)];
   },
   openFiling: (rows, { a, b, c, at }, group, accountId) =>
     rows.filings.open(

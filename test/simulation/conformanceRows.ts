@@ -11,7 +11,17 @@ export type Group = { number: number; users: string[] };
 
 export const base = Date.parse('2026-11-02T06:30:00Z');
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
-const kinds = ['user', 'registration', 'signatory', 'filing', 'code', 'consent', 'holder', 'person'] as const;
+const kinds = [
+  'user',
+  'registration',
+  'signatory',
+  'filing',
+  'code',
+  'consent',
+  'holder',
+  'person',
+  'notice',
+] as const;
 
 export const idOf = (group: number, kind: (typeof kinds)[number], index: number): string =>
   `${hex(group, 8)}-0000-4000-8000-${hex(kinds.indexOf(kind), 4)}${hex(index, 8)}`;

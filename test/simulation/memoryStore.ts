@@ -10,6 +10,7 @@ import {
   registrationRows,
   sessionRows,
   signatoryRows,
+  taxNoticeRows,
   workRows,
 } from './memoryTenant.ts';
 
@@ -65,6 +66,7 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
     codes: codeRows(trx, accountId),
     consents: consentRows(trx, accountId),
     filings: filingRows(trx, accountId),
+    taxNotices: taxNoticeRows(trx, accountId),
     // Read by people alone, not by the engine.
     security: { note: async () => undefined },
     // Nobody signs in here.

@@ -11,6 +11,7 @@ import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import type { Submission, TurnWish } from '#usecases/ports/system.ts';
 
 export type WorkRow = {
@@ -79,6 +80,7 @@ export type Tables = {
   consents: Indexed<Consent & { accountId: string }>;
   /** Below the registration. */
   filings: Indexed<Filing>;
+  taxNotices: Map<string, TaxNotice & { accountId: string }>;
   documents: Map<string, KeptDocument & { accountId: string; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
   portalTurns: Map<string, KeptTurn>;
@@ -98,6 +100,7 @@ export const emptyTables = (): Tables => ({
   codes: indexed((row) => (isWaiting(row.state) ? 'waiting' : '')),
   consents: indexed((row) => row.registrationId ?? ''),
   filings: indexed((row) => row.registrationId),
+  taxNotices: new Map(),
   documents: new Map(),
   submissions: new Map(),
   portalTurns: new Map(),

@@ -310,3 +310,36 @@ export function consentRows(trx: Transaction, accountId: string): TenantRows['co
     },
   };
 }
+
+export function taxNoticeRows(trx: Transaction, accountId: string): TenantRows['taxNotices'] {
+  const { taxNotices, registrations } = trx.tables;
+  const mine = () => [...taxNotices.values()].filter((row) => row.accountId === accountId);
+  return {
+    add: async (row) => {
+      if (mine().some(({ reference }) => reference === row.reference)) return false;
+      refuseForeign(registrations, row.registrationId, accountId);
+      trx.put(taxNotices, row.id, { ...row, accountId });
+      return true;
+    },
+    openOf: async (registrationIds) =>
+      Map.groupBy(
+        mine()
+          .filter((row) => registrationIds.includes(row.registrationId) && row.acknowledgedAt === null)
+          .toSorted((a, b) => (`${a.replyBy} ${a.id}` < `${b.replyBy} ${b.id}` ? -1 : 1))
+          .map(({ accountId: _owner, ...row }) => row),
+        ({ registrationId }) => registrationId,
+      ),
+    byId: async (id) => {
+      const found = mine().find((row) => row.id === id);
+      if (found === undefined) return null;
+      const { accountId: _owner, ...row } = found;
+      return row;
+    },
+    acknowledge: async (id, at) => {
+      const row = mine().find((one) => one.id === id);
+      if (row === undefined || row.acknowledgedAt !== null) return false;
+      trx.put(taxNotices, id, { ...row, acknowledgedAt: at });
+      return true;
+    },
+  };
+}

@@ -22,6 +22,8 @@ export const acts = {
   take_away: { whileHeld: false },
   /** Requests a portal code, or hands one in, for a return that somebody has said yes to. */
   code: { whileHeld: true },
+  /** Brings a notice of the tax office. */
+  notice: { whileHeld: true },
   /** Starts an agreed filing now. Gives no consent. */
   start: { whileHeld: false, afterNo: false },
   /** Says that a month is nil, or that all months are. */
@@ -78,8 +80,8 @@ export const ways = {
   handed_link: { behind: 'contact', leadsTo: ['read', 'yes', 'take_back'], showsFactor: false },
   /** The signatory's link, which requests codes and accepts them. */
   signatory_link: { behind: 'signatory', leadsTo: ['read', 'code'], showsFactor: false },
-  /** A code forwarded by a mail or a phone. */
-  relay: { behind: 'signatory', leadsTo: ['code'], showsFactor: false },
+  /** A code forwarded by a mail or a phone, or a notice forwarded by a mail. */
+  relay: { behind: 'signatory', leadsTo: ['code', 'notice'], showsFactor: false },
   /** The clock: files what a standing declaration or a month's yes covers. */
   schedule: { behind: 'nobody', leadsTo: ['start'], showsFactor: false },
   /** An SMS that invites a number. */

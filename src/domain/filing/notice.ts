@@ -67,7 +67,8 @@ export type NoticeParams = {
   /**
    * The daily digest of an account with many GSTINs: how many wait for what, run automatically, and were filed since.
    */
-  digest: Page & Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'scheduled' | 'filed', number>;
+  digest: Page &
+    Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'notices' | 'scheduled' | 'filed', number>;
   /** The password at the portal is 90 days old. */
   password_old: { name: string };
 };

@@ -345,6 +345,8 @@ export type Sortable = {
   label: string;
   whyCode: string;
   lookFirst: boolean;
+  /** A notice of the tax office is to be answered. */
+  hasNotice: boolean;
   dueAt: Instant | null;
 };
 
@@ -357,7 +359,7 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
   const queue = String(deskQueues.indexOf(row.queue));
   const client = row.business.toLowerCase();
   const parts: Record<DeskSort, string[]> = {
-    urgency: [queue, row.lookFirst ? '0' : '1', momentKey(row.dueAt), client],
+    urgency: [row.hasNotice ? '0' : '1', queue, row.lookFirst ? '0' : '1', momentKey(row.dueAt), client],
     client: [client],
     gstin: [row.gstin],
     label: [row.label.toLowerCase(), client],

@@ -69,6 +69,11 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
       : refused(problemOf(filed.failure));
   });
 
+  serve.open(calls.demoNotice, async ({ body: { username, form } }) => {
+    const sent = await demo.sendNotice(username, form);
+    return sent.ok ? done(null, 'notice_sent', { form }) : refused(problemOf(sent.failure));
+  });
+
   serve.open(calls.demoApiAccess, async ({ body }) => {
     const switches = switchesOf(body);
     const set = await demo.setApiAccess(body.username, switches);

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { deskRow } from '#contract/desk.ts';
 import type { Language } from '#domain/account/language.ts';
 import { codeOfWhy, type DeskMark } from '#domain/views/deskRow.ts';
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { type DeskRow, listDesk } from '#usecases/desk/listDesk.ts';
@@ -46,6 +47,11 @@ const placeOf = (text: string): string => Buffer.from(text, 'base64url').toStrin
 
 const presentMark = ({ is, at }: DeskMark) => ({ is, at: at === null ? null : isoIst(at) });
 
+const presentFirst = (notices: readonly TaxNotice[]): z.input<typeof deskRow>['notice'] => {
+  const [first] = notices;
+  return first === undefined ? null : { count: notices.length, form: first.form, reply_by: first.replyBy };
+};
+
 function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
   const { registration, filing, state, signatory } = row;
   const { why, entry, marks } = state;
@@ -65,6 +71,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
       why.kind === 'finding' ? why.finding.params : why.kind === 'remark' ? why.remark.params : why.params,
     ),
     look_first: state.lookFirst,
+    notice: presentFirst(row.notices),
     act: row.act,
     first:
       row.first === null

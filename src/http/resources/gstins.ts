@@ -15,6 +15,7 @@ import type { AppDeps } from '../deps.ts';
 import { presentParams } from '../presentParams.ts';
 import { linksOf, presentEntry, type Shown } from './filings.ts';
 import { presentAccess } from './apiAccess.ts';
+import { presentNotice } from './notices.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
@@ -221,6 +222,7 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   approver: view.approverId,
   signatory_pan: view.signatoryPan,
   warning: presentWarning(view.warning, shown.language),
+  notices: view.notices.map(presentNotice),
   filing: view.filing === null ? null : presentEntry(view.filing, shown),
 });
 
@@ -241,6 +243,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     unproven: isUnproven(registration),
     signatory_pan: view.signatoryPan,
     warning: presentWarning(view.warning, shown.language),
+    notices: view.notices.map(presentNotice),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

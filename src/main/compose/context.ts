@@ -64,7 +64,9 @@ export async function openContext(input: ProcessInput): Promise<Context> {
     const desk = (await demo?.openDemoDesk(input, databases)) ?? null;
     const clock: Clock = desk?.clock ?? wallClock(input.now);
     const relayPort = config.relay.on
-      ? await (await import('./mailDoor.ts')).openMailDoor(input, { grants, clock, seal, log }, ends)
+      ? await (
+          await import('./mailDoor.ts')
+        ).openMailDoor(input, { grants, clock, seal, log, ids: randomIds }, ends)
       : 0;
     const pretended =
       demo === null || desk === null || systemRows === null

@@ -163,6 +163,8 @@ export function demoControls(
       }
       return ok(filed);
     },
+    sendNotice: async (username, form) =>
+      answer(await control.sendNotice(username, form), 'unknown_taxpayer'),
     setApiAccess: async (username, switches) =>
       answer(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
   };

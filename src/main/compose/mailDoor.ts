@@ -1,13 +1,13 @@
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
-import { receiveCode } from '#usecases/codes/giveCode.ts';
+import { receiveMail } from '#usecases/notices/receiveMail.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
 import type { Ends, ProcessInput } from './processInput.ts';
 
-/** Opens the mail server for forwarded codes; returns its port, 0 when forwarding is off. */
+/** Opens the mail server for forwarded codes and notices; returns its port, 0 when forwarding is off. */
 export async function openMailDoor(
   input: ProcessInput,
-  ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'log'>,
+  ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'log' | 'ids'>,
   ends: Ends,
 ): Promise<number> {
   const { relay } = input.config;
@@ -19,7 +19,7 @@ export async function openMailDoor(
     senders: { domains: relay.senders, authServer: relay.authServer },
     certificate: certificateOf(input, relay.domain),
     log: ports.log,
-    onMail: (mail) => receiveCode(ports, { ...mail, channel: 'relay' }),
+    onMail: (mail) => receiveMail(ports, mail),
   });
   ends.push(() => inbound.close());
   return inbound.port;

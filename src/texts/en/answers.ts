@@ -85,6 +85,8 @@ export const answers: AnswerTexts = {
       on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.',
 
     scheduled_today: () => 'GSTR-1 and GSTR-3B filling has been scheduled for today',
+    notice_answered: () => 'Noted. The notice is shown no more.',
+    notice_sent: ({ form }) => `The tax office has sent ${form} to the signatory.`,
     skipped_month: () => 'GSTR-1 and GSTR-3B filling has been skipped for this month',
     filing_skipped: () => 'Filling skipped successfully',
     retry_scheduled: () => 'GST have been Scheduled for filling.',

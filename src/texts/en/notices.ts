@@ -55,6 +55,9 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
   return told.length === 0 ? 'No client waits for you.' : `Clients that wait: ${told.join(', ')}.`;
 }
 
+const toAnswer = (count: number): string =>
+  count === 0 ? '' : ` Notices of the tax office to answer: ${count}.`;
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'Nil returns scheduled',
@@ -117,7 +120,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'What needs you today',
-    text: `Shunya: ${waiting(p)} Returns filed since the last message: ${p.filed}. Clients whose returns file themselves: ${p.scheduled}; skip any month that was not nil before then. ${p.page}`,
+    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)} Returns filed since the last message: ${p.filed}. Clients whose returns file themselves: ${p.scheduled}; skip any month that was not nil before then. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'Time to change a password',

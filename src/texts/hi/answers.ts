@@ -81,6 +81,8 @@ export const answers: AnswerTexts = {
     relay_switched: ({ on }) => (on ? 'अब कोड फ़ॉरवर्डिंग से भी आ सकते हैं।' : 'फ़ॉरवर्डिंग से आए कोड अब नहीं लिए जाते।'),
 
     scheduled_today: () => 'GSTR-1 और GSTR-3B आज दाखिल किए जाएँगे।',
+    notice_answered: () => 'दर्ज हो गया। यह नोटिस अब नहीं दिखेगा।',
+    notice_sent: ({ form }) => `कर कार्यालय ने हस्ताक्षरकर्ता को ${form} भेज दिया।`,
     skipped_month: () => 'इस महीने के GSTR-1 और GSTR-3B छोड़ दिए गए।',
     filing_skipped: () => 'यह महीना छोड़ दिया गया।',
     retry_scheduled: () => 'इसे दाखिल करने की फिर कोशिश हो रही है।',

@@ -56,6 +56,9 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
   return told.length === 0 ? 'कोई ग्राहक आपकी प्रतीक्षा में नहीं है।' : `प्रतीक्षा में ग्राहक: ${told.join(', ')}।`;
 }
 
+const toAnswer = (count: number): string =>
+  count === 0 ? '' : ` कर कार्यालय के जिन नोटिसों का उत्तर देना है: ${count}।`;
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न निर्धारित',
@@ -118,7 +121,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज क्या करना है',
-    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल नहीं था, उसे उससे पहले छोड़ दें। ${p.page}`,
+    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल नहीं था, उसे उससे पहले छोड़ दें। ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलने का समय',

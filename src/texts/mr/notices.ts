@@ -53,6 +53,9 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
   return told.length === 0 ? 'कोणताही ग्राहक आपली वाट पाहत नाही.' : `वाट पाहणारे ग्राहक: ${told.join(', ')}.`;
 }
 
+const toAnswer = (count: number): string =>
+  count === 0 ? '' : ` कर कार्यालयाच्या ज्या नोटिसांना उत्तर द्यायचे आहे: ${count}.`;
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न नियोजित',
@@ -115,7 +118,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज काय करायचे आहे',
-    text: `Shunya: ${waiting(p)} मागील संदेशानंतर दाखल झालेली रिटर्न: ${p.filed}. ज्या ग्राहकांची रिटर्न आपोआप दाखल होतील: ${p.scheduled}; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
+    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)} मागील संदेशानंतर दाखल झालेली रिटर्न: ${p.filed}. ज्या ग्राहकांची रिटर्न आपोआप दाखल होतील: ${p.scheduled}; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलण्याची वेळ',

@@ -37,11 +37,7 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
     ports.log.info({ why }, 'a relayed mail was dropped');
     return { taken: false };
   };
-  const addressees: Addressee[] = [];
-  for (const relayKey of brought.relayKeys) {
-    const to = await ports.grants.signatoryOfRelay(relayKey);
-    if (to !== null) addressees.push(to);
-  }
+  const addressees = await addresseesOf(ports, brought.relayKeys);
   if (addressees.length === 0) return dropped('no relay of this address is on');
   const code = codeInText(await brought.text());
   if (code === null) return dropped('no code in it');
@@ -52,6 +48,19 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
     else dropped(why);
   }
   return { taken };
+}
+
+/** The signatories behind these forwarding addresses, where forwarding is on. */
+export async function addresseesOf(
+  { grants }: Pick<Ports, 'grants'>,
+  relayKeys: readonly string[],
+): Promise<Addressee[]> {
+  const addressees: Addressee[] = [];
+  for (const relayKey of relayKeys) {
+    const to = await grants.signatoryOfRelay(relayKey);
+    if (to !== null) addressees.push(to);
+  }
+  return addressees;
 }
 
 /** Stores a typed code, sealed, for the request that waits for it. */

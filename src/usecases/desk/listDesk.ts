@@ -1,5 +1,6 @@
 import { type Filing, isSettled } from '#domain/filing/filing.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import {
@@ -56,6 +57,8 @@ export type DeskRow = {
   /** An earlier month that has to be filed first; `filing`: its filing, when it is open here. */
   first: { period: ReturnPeriod; frequency: FilingFrequency; filing: Filing | null } | null;
   signatory: SignatoryRow | null;
+  /** The tax office's notices that nobody has answered, the first to answer first. */
+  notices: TaxNotice[];
 };
 
 type Desk = {
@@ -84,6 +87,7 @@ export async function listDesk(
     async (rows) => {
       const registrations = await rows.registrations.all();
       const { states, filings } = await readCardStates(rows, registrations, now);
+      const notices = await rows.taxNotices.openOf(registrations.map(({ id }) => id));
       const listed = states.map(({ registration, current, signatory, canTryAgain }): DeskRow => {
         const filing = current?.filing ?? null;
         const { gstin, business } = namesOf(registration);
@@ -107,6 +111,7 @@ export async function listDesk(
           act: canTryAgain ? 'verify_again' : state.act,
           first: null,
           signatory,
+          notices: notices.get(registration.id) ?? [],
         };
       });
       const all = await withFirst(rows, listed);
@@ -184,7 +189,7 @@ function pageOfRows(
   };
 }
 
-const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort): string =>
+const keyOf = ({ registration, business, gstin, state, notices }: DeskRow, sort: DeskSort): string =>
   deskKey(
     {
       id: registration.id,
@@ -194,6 +199,7 @@ const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort
       label: registration.label,
       whyCode: codeOfWhy(state.why),
       lookFirst: state.lookFirst,
+      hasNotice: notices.length > 0,
       dueAt: state.due?.at ?? null,
     },
     sort,

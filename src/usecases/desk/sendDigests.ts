@@ -32,7 +32,9 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     const taken = await rows.digests.take(now);
     if (taken === null) return;
     const filed = await rows.digests.filedSince(taken.before ?? taken.due - DAY_MS);
-    const waits = desk.rows.some(({ state }) => (waiting as readonly DeskQueue[]).includes(state.queue));
+    const waits = desk.rows.some(
+      ({ state, notices }) => notices.length > 0 || (waiting as readonly DeskQueue[]).includes(state.queue),
+    );
     await rows.digests.keep(now, waits ? nextDigest(now) : null);
     const owner = (await rows.people.get())?.id ?? '';
     const ofEach = Map.groupBy(
@@ -57,7 +59,8 @@ async function sendTo(
 ): Promise<void> {
   const count = (queue: DeskQueue): number => clients.filter(({ state }) => state.queue === queue).length;
   const scheduled = count('scheduled');
-  const news = filed > 0 || scheduled > 0 || waiting.some((queue) => count(queue) > 0);
+  const notices = clients.reduce((sum, { notices: open }) => sum + open.length, 0);
+  const news = filed > 0 || notices > 0 || scheduled > 0 || waiting.some((queue) => count(queue) > 0);
   if (!news) return;
   const language = person.language ?? 'en';
   const params = {
@@ -65,6 +68,7 @@ async function sendTo(
     codes: count('codes'),
     blocked: count('blocked'),
     byHand: count('by_hand'),
+    notices,
     scheduled,
     filed,
     page: new URL('/dashboard', ports.pageOf('')).href,

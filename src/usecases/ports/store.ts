@@ -3,6 +3,7 @@ import type { Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { StoredSnapshot } from '#domain/filing/snapshot.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
+import type { TaxNotice } from '#domain/gst/notices.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
@@ -85,6 +86,16 @@ export type TenantRows = {
     withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<number>;
   };
   filings: FilingRows;
+  /** Notices of the tax office. */
+  taxNotices: {
+    /** False where one with this reference came before. */
+    add(row: TaxNotice): Promise<boolean>;
+    /** What nobody has answered yet, by registration, the first to answer first. */
+    openOf(registrationIds: readonly string[]): Promise<Map<string, TaxNotice[]>>;
+    byId(id: string): Promise<TaxNotice | null>;
+    /** False where it was answered before. */
+    acknowledge(id: string, at: Instant): Promise<boolean>;
+  };
   landing: {
     get(): Promise<FilingSchedule | null>;
     put(schedule: FilingSchedule, at: Instant): Promise<void>;

@@ -29,6 +29,7 @@ export async function listCards(
     async (rows) => {
       const { registrations, next } = await pageOf(rows, page);
       const { states, filings } = await readCardStates(rows, registrations, now);
+      const notices = await rows.taxNotices.openOf(registrations.map(({ id }) => id));
       const cards = states.map(({ registration, current, signatory, canTryAgain }) => ({
         ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
           now,
@@ -37,6 +38,7 @@ export async function listCards(
         apiAccess: describeAccess(registration, now),
         canTryAgain,
         signatoryPan: describeSignatoryPan(registration, signatory),
+        notices: notices.get(registration.id) ?? [],
         filing: current === null ? null : describeFiling(current.filing, registration, current.known),
       }));
       return { rows: cards, next };

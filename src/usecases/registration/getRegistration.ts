@@ -69,6 +69,7 @@ async function recordOf(
     canTryAgain: (await retryableIds(rows, [registration])).has(registration.id),
     signatory,
     warning: warningOf(registration, unfiled, now),
+    notices: (await rows.taxNotices.openOf([registration.id])).get(registration.id) ?? [],
     signatoryPan: describeSignatoryPan(registration, signatory),
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
@@ -103,6 +104,7 @@ export async function listRegistrations(
         now,
         'waiting',
       );
+      const notices = await rows.taxNotices.openOf(ids);
       const signatories = await signatoriesOf(rows, registrations);
       const retryable = await retryableIds(rows, registrations);
       const at = { now, extensions: ports.extensions };
@@ -115,6 +117,7 @@ export async function listRegistrations(
           canTryAgain: retryable.has(registration.id),
           signatory: null,
           warning: warningOf(registration, due, now),
+          notices: notices.get(registration.id) ?? [],
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),
           form: editFormOf(registration, null),
           schedule: registration.schedule,

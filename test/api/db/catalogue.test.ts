@@ -152,6 +152,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   landing_schedule: { api: 's i u', worker: 's' },
   last_sign_in: { api: 's i u', worker: '' },
   member: { api: 's', worker: 's' },
+  notice: { api: 's i u(acknowledged_at)', worker: 's i' },
   outbox: { api: 'i', worker: 's i u d' },
   person_link: { api: 's i u d', worker: 's d' },
   person: { api: 's u(email) u(links_since) u(name)', worker: 's' },

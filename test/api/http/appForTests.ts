@@ -320,4 +320,5 @@ export const stillDemo: DemoControls = {
   fileByHand: async (_username, _period, forms) =>
     ok(forms.map((form) => ({ form, arn: 'AA2710260000019' }))),
   setApiAccess: async () => ok(null),
+  sendNotice: async () => ok(null),
 };

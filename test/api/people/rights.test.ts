@@ -73,6 +73,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   fileAllTheSame: workers,
   skipFiling: workers,
   recordByHand: workers,
+  noticeDone: workers,
   undoSkip: workers,
   retryFiling: workers,
   askClient: workers,

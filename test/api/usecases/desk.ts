@@ -19,7 +19,7 @@ import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { receiveCode } from '#usecases/codes/giveCode.ts';
+import { receiveMail } from '#usecases/notices/receiveMail.ts';
 import { type Book, byUsername, emptyBook, type Message } from '../../../portal-sim/book.ts';
 import { handle, takeHeldMessages } from '../../../portal-sim/handle.ts';
 import { mintArn } from '../../../portal-sim/identifiers.ts';
@@ -231,7 +231,8 @@ export async function startDesk(
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
       const relayKeys = await systemRows.codes.relayKeysOfMail(message.to);
-      return receiveCode(ports, { relayKeys, text: async () => message.text, channel: 'relay' });
+      const { subject, text } = message;
+      return receiveMail(ports, { relayKeys, subject: async () => subject, text: async () => text });
     },
     name: async (name) => {
       await database.asSystem((trx) =>

@@ -167,6 +167,8 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   relay_switched: bothWays,
   scheduled_today: [{}],
   skipped_month: [{}],
+  notice_answered: [{}],
+  notice_sent: [{ form: 'GSTR-3A' }],
   filing_skipped: [{}],
   retry_scheduled: [{}],
   yes_kept: [{}],

@@ -39,6 +39,7 @@ const blank: Card = {
   user_validation: null,
   signatory_pan: { state: 'known', shown: '' },
   warning: null,
+  notices: [],
   filing: null,
 };
 

@@ -2,6 +2,7 @@ import type { CallInput, CallAnswer } from '#contract/client.ts';
 import { openLateApi, lateApi } from '../client/lateApi.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { successOf, CallError } from '../client/answers.ts';
+import type { NoticeForm } from '#domain/gst/notices.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 
 /** Acts of the demo desk at the simulated portal. Nothing is thrown. */
@@ -11,6 +12,7 @@ export const portalActs = {
   payLateFee: (username: string) => openLateApi.demoPayLateFee({ body: { username } }),
   resetSaved: (username: string) => openLateApi.demoResetSaved({ body: { username } }),
   fileByHand: (username: string) => openLateApi.demoFileByHand({ body: { username } }),
+  sendNotice: (username: string, form: NoticeForm) => openLateApi.demoNotice({ body: { username, form } }),
   apiAccess: (body: CallInput<'demoApiAccess'>['body']) => openLateApi.demoApiAccess({ body }),
 };
 

@@ -9,6 +9,7 @@ import { editGstinCall } from '#contract/editGstin.ts';
 import { exportCalls } from '#contract/exports.ts';
 import { importCall } from '#contract/importGstins.ts';
 import { keyCalls } from '#contract/keys.ts';
+import { noticeCalls } from '#contract/notices.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { relayCalls } from '#contract/relay.ts';
@@ -34,6 +35,7 @@ export const lateApi = createClient(
     ...exportCalls,
     ...importCall,
     ...relayCalls,
+    ...noticeCalls,
     ...keyCalls,
     ...webhookCalls,
     ...yearCalls,

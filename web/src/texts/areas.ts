@@ -16,6 +16,7 @@ import type { landing } from './en/landing.ts';
 import type { links } from './en/links.ts';
 import type { login } from './en/login.ts';
 import type { newcomer } from './en/newcomer.ts';
+import type { notices } from './en/notices.ts';
 import type { outside } from './en/outside.ts';
 import type { people } from './en/people.ts';
 import type { places } from './en/places.ts';
@@ -71,6 +72,7 @@ export type InsideTexts = {
   imports: TextsOf<typeof imports>;
   links: TextsOf<typeof links>;
   newcomer: TextsOf<typeof newcomer>;
+  notices: TextsOf<typeof notices>;
   people: TextsOf<typeof people>;
   places: TextsOf<typeof places>;
   policies: TextsOf<typeof policies>;

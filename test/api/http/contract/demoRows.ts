@@ -16,7 +16,8 @@ function refusing<
     | 'payLateFee'
     | 'resetSaved'
     | 'fileByHand'
-    | 'setApiAccess',
+    | 'setApiAccess'
+    | 'sendNotice',
 >(
   { demo }: World,
   control: C,
@@ -69,6 +70,7 @@ export const demoRows: RowsOf<
   | 'demoResetSaved'
   | 'demoFileByHand'
   | 'demoApiAccess'
+  | 'demoNotice'
 > = {
   demoMessages: {
     spec: [],
@@ -260,6 +262,40 @@ export const demoRows: RowsOf<
           return { as: null, body: { username: 'ganga.exports', period: '102026' } };
         },
         code: 'demo_not_taken',
+      },
+    ],
+  },
+  demoNotice: {
+    spec: [],
+    good: [
+      {
+        what: 'a taxpayer',
+        send: () => ({ as: null, body: { username: 'narmada.foods', form: 'GSTR-3A' } }),
+        says: 'The tax office has sent GSTR-3A to the signatory.',
+      },
+    ],
+    refused: [
+      {
+        what: 'a taxpayer whom the portal does not know',
+        send: (world) => {
+          refusing(world, 'sendNotice', 'unknown_taxpayer');
+          return { as: null, body: { username: 'nobody.knows', form: 'REG-17' } };
+        },
+        code: 'unknown_taxpayer',
+      },
+      {
+        what: 'a pretend portal that does not answer',
+        send: (world) => {
+          refusing(world, 'sendNotice', 'unreachable');
+          return { as: null, body: { username: 'tapti.traders', form: 'REG-17' } };
+        },
+        code: 'portal_unavailable',
+      },
+      {
+        what: 'a form that is no notice',
+        send: () => ({ as: null, body: { username: 'tapti.traders', form: 'REG-18' } }),
+        code: 'invalid_request',
+        path: 'form',
       },
     ],
   },

@@ -9,6 +9,7 @@ import { demoRows } from './demoRows.ts';
 import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
+import { noticeRows } from './noticeRows.ts';
 import { otherRows } from './otherRows.ts';
 import { passkeyRows } from './passkeyRows.ts';
 import { peopleRows } from './peopleRows.ts';
@@ -37,6 +38,7 @@ const rows: RowsOf<CallName> = {
   ...filingRows,
   ...profileRows,
   ...relayRows,
+  ...noticeRows,
   ...otherRows,
   ...demoRows,
   ...secondFactorRows,

@@ -73,6 +73,7 @@ const blank: Details = {
   contact: null,
   signatory_pan: { state: 'known', shown: '' },
   warning: null,
+  notices: [],
   legal_name: '',
   trade_name: '',
   pan_number: '',

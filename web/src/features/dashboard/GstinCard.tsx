@@ -26,6 +26,9 @@ const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')
 
 const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan);
 
+/** Few have a notice. */
+const TaxNotices = later(async () => (await import('../../gst/notices/TaxNotices.tsx')).TaxNotices);
+
 /** Few are late. */
 const LateLine = later(async () => (await import('./LateLine.tsx')).LateLine);
 
@@ -73,6 +76,13 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         <Mono>{card.gstin}</Mono>
         {card.simulated ? <span className="text-sm">{t.simulated}</span> : null}
       </p>
+      {card.notices.length === 0 ? null : (
+        <div className="mt-4">
+          <Suspense>
+            <TaxNotices notices={card.notices} />
+          </Suspense>
+        </div>
+      )}
       {card.late === null ? null : (
         <Suspense>
           <LateLine card={card} late={card.late} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type NoticeForm, noticeForms } from '#domain/gst/notices.ts';
 import { portalActs, usePortalAct } from '../../api/demo.ts';
 import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +14,7 @@ export function PortalPanel() {
   const [username, setUsername] = useState('');
   const [fault, setFault] = useState<string>('drop_after_filing');
   const [times, setTimes] = useState('1');
+  const [notice, setNotice] = useState<string>(noticeForms[0]);
   const toast = useToast();
   const act = usePortalAct({
     onSuccess: (text) => toast.show({ type: 'success', text }),
@@ -120,6 +122,22 @@ export function PortalPanel() {
         </Button>
       </div>
       <p className="mt-3 text-sm text-muted">{t.renewing}</p>
+      <div className="mt-4 flex flex-wrap items-end gap-2">
+        <Field label={t.notice} id="portal-notice">
+          <Select
+            value={notice}
+            onChange={(event) => setNotice(event.target.value)}
+            options={noticeForms.map((form) => ({ value: form, label: form }))}
+          />
+        </Field>
+        <Button
+          variant="secondary"
+          disabled={username === ''}
+          onClick={() => act.mutate(() => portalActs.sendNotice(username, notice as NoticeForm))}
+        >
+          {t.sendNotice}
+        </Button>
+      </div>
     </Card>
   );
 }

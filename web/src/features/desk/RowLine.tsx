@@ -1,7 +1,8 @@
-import { Check, CircleCheck, CornerDownRight, Minus, TriangleAlert } from 'lucide-react';
+import { Check, CircleCheck, CornerDownRight, FileWarning, Minus, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
 import { desk } from '../../texts/en/desk.ts';
+import { notices } from '../../texts/en/notices.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
 import { CodeCell } from './CodeCell.tsx';
@@ -87,6 +88,12 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       <span role="gridcell" className="min-w-0">
         <span className="flex min-w-0 items-center gap-2" title={row.business}>
           <span className="truncate font-semibold">{row.business}</span>
+          {row.notice === null ? null : (
+            <span className="flex shrink-0 items-center gap-1 rounded-full bg-warn-tint px-2 text-[12px] leading-5 font-semibold text-warn">
+              <FileWarning aria-hidden size={13} />
+              {notices().chip(row.notice.form)}
+            </span>
+          )}
           {row.label === '' ? null : (
             <span className="max-w-20 shrink-0 truncate rounded-full bg-raised px-2 text-[12px] leading-5 text-muted">
               {row.label}

@@ -13,6 +13,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { AnswersPlace } from '../../gst/question/answersPlace.ts';
+import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -173,6 +174,7 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
   );
   return (
     <div className="flex flex-col gap-4">
+      <TaxNotices notices={details.notices} />
       {details.remark === '' ? null : (
         <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
           <p className="whitespace-pre-line">

@@ -11,6 +11,7 @@ import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
+import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
@@ -89,6 +90,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
             </ButtonLink>
           ) : null}
         </div>
+        <TaxNotices notices={details.notices} />
         <Remark details={details} />
         {details.warning === null ? null : (
           <Notice silent type="warning">

@@ -56,6 +56,8 @@ export const demo = area('demo', {
     renew: 'Renew it each month',
     renewing:
       'API access ends 30 days after it was switched on. The owners here renew it each month, unless they are told to stop.',
+    notice: 'Notice of the tax office',
+    sendNotice: 'Send notice',
     faults: {
       drop_after_filing: 'Files, then loses its answer',
       drop: 'Loses the connection',

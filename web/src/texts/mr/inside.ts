@@ -17,6 +17,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { links } from './links.ts';
 import { newcomer } from './newcomer.ts';
+import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
 import { policies } from './policies.ts';
@@ -51,6 +52,7 @@ export const texts: InsideTexts = {
   imports,
   links,
   newcomer,
+  notices,
   people,
   places,
   policies,
