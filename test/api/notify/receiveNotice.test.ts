@@ -126,7 +126,7 @@ test('a mail that names a GSTIN of others is dropped', async () => {
 test('a mail of an unknown sender is dropped', async () =>
   assert.equal(await send(shop, { from: 'notices@bank.example' }), false));
 
-test('what is no notice is dropped', async () =>
+test('an answer to a notice is dropped', async () =>
   assert.equal(await send(shop, { subject: 'Re: GSTR-3A' }), false));
 
 test('of one GSTIN no more are kept than a tax office sends', async () => {
