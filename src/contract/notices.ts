@@ -12,7 +12,7 @@ export const taxNotice = z.strictObject({
   received_at: instant,
   /** YYYY-MM-DD: the last day to answer it. */
   reply_by: z.string(),
-  /** What it means. */
+  /** Its meaning. */
   meaning_code: z.enum(Object.values(noticeMeanings)),
 });
 

@@ -11,7 +11,7 @@ export type NoticeForm = (typeof noticeForms)[number];
 /** The number of a notice: 15 characters of the shape of an ARN, beginning with Z. */
 export type NoticeReference = string & { readonly __brand: 'NoticeReference' };
 
-/** What a notice means, for `texts/` to say. */
+/** The meaning of a notice, for `texts/` to say. */
 export const noticeMeanings = {
   'GSTR-3A': 'returns_not_filed',
   'REG-17': 'cancellation_proposed',
@@ -50,7 +50,7 @@ export const ANSWER_TIMES: Readonly<Record<NoticeForm, readonly [AnswerTime, ...
   'ASMT-10': [since(null, 30, 'rule 99(1)', 'high', { atMost: true })],
 };
 
-/** What a mail of the tax office tells of a notice; nothing else of it is kept. */
+/** The notice in a mail of the tax office; nothing else of it is kept. */
 export type RecognisedNotice = {
   form: NoticeForm;
   reference: NoticeReference;
@@ -68,13 +68,13 @@ const FORM = /(?<![A-Za-z0-9])(?:GSTR[ -]?3A|REG[ -]?(?:17|31)|DRC[ -]?0?1[BC]|A
 /** The forms of an answer and of what follows it: who names one in the subject tells of no new notice. */
 const LATER_FORM = /(?<![A-Za-z0-9])(?:REG[ -]?(?:18|19|20|21|22)|ASMT[ -]?1[12]|DRC[ -]?0[37])(?!\d)/i;
 const NUMBER = /(?<![A-Za-z0-9])Z[A-Z]\d{10}[0-9A-Z]{3}(?![A-Za-z0-9])/gi;
-/** What stands before the number of a notice. */
+/** The words before a notice's number. */
 const LABEL = /(?:reference|ref|notice|intimation|scn)\b[ .]{0,2}(?:number|no|id)?\b[ .:#-]{0,4}(?:is )?$/i;
 const GSTIN = /(?<![A-Za-z0-9])\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}(?![A-Za-z0-9])/gi;
 const TAX_OFFICE =
   /gst\.gov\.in|\bgst(?:n)? (?:common )?portal\b|\bcommon portal\b|goods and services tax|\bproper officer\b/i;
 
-/** Who else writes of notices: banks, newsletters and advisers, people who answer, and the portal when one is over. */
+/** Other senders write about notices too: banks, newsletters and advisers, people who answer, and the portal when one is over. */
 const NOT_A_NOTICE: readonly RegExp[] = [
   /\bunsubscribe\b|\bnewsletter\b|\bwebinar\b|\bview (?:it |this )?in (?:your )?browser\b/i,
   /\bdear (?:valued )?(?:customer|client|reader|subscriber)\b|\bnet ?banking\b|\brelationship manager\b|\bloan\b/i,

@@ -13,7 +13,7 @@ type Mail = {
   text: () => Promise<string>;
 };
 
-/** Whoever knows an address may write to it: more than a tax office sends at one time is not taken. */
+/** Anybody who knows an address may write to it: more than a tax office sends at one time is not taken. */
 const mostOpen = 20;
 
 /**

@@ -90,7 +90,7 @@ export type TenantRows = {
   taxNotices: {
     /** False where one with this reference came before. */
     add(row: TaxNotice): Promise<boolean>;
-    /** What nobody has answered yet, by registration, the first to answer first. */
+    /** Unanswered notices by registration, the earliest reply day first. */
     openOf(registrationIds: readonly string[]): Promise<Map<string, TaxNotice[]>>;
     byId(id: string): Promise<TaxNotice | null>;
     /** False where it was answered before. */
