@@ -10,7 +10,7 @@ import type { Member, Role } from '#domain/account/member.ts';
 import type { AccountsOfPerson, Inviter, InvitationTold, Joining, PeopleRows } from './people.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
-import type { KeyRows, WebhookRows } from './programs.ts';
+import type { CalendarFeedRows, KeyRows, WebhookRows } from './programs.ts';
 
 /** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */
 export type ProfileRow = {
@@ -93,6 +93,8 @@ export type AccountRows = PersonRows & {
   };
   /** Where its events are sent. */
   webhooks: WebhookRows;
+  /** The link by which its calendar is fetched. */
+  calendarFeed: CalendarFeedRows;
   /** Every row of the user by section, without what is secret (db/rows/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
 };

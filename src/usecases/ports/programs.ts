@@ -1,5 +1,6 @@
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
 import type { Role } from '#domain/account/member.ts';
+import type { CalendarFeed } from '#domain/views/calendar.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Seal } from './machine.ts';
 import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
@@ -13,6 +14,15 @@ export type KeyRows = {
   list(): Promise<ApiKey[]>;
   /** False where there is none by this id that was not revoked. */
   revoke(id: string, at: Instant): Promise<boolean>;
+};
+
+/** The link by which the calendar of one account is fetched, inside one transaction. */
+export type CalendarFeedRows = {
+  get(): Promise<CalendarFeed | null>;
+  /** In place of the one before. `madeBy`: it ends when that member manages no more. */
+  put(feed: CalendarFeed, madeBy: string, secretHash: Uint8Array): Promise<void>;
+  /** Whichever there is, or the one with this id. False where there is none. */
+  end(id?: string): Promise<boolean>;
 };
 
 /** What a request learns of its key. */

@@ -334,6 +334,7 @@ export type AccountToMend = TenantRows & {
   };
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
+  calendarFeed: { end(id: string): Promise<boolean> };
   members: {
     /** As they were, member or not. False where the person is erased. */
     restore(personId: string, role: Role, at: Instant): Promise<boolean>;

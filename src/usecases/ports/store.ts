@@ -175,6 +175,12 @@ export type Doors = {
     way: 'client_link' | 'handed_link',
     work: (rows: TenantRows) => Promise<T>,
   ): Promise<T | null>;
+  /** The calendar of due days, noted as fetched at `wall`; null where nobody has a link with this hash. Its maker acts behind it. */
+  byCalendarLink<T>(
+    secretHash: Uint8Array,
+    wall: Instant,
+    work: (rows: TenantRows, accountId: string) => Promise<T>,
+  ): Promise<T | null>;
 };
 
 /** The security log as an act writes it, in its own transaction: what is undone was never noted (design#security-log). */
