@@ -2,6 +2,7 @@ import type { access } from './en/access.ts';
 import type { addGstin } from './en/addGstin.ts';
 import type { answers } from './en/answers.ts';
 import type { bySms } from './en/bySms.ts';
+import type { calendar } from './en/calendar.ts';
 import type { codeDesk } from './en/codeDesk.ts';
 import type { codes } from './en/codes.ts';
 import type { dashboard } from './en/dashboard.ts';
@@ -59,6 +60,7 @@ export type InsideTexts = {
   addGstin: Said<typeof addGstin>;
   answers: Said<typeof answers>;
   bySms: Said<typeof bySms>;
+  calendar: Said<typeof calendar>;
   codeDesk: Said<typeof codeDesk>;
   codes: Said<typeof codes>;
   dashboard: Said<typeof dashboard>;
