@@ -41,8 +41,8 @@ function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
   const times = new Set(item.named.map(({ at }) => timeOfDay(at)));
   const [time = ''] = times.size === 1 ? times : [];
   return (
-    <li className={classes('rounded-box px-2 py-1.5', tone)}>
-      <p className="flex items-start gap-1.5 font-semibold">
+    <li className={classes('rounded-box px-2 py-1.5 md:max-lg:px-1.5', tone)}>
+      <p className="flex items-start gap-1.5 font-semibold md:max-lg:flex-col md:max-lg:gap-0.5 md:max-lg:text-[13px]">
         <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
         <span className="min-w-0">
           <Unbroken text={t.kinds[shown](item.form, time)} />

@@ -20,6 +20,7 @@ export function FeedCard() {
   const toast = useToast();
   const [address, setAddress] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const kept = feed.data ?? null;
 
   const makeOne = async () => {
     setRefusal(null);
@@ -71,11 +72,10 @@ export function FeedCard() {
           </Field>
         </div>
       )}
-      {feed.data == null ? null : (
+      {kept === null ? null : (
         <p className="mt-4 text-sm text-muted">
-          {t.since(formatIst(feed.data.made_at))}{' '}
-          {feed.data.fetched_at === null ? t.notFetched : t.fetched(formatIst(feed.data.fetched_at))}{' '}
-          {t.replaces}
+          {t.since(formatIst(kept.made_at))}{' '}
+          {kept.fetched_at === null ? t.notFetched : t.fetched(formatIst(kept.fetched_at))} {t.replaces}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -90,9 +90,9 @@ export function FeedCard() {
           busy={make.isPending}
           onClick={() => void makeOne()}
         >
-          {feed.data == null ? t.make : t.replace}
+          {kept === null ? t.make : t.replace}
         </Button>
-        {feed.data == null ? null : (
+        {kept === null ? null : (
           <Button variant="danger" busy={end.isPending} onClick={() => void endIt()}>
             {t.end}
           </Button>

@@ -56,7 +56,7 @@ export function MonthGrid({
                   key={date ?? column}
                   aria-current={isToday ? 'date' : undefined}
                   className={classes(
-                    'h-24 border border-rule p-1.5 align-top text-sm',
+                    'h-24 border border-rule p-1 align-top text-sm lg:p-1.5',
                     date === null && 'bg-raised/50',
                     isToday && 'bg-primary-tint',
                   )}

@@ -6,7 +6,7 @@ const plural = pluralOf('en');
 /** Due days and planned filings by months. */
 export const calendar = area('calendar', {
   loading: 'Loading the calendar...',
-  about: 'Due days, what is filed by itself, and until when you can stop it.',
+  about: 'Due days, what files itself, and until when you can stop it.',
   previous: (month: string) => `Previous month: ${month}`,
   next: (month: string) => `Next month: ${month}`,
   thisMonth: 'This month',
@@ -21,7 +21,7 @@ export const calendar = area('calendar', {
     last_no: (form: string, time: string) =>
       time === '' ? `Last moment to stop ${form}` : `You can stop ${form} until ${time}`,
     planned: (form: string, time: string) =>
-      time === '' ? `${form} is filed by itself` : `${form} is filed by itself at ${time}`,
+      time === '' ? `${form} files itself` : `${form} files itself at ${time}`,
     filed: (form: string) => `${form} filed`,
   },
   gstins: (count: number) => plural(count, '1 GSTIN', `${count} GSTINs`),
