@@ -80,7 +80,7 @@ export const calendarCalls = callsOf({
     freshProof: 'always',
     topic,
     summary:
-      'Makes the link by which a calendar program fetches due days (iCalendar), in place of the one before. Its address is told this once. It ends when its maker manages no more',
+      'Makes the link by which a calendar program fetches due days (iCalendar), in place of the one before. The address is shown this once. The link ends when its maker no longer manages GSTINs',
     data: z.strictObject({
       url: z.string().meta({ example: 'https://shunya.example.com/calendar/….ics' }),
       feed,

@@ -5,12 +5,12 @@ import { ending } from '#domain/views/securityEvent.ts';
 import type { FetchedCalendar } from '#usecases/desk/calendar.ts';
 import { calendarTexts } from '#texts/sayCalendar.ts';
 
-/** Up to so many returns of one kind, form and day stand each by themselves; more are told in one line. */
+/** Up to this many returns of one kind, form and day have an event each; more share one. */
 const mostApart = 5;
 
 /**
  * The calendar as iCalendar (RFC 5545): days without a time, no figures, and of a GSTIN the last four characters. The last
- * moment to say no is told with the filing that it can stop.
+ * moment to say no stands in the event of the filing that it can stop.
  */
 export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, host: string): string {
   const texts = calendarTexts[language];

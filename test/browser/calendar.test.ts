@@ -38,7 +38,7 @@ test('due days stand in the month, lead to their GSTIN, and are fetched by a lin
   const fetched = await fetch(new URL(path, product.baseUrl));
   assert.equal(fetched.headers.get('content-type'), 'text/calendar; charset=utf-8');
   assert.match(await fetched.text(), /SUMMARY:GSTR-1 due: /);
-  // It was told once.
+  // The address is shown once.
   await page.reload();
   await see(page.getByText(/The link was made on .* Last fetched/)).toBeVisible();
   await see(address).toHaveCount(0);

@@ -30,7 +30,7 @@ export type OpenedMonth = { runsAt: Record<Form, Instant | null>; consented: Con
 
 const stillDue: readonly MarkState[] = ['open', 'stopped', 'skipped'];
 
-/** Pure: what the calendar tells of one registration, for the returns of these periods. */
+/** Pure: what the calendar shows of one registration, for the returns of these periods. */
 export function calendarItems(given: {
   registration: Registration;
   periods: readonly ReturnPeriod[];
@@ -66,7 +66,7 @@ export function calendarItems(given: {
 
 type Named = { form: Form; period: ReturnPeriod };
 
-/** Of a return that is not opened yet; null where the portal has not told how often it is filed, or it is not owed. */
+/** The due moment of a return that is not opened yet; null where its frequency is unknown or it is not owed. */
 function dueAhead(
   registration: Registration,
   { form, period }: Named,

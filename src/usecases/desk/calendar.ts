@@ -159,7 +159,7 @@ const secretBytes = 32;
 const feedHash = ({ seal }: Pick<Ports, 'seal'>, token: string): Uint8Array =>
   seal.hash(token, 'calendar-feed');
 
-/** Makes the link of the account, in place of the one before. The answer is the one time that its address is told. */
+/** Makes the link of the account, in place of the one before. Only this answer shows its address. */
 export async function makeFeed(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'publicUrl'>,
   who: Member,
@@ -189,7 +189,7 @@ export const endFeed = (
 
 export type FetchedCalendar = Calendar & { language: Language; now: Instant };
 
-/** What the link leads to, in the language of who made it; nothing is told of why it leads nowhere. */
+/** What the link leads to, in the language of its maker. A refusal gives no reason. */
 export async function fetchFeed(
   ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'extensions'>,
   token: string,

@@ -97,7 +97,7 @@ describe('The link of the calendar', () => {
     assert.equal(asked.statusCode, 401);
   });
 
-  test('is told when it was fetched, is replaced by the next one, and ends', async () => {
+  test('says when it was fetched, is replaced by the next one, and ends', async () => {
     const person = await at.signIn(number());
     const first = await make(person);
     assert.equal((await fetched(first)).statusCode, 200);

@@ -35,7 +35,7 @@ describe('The calendar of an account', () => {
       '20 due GSTR3B',
     ];
     assert.deepEqual(await linesOf(id, 2026, 11), november);
-    // A month to come is told by the same schedule, before it is opened.
+    // The same schedule plans a month that is not opened yet.
     assert.deepEqual(await linesOf(id, 2026, 12), november);
     await desk.until('2026-11-06T10:00:00+05:30');
     assert.deepEqual(await linesOf(id, 2026, 11), [

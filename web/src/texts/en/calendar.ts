@@ -29,7 +29,7 @@ export const calendar = area('calendar', {
   feed: {
     title: 'Add to my calendar',
     about:
-      'A private link shows these days in the calendar of your phone, Google or Outlook. It holds no figures.',
+      'A private link shows these days in the calendar of your phone or computer, or in Google Calendar. It holds no figures.',
     warning: 'Whoever has the address can read your due days and the names of the businesses.',
     make: 'Make a link',
     replace: 'Make a new link',
