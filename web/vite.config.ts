@@ -13,6 +13,7 @@ import { deskCalls } from '../src/contract/desk.ts';
 import { editGstinCall } from '../src/contract/editGstin.ts';
 import { importCall } from '../src/contract/importGstins.ts';
 import { exportCalls } from '../src/contract/exports.ts';
+import { calendarCalls } from '../src/contract/calendar.ts';
 import { keyCalls } from '../src/contract/keys.ts';
 import { noticeCalls } from '../src/contract/notices.ts';
 import { passkeyCalls } from '../src/contract/passkeys.ts';
@@ -30,6 +31,7 @@ const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/apiAccess.ts')]: { accessCalls },
   [here('../src/contract/bulk.ts')]: { bulkCalls },
   [here('../src/contract/approvals.ts')]: { approvalCalls },
+  [here('../src/contract/calendar.ts')]: { calendarCalls },
   [here('../src/contract/demo.ts')]: { demoCalls },
   [here('../src/contract/desk.ts')]: { deskCalls },
   [here('../src/contract/editGstin.ts')]: { editGstinCall },

@@ -6,6 +6,7 @@ import { approvalCalls } from './approvals.ts';
 import { authCalls } from './signIn.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
+import { calendarCalls } from './calendar.ts';
 import { codeCalls } from './codes.ts';
 import { demoCalls } from './demo.ts';
 import { deskCalls } from './desk.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...gstinCalls,
   ...deskCalls,
   ...yearCalls,
+  ...calendarCalls,
   ...bulkCalls,
   ...accessCalls,
   ...editGstinCall,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { consentEntry, openSession } from './account.ts';
+import { calendarItem } from './calendar.ts';
 import { awaitedCode, codeLinkView } from './codes.ts';
 import { documentLinks } from './documents.ts';
 import { historyEntry } from './filings.ts';
@@ -19,6 +20,7 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Address: addressBook,
   ApiKey: apiKey,
   AwaitedCode: awaitedCode,
+  CalendarItem: calendarItem,
   Card: card,
   CodeLink: codeLinkView,
   CodeRelay: codeRelay,

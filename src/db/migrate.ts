@@ -47,6 +47,7 @@ const migrations = {
   '039_authority': fromFile('039_authority'),
   '041_abuse': fromFile('041_abuse'),
   '045_readings': fromFile('045_readings'),
+  '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
 };
 

@@ -79,6 +79,14 @@ export type Schema = SignInTables & {
     answer_sealed: MaybeBytes;
   };
   digest: { account_id: string; due_at: MaybeAt; sent_at: MaybeAt };
+  calendar_feed: {
+    account_id: string;
+    id: string;
+    secret_hash: Bytes;
+    made_by: string;
+    made_at: At;
+    fetched_at: MaybeAt;
+  };
   webhook: {
     account_id: string;
     id: string;

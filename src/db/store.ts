@@ -13,6 +13,7 @@ import { eachInOwnTransaction, type SystemRows } from '#usecases/ports/system.ts
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
+import { enteredFeed } from './rows/calendarFeed.ts';
 import { filingRows } from './rows/filing.ts';
 import type { ApiDatabase, Database, Door, Statements, Trx } from './open.ts';
 import { onceRows, writeWithTurn } from './rows/idempotentCall.ts';
@@ -160,6 +161,15 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): AccessGrants {
       through({ answer })(answer.accountId, work, { ...nobody, holder: answer.holder, way: 'month_link' }),
     byApproval: (approval, way, work) =>
       through({ approval })(approval.accountId, work, { ...nobody, holder: approval.holder, way }),
+    byCalendarLink: async (secretHash, wall, work) =>
+      (
+        await api.enter({ calendar: secretHash, wall }, async (trx, notices) => {
+          const { accountId, madeBy } = await enteredFeed(trx);
+          const by: Acting = { personId: madeBy, sessionId: null, way: 'calendar_link' };
+          const store = openStore({ asTenant: (_, act) => act(trx, notices) }, seal, by);
+          return store.asTenant(accountId, (rows) => work(rows, accountId));
+        })
+      )?.value ?? null,
   };
 }
 
@@ -185,6 +195,8 @@ export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): A
       const filing = await rows.filings.byId(filingId);
       return filing?.approval?.id.endsWith(holder) === true ? work(rows) : null;
     }),
+  // Only the api's login fetches it.
+  byCalendarLink: async () => null,
 });
 
 /** A message waiting to be sent: its text is sealed. */

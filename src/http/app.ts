@@ -24,6 +24,7 @@ import { authRoutes } from './resources/signIn.ts';
 import { approvalRoutes } from './resources/approvals.ts';
 import { answerLinkRoutes } from './resources/answerLinks.ts';
 import { bulkRoutes } from './resources/bulk.ts';
+import { calendarRoutes } from './resources/calendar.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
 import { demoRoutes } from './resources/demo.ts';
 import { deskRoutes } from './resources/desk.ts';
@@ -147,6 +148,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   gstinRoutes(serve, deps);
   deskRoutes(serve);
   yearRoutes(serve);
+  calendarRoutes(serve, deps, { app, limit });
   apiAccessRoutes(serve);
   editGstinRoute(serve);
   importRoute(serve);

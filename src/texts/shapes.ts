@@ -22,6 +22,7 @@ import type {
   NumberKind,
 } from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { CalendarKind } from '#domain/views/calendar.ts';
 import type { Gstr1Texts } from './en/gstr1.ts';
 import type { Gstr3bTexts } from './en/gstr3b.ts';
 
@@ -47,6 +48,16 @@ export type NoticeTexts = { readonly [C in NoticeCode]: (params: NoticeParams[C]
 export type RemarkTexts = { readonly [C in RemarkCode]: (params: RemarkParams[C]) => string };
 /** Warnings of a registration, in addition to its returns. */
 export type WarningTexts = { readonly [C in keyof WarningParams]: (params: WarningParams[C]) => string };
+/** The texts of the calendar feed. */
+export type CalendarTexts = {
+  readonly name: string;
+  readonly one: Readonly<Record<Exclude<CalendarKind, 'last_no'>, (form: Form, business: string) => string>>;
+  /** Several returns of one day in one line. */
+  readonly many: Readonly<Record<Exclude<CalendarKind, 'last_no'>, (form: Form, count: number) => string>>;
+  readonly gstin: (ending: string) => string;
+  readonly sayNoBefore: (at: Instant) => string;
+  readonly more: (count: number) => string;
+};
 /** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, if it has one. */
 export type TaxpayerKindTexts = {
   readonly others: Readonly<Record<OtherKind, string>>;

@@ -45,7 +45,7 @@ const at = (path: string, heading: Said): Screen => ({
     await page.goto('/robots.txt');
     await page.goto(inLanguage(path, t));
     await see(page.getByRole('heading', { name: heading(t) }).first()).toBeVisible();
-    const areas = [t.dashboard, t.history, t.details, t.edit, t.profile, t.links, t.shell];
+    const areas = [t.calendar, t.dashboard, t.history, t.details, t.edit, t.profile, t.links, t.shell];
     for (const { loading } of areas) await see(page.getByText(loading)).toHaveCount(0);
   },
 });
@@ -254,6 +254,7 @@ export const signedInScreens: Screen[] = [
       await see(page.getByRole('alert')).toBeVisible();
     },
   })),
+  at('/calendar', (t) => t.shell.titles.calendar),
   at('/gstins/import', (t) => t.shell.titles.import),
   {
     name: 'the lines of a file',

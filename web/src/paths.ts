@@ -13,6 +13,8 @@ export const paths = {
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
   importGstins: () => '/gstins/import',
   firmYear: () => '/year',
+  /** Without a month, MMYYYY, at the present one. */
+  calendar: (month?: string) => (month === undefined ? '/calendar' : `/calendar?month=${month}`),
   profile: () => '/profile',
   verifyEmail: () => '/verify-email',
   /** The signatory's link: its token after the #, as in the messages. */
@@ -40,6 +42,7 @@ export const pages = [
   { path: '/gst-details/edit/:gstinId', title: 'edit' },
   { path: '/gstins/import', title: 'import' },
   { path: '/year', title: 'year' },
+  { path: '/calendar', title: 'calendar' },
   { path: '/profile', title: 'profile' },
   { path: '/invitation', title: 'invitation' },
   { path: '/verify-email', title: 'verifyEmail' },

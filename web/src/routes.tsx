@@ -120,6 +120,10 @@ const signedInRoutes: Route[] = [
     lazy: async () => (await import('./features/desk/YearPage.tsx')).YearPage,
   },
   {
+    path: 'calendar',
+    lazy: async () => (await import('./features/calendar/CalendarPage.tsx')).CalendarPage,
+  },
+  {
     path: 'gstins/import',
     lazy: async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
   },

@@ -16,6 +16,7 @@ import { writeWithTurn } from './idempotentCall.ts';
 import { accountTables, personTables, rowsOf } from './accountTables.ts';
 import { webhookRows } from './webhook.ts';
 import { keyRows } from './apiKey.ts';
+import { calendarFeedRows } from './calendarFeed.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
 import { erase, erasePerson } from './eraseAccount.ts';
@@ -57,6 +58,7 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
           team: peopleRows(trx, notices, seal, accountId),
           keys: keyRows(trx, accountId),
           webhooks: webhookRows(trx, notices, accountId),
+          calendarFeed: calendarFeedRows(trx, accountId),
           security: { ...notes, list: (page) => listNotes(trx, accountId, page) },
           everything: async () => {
             await write();

@@ -54,6 +54,7 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
     secret: ['key_hash', 'request_hash', 'answer_sealed'],
     of: account,
   },
+  { table: 'calendar_feed', section: 'calendar_links', secret: ['secret_hash'], of: account },
   { table: 'api_key', section: 'api_keys', secret: ['secret_hash'], of: account },
   { table: 'outbox', section: null, secret: ['text_sealed'], of: account },
   { table: 'invitation', section: 'invitations', secret: ['secret_hash'], of: account },

@@ -7,6 +7,7 @@ import type { Notices } from '../notices.ts';
 import type { Trx } from '../open.ts';
 import { openStore } from '../store.ts';
 import { keyRows } from './apiKey.ts';
+import { calendarFeedRows } from './calendarFeed.ts';
 import { at, isUuid } from './columns.ts';
 import { deedsOf } from './securityLog.ts';
 import { webhookRows } from './webhook.ts';
@@ -73,6 +74,7 @@ const mending = (
   },
   keys: { revoke: (id, wall) => keyRows(trx, accountId).revoke(id, wall) },
   webhooks: { remove: (id) => webhookRows(trx, notices, accountId).remove(id) },
+  calendarFeed: { end: (id) => calendarFeedRows(trx, accountId).end(id) },
   members: {
     restore: async (personId, role, wall) => {
       const { rows } = await sql<{ done: boolean }>`

@@ -84,6 +84,8 @@ export const ways = {
   relay: { behind: 'signatory', leadsTo: ['code', 'notice'], showsFactor: false },
   /** The clock: files what a standing declaration or a month's yes covers. */
   schedule: { behind: 'nobody', leadsTo: ['start'], showsFactor: false },
+  /** The link by which a program fetches the calendar of due days: as long as its maker manages GSTINs. */
+  calendar_link: { behind: 'member', leadsTo: ['read'], showsFactor: false },
   /** An SMS that invites a number. */
   invitation: { behind: 'member', leadsTo: ['read', 'join'], showsFactor: false },
   /** 'This was not me' and 'It is me', by the message about a sign-in. */

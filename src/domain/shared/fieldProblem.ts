@@ -39,6 +39,7 @@ export type FieldLabel =
   | 'filling_minute'
   | 'end_month'
   | 'end_year'
+  | 'month'
   | 'key_days'
   | 'label'
   | 'page'

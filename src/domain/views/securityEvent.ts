@@ -82,6 +82,9 @@ export type SecurityEvent =
   /** An address for events of the account. */
   | { code: 'webhook_added' }
   | { code: 'webhook_removed' }
+  /** The link by which other programs fetch the calendar of due days. */
+  | { code: 'calendar_made' }
+  | { code: 'calendar_ended' }
   | { code: 'forwarding_on'; pan: string }
   | { code: 'forwarding_off'; pan: string }
   /** A phone that relays the portal's SMS, signed by its own secret. */
@@ -155,6 +158,8 @@ export const securityCodes = [
   'key_revoked',
   'webhook_added',
   'webhook_removed',
+  'calendar_made',
+  'calendar_ended',
   'forwarding_on',
   'forwarding_off',
   'phone_added',
@@ -194,6 +199,7 @@ export type Undo =
   | { kind: 'invitation'; id: string }
   | { kind: 'key'; id: string }
   | { kind: 'webhook'; id: string }
+  | { kind: 'calendar'; id: string }
   | { kind: 'role' | 'membership'; personId: string; before: Role }
   | { kind: 'approver'; registrationId: string; before: string | null }
   | { kind: 'contact'; registrationId: string; before: Contact | null }

@@ -41,6 +41,7 @@ export const fieldNames: FieldNames = {
   filling_minute: 'filling minute',
   end_month: 'The month of the end',
   end_year: 'The year of the end',
+  month: 'The month',
   key_days: 'The days of a key',
   label: 'A label',
   page: 'The page',

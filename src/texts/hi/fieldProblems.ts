@@ -41,6 +41,7 @@ export const fieldNames: FieldNames = {
   filling_minute: 'दाखिल करने का मिनट',
   end_month: 'अंतिम महीना',
   end_year: 'अंतिम वर्ष',
+  month: 'महीना',
   key_days: 'कुंजी के दिन',
   label: 'लेबल',
   page: 'पृष्ठ',

@@ -41,6 +41,7 @@ export const fieldNames: FieldNames = {
   filling_minute: 'दाखल करण्याचे मिनिट',
   end_month: 'शेवटचा महिना',
   end_year: 'शेवटचे वर्ष',
+  month: 'महिना',
   key_days: 'किल्लीचे दिवस',
   label: 'लेबल',
   page: 'पान',

@@ -104,6 +104,8 @@ async function takeOneBack(
       return rows.keys.revoke(undo.id, wall);
     case 'webhook':
       return rows.webhooks.remove(undo.id);
+    case 'calendar':
+      return rows.calendarFeed.end(undo.id);
     case 'role':
     case 'membership':
       return rows.members.restore(undo.personId, undo.before, wall);

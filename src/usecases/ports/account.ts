@@ -8,7 +8,7 @@ import type { Result } from '#domain/shared/result.ts';
 import type { SecurityEvent } from '#domain/views/securityEvent.ts';
 import type { Clock, Ids, Limits, Log, Message, Seal } from './machine.ts';
 import type { AccountsOfPerson, InvitationContent, Inviter, Joining, PeopleRows } from './people.ts';
-import type { KeyRows, WebhookRows } from './programs.ts';
+import type { CalendarFeedRows, KeyRows, WebhookRows } from './programs.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
 import type { SecurityNotes } from './store.ts';
 
@@ -93,6 +93,8 @@ type AccountRows = PersonRows & {
   };
   /** Webhooks of the account. */
   webhooks: WebhookRows;
+  /** The link that calendar programs fetch. */
+  calendarFeed: CalendarFeedRows;
   /** Every row of the user by section, without secrets (db/rows/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
 };

@@ -1,5 +1,6 @@
 import type { ApiKey, KeyScope } from '#domain/account/apiKey.ts';
 import type { Role } from '#domain/account/member.ts';
+import type { CalendarFeed } from '#domain/views/calendar.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Delivery, Webhook } from '#domain/views/programEvent.ts';
 import type { Clock, Seal } from './machine.ts';
@@ -13,6 +14,15 @@ export type KeyRows = {
   list(): Promise<ApiKey[]>;
   /** False when no unrevoked key has this id. */
   revoke(id: string, at: Instant): Promise<boolean>;
+};
+
+/** The calendar link of one account, inside one transaction. */
+export type CalendarFeedRows = {
+  get(): Promise<CalendarFeed | null>;
+  /** Replaces the link before. `madeBy`: the link ends when that member may no longer manage. */
+  put(feed: CalendarFeed, madeBy: string, secretHash: Uint8Array): Promise<void>;
+  /** Ends the link, or only the one with this id. False when there is none. */
+  end(id?: string): Promise<boolean>;
 };
 
 /** A key as a request sees it. */

@@ -341,6 +341,7 @@ export type AccountToMend = TenantRows & {
   };
   keys: { revoke(id: string, at: Instant): Promise<boolean> };
   webhooks: { remove(id: string): Promise<boolean> };
+  calendarFeed: { end(id: string): Promise<boolean> };
   members: {
     /** Restores the role, and the membership if needed. False when the person is erased. */
     restore(personId: string, role: Role, at: Instant): Promise<boolean>;

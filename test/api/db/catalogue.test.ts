@@ -136,6 +136,7 @@ const forgotten =
 const granted: Record<string, { api: string; worker: string }> = {
   account: { api: 's u(created_at) u(name)', worker: 's u(created_at)' },
   api_key: { api: 's i u(revoked_at)', worker: 's d' },
+  calendar_feed: { api: 's i u d', worker: 's' },
   code_request: { api: 's i u', worker: 's i u d' },
   consent: { api: 's i u', worker: 's i u' },
   demo_message: { api: '', worker: 's i d' },
@@ -245,6 +246,7 @@ const ofTheMigrator = {
     'change_role',
     'enter_by_answer',
     'enter_by_approval',
+    'enter_by_calendar',
     'enter_by_key',
     'enter_by_link',
     'enter_by_login',

@@ -165,6 +165,14 @@ async function askEverything(): Promise<void> {
     await tenant.photo.get();
     await tenant.keys.list();
     await tenant.keys.revoke(session, populationNow);
+    await tenant.calendarFeed.get();
+    await tenant.calendarFeed.put(
+      { id: session, madeAt: populationNow, fetchedAt: null },
+      who.personId,
+      Buffer.alloc(32),
+    );
+    await tenant.calendarFeed.end(session);
+    await tenant.calendarFeed.end();
     await tenant.webhooks.list();
     await tenant.webhooks.has(session);
     await tenant.webhooks.changeSecret(session, Buffer.alloc(32), populationNow);

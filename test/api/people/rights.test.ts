@@ -54,6 +54,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   dashboard: everybody,
   desk: everybody,
   year: everybody,
+  calendar: everybody,
   listGstins: everybody,
   listDetails: everybody,
   getDetails: everybody,
@@ -101,6 +102,9 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   assignGstin: managers,
   setContact: managers,
   consents: managers,
+  calendarFeed: managers,
+  makeCalendarFeed: managers,
+  endCalendarFeed: managers,
 
   renameAccount: owners,
   invite: owners,

@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/account.ts';
 import { accessCalls } from '#contract/apiAccess.ts';
 import { bulkCalls } from '#contract/bulk.ts';
 import { approvalCalls } from '#contract/approvals.ts';
+import { calendarCalls } from '#contract/calendar.ts';
 import { demoCalls } from '#contract/demo.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { editGstinCall } from '#contract/editGstin.ts';
@@ -39,6 +40,7 @@ export const lateApi = createClient(
     ...keyCalls,
     ...webhookCalls,
     ...yearCalls,
+    ...calendarCalls,
     ...demoCalls,
   },
 );

@@ -1,5 +1,15 @@
 import { Suspense } from 'react';
-import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import {
+  Calculator,
+  CalendarDays,
+  FileClock,
+  LayoutDashboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
@@ -100,6 +110,12 @@ function AvatarMenu({ name }: { name: string }) {
             label: t.yourProfile,
             icon: <UserRound aria-hidden="true" size={18} />,
             onSelect: () => void navigate(paths.profile()),
+          },
+          {
+            key: 'calendar',
+            label: t.titles.calendar,
+            icon: <CalendarDays aria-hidden="true" size={18} />,
+            onSelect: () => void navigate(paths.calendar()),
           },
         ],
         [

@@ -2,6 +2,7 @@ import type { access } from './en/access.ts';
 import type { addGstin } from './en/addGstin.ts';
 import type { answers } from './en/answers.ts';
 import type { bySms } from './en/bySms.ts';
+import type { calendar } from './en/calendar.ts';
 import type { codeDesk } from './en/codeDesk.ts';
 import type { codes } from './en/codes.ts';
 import type { dashboard } from './en/dashboard.ts';
@@ -60,6 +61,7 @@ export type InsideTexts = {
   addGstin: TextsOf<typeof addGstin>;
   answers: TextsOf<typeof answers>;
   bySms: TextsOf<typeof bySms>;
+  calendar: TextsOf<typeof calendar>;
   codeDesk: TextsOf<typeof codeDesk>;
   codes: TextsOf<typeof codes>;
   dashboard: TextsOf<typeof dashboard>;

@@ -3,6 +3,7 @@ import { problems } from '#contract/problems.ts';
 import { approvalRows } from './approvalRows.ts';
 import { bulkRows } from './bulkRows.ts';
 import { byHandRows } from './byHandRows.ts';
+import { calendarRows } from './calendarRows.ts';
 import { codeLinkRows } from './codeLinkRows.ts';
 import { deskRows } from './deskRows.ts';
 import { demoRows } from './demoRows.ts';
@@ -33,6 +34,7 @@ const rows: RowsOf<CallName> = {
   ...peopleRows,
   ...gstinRows,
   ...deskRows,
+  ...calendarRows,
   ...bulkRows,
   ...gstinChangeRows,
   ...filingRows,

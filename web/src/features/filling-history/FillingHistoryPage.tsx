@@ -1,9 +1,12 @@
+import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useHistory } from '../../api/filings.ts';
 import { useGstins } from '../../api/gstins.ts';
+import { paths } from '../../paths.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { history as texts } from '../../texts/en/history.ts';
 import { shell } from '../../texts/en/shell.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { later } from '../../ui/later.tsx';
@@ -57,11 +60,21 @@ export function FillingHistoryPage() {
     <div className="page flex flex-col gap-3 py-4 sm:gap-5 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">{shell().titles.history}</h1>
-        {data === undefined || data.total === 0 ? null : (
-          <Suspense fallback={<span className="h-11 w-38" />}>
-            <Exports filters={filters} total={data.total} />
-          </Suspense>
-        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink
+            to={paths.calendar()}
+            variant="secondary"
+            className="max-sm:hidden"
+            icon={<CalendarDays aria-hidden size={18} />}
+          >
+            {shell().titles.calendar}
+          </ButtonLink>
+          {data === undefined || data.total === 0 ? null : (
+            <Suspense fallback={<span className="h-11 w-38" />}>
+              <Exports filters={filters} total={data.total} />
+            </Suspense>
+          )}
+        </div>
       </div>
       {gstins.isError && gstins.data === undefined ? (
         <Notice type="error">{t.gstinsFailed(inside(gstins.error.message))}</Notice>

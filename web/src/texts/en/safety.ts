@@ -21,6 +21,7 @@ export const safety = area('safety', {
       names: {
         key_made: 'A key for a program',
         webhook_added: 'A webhook',
+        calendar_made: 'A calendar link',
         member_invited: 'An invitation',
         role_changed: 'A role',
         member_removed: 'The removal of a member',

@@ -82,6 +82,8 @@ export const securityLog = area('securityLog', {
     key_revoked: 'API key revoked',
     webhook_added: 'Webhook added',
     webhook_removed: 'Webhook removed',
+    calendar_made: 'Calendar link made',
+    calendar_ended: 'Calendar link ended',
     forwarding_on: (signatory: string) => `Forwarding of codes on for ${signatory}`,
     forwarding_off: (signatory: string) => `Forwarding of codes off for ${signatory}`,
     phone_added: (signatory: string) => `A phone may forward SMS for ${signatory}`,

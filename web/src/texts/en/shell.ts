@@ -13,6 +13,7 @@ export const shell = area('shell', {
     edit: 'Edit GSTIN',
     import: 'Add many GSTINs',
     year: 'The year of the firm',
+    calendar: 'Calendar',
     profile: 'Profile',
     verifyEmail: 'Confirm your e-mail address',
     notMe: 'This was not me',

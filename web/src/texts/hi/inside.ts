@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { addGstin } from './addGstin.ts';
 import { answers } from './answers.ts';
 import { bySms } from './bySms.ts';
+import { calendar } from './calendar.ts';
 import { codeDesk } from './codeDesk.ts';
 import { codes } from './codes.ts';
 import { dashboard } from './dashboard.ts';
@@ -38,6 +39,7 @@ export const texts: InsideTexts = {
   addGstin,
   answers,
   bySms,
+  calendar,
   codeDesk,
   codes,
   dashboard,

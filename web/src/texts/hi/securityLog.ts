@@ -83,6 +83,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     key_revoked: 'API कुंजी वापस ली गई',
     webhook_added: 'Webhook जोड़ा गया',
     webhook_removed: 'Webhook हटाया गया',
+    calendar_made: 'कैलेंडर का लिंक बनाया गया',
+    calendar_ended: 'कैलेंडर का लिंक बंद किया गया',
     forwarding_on: (signatory) => `कोड की फ़ॉरवर्डिंग चालू: ${signatory}`,
     forwarding_off: (signatory) => `कोड की फ़ॉरवर्डिंग बंद: ${signatory}`,
     phone_added: (signatory) => `फ़ोन को SMS आगे भेजने की अनुमति दी गई: ${signatory}`,

@@ -11,6 +11,7 @@ export const shell: PublicTexts['shell'] = {
     edit: 'GSTIN बदलें',
     import: 'कई GSTIN जोड़ें',
     year: 'फ़र्म का वर्ष',
+    calendar: 'कैलेंडर',
     profile: 'प्रोफ़ाइल',
     verifyEmail: 'अपने ई-मेल की पुष्टि करें',
     notMe: 'यह मैंने नहीं किया',

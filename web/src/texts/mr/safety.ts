@@ -19,6 +19,7 @@ export const safety: InsideTexts['safety'] = {
       names: {
         key_made: 'प्रोग्रामची किल्ली',
         webhook_added: 'वेबहुक',
+        calendar_made: 'कॅलेंडरची लिंक',
         member_invited: 'आमंत्रण',
         role_changed: 'भूमिका',
         member_removed: 'सदस्याला काढणे',

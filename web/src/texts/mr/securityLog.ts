@@ -83,6 +83,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     key_revoked: 'API किल्ली मागे घेतली',
     webhook_added: 'Webhook जोडला',
     webhook_removed: 'Webhook काढला',
+    calendar_made: 'कॅलेंडरची लिंक बनवली',
+    calendar_ended: 'कॅलेंडरची लिंक बंद केली',
     forwarding_on: (signatory) => `कोडचे फॉरवर्डिंग चालू: ${signatory}`,
     forwarding_off: (signatory) => `कोडचे फॉरवर्डिंग बंद: ${signatory}`,
     phone_added: (signatory) => `फोनला SMS पुढे पाठवण्याची परवानगी दिली: ${signatory}`,

@@ -11,6 +11,7 @@ export const shell: PublicTexts['shell'] = {
     edit: 'GSTIN बदला',
     import: 'अनेक GSTIN जोडा',
     year: 'फर्मचे वर्ष',
+    calendar: 'कॅलेंडर',
     profile: 'प्रोफाइल',
     verifyEmail: 'आपल्या ई-मेलची खातरजमा करा',
     notMe: 'हे मी केले नाही',

@@ -1,0 +1,63 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { DAY_MS } from '#domain/shared/istTime.ts';
+import type { CalendarGroup } from '#domain/views/calendar.ts';
+import { ending } from '#domain/views/securityEvent.ts';
+import type { FetchedCalendar } from '#usecases/desk/calendar.ts';
+import { calendarTexts } from '#texts/sayCalendar.ts';
+
+/** Up to this many returns of one kind, form and day have an event each; more share one. */
+const mostApart = 5;
+
+/**
+ * The calendar as iCalendar (RFC 5545): days without a time, no figures, and of a GSTIN the last four characters. The last
+ * moment to say no stands in the event of the filing that it can stop.
+ */
+export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, host: string): string {
+  const texts = calendarTexts[language];
+  const calendar = ical({
+    name: texts.name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Shunya', product: 'Calendar', language: language.toUpperCase() },
+    ttl: 6 * 60 * 60,
+  });
+  const add = (date: string, uid: string, summary: string, description: string): void => {
+    const start = new Date(`${date}T00:00:00Z`);
+    calendar.createEvent({
+      id: `${uid}@${host}`,
+      start,
+      end: new Date(start.getTime() + DAY_MS),
+      allDay: true,
+      stamp: new Date(now),
+      summary,
+      description,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  };
+  for (const { date, items } of days) {
+    const canStop = (group: CalendarGroup): boolean =>
+      items.some(({ kind, form }) => kind === 'last_no' && form === group.form);
+    for (const group of items) {
+      if (group.kind === 'last_no') continue;
+      const { kind, form, count, named } = group;
+      if (count > mostApart) {
+        const names = named.map(({ registrationId }) => nameOf(registrationId).business);
+        const more = count - names.length;
+        const lines = [...names, ...(more > 0 ? [texts.more(more)] : [])];
+        add(date, `${kind}-${form}-${date}`, texts.many[kind](form, count), lines.join('\n'));
+        continue;
+      }
+      for (const { registrationId, period, at } of named) {
+        const { business, gstin } = nameOf(registrationId);
+        const lines = [texts.gstin(ending(gstin))];
+        if (kind === 'planned' && at !== null && canStop(group)) lines.push(texts.sayNoBefore(at));
+        add(
+          date,
+          `${kind}-${form}-${period}-${registrationId}`,
+          texts.one[kind](form, business),
+          lines.join('\n'),
+        );
+      }
+    }
+  }
+  return calendar.toString();
+}

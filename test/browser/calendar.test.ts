@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from '@playwright/test';
+import { addAll, got } from '../harness/product.ts';
+import { enterSignedIn, see, visit } from '../harness/browser/visitor.ts';
+import { useProduct } from '../harness/browser/useProduct.ts';
+
+const product = useProduct({ at: '2026-11-02T10:00:00+05:30' });
+
+test('due days stand in the month, lead to their GSTIN, and are fetched by a link that can be ended', async () => {
+  const phone = '+919877790001';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  const cards = await addAll(user, ['narmada.foods']);
+  const { id = '', business = '' } = cards.get('narmada.foods') ?? {};
+  const visitor = await visit(product, { width: 1280 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+
+  await page.goto('/filling-history');
+  await see(page.getByRole('link', { name: 'Calendar' })).toBeVisible();
+  await page.getByRole('button', { name: /account of Asha Rao/ }).click();
+  await page.getByRole('menuitem', { name: 'Calendar' }).click();
+  const weeks = page.getByRole('table', { name: 'November 2026 by weeks' });
+  const dueDay = weeks.getByRole('cell').filter({ hasText: 'GSTR-1 due' });
+  await see(dueDay).toContainText(`11GSTR-1 due${business}`);
+  await see(weeks.getByRole('cell').filter({ hasText: 'Today' })).toContainText('2Today');
+
+  await page.getByRole('link', { name: 'Next month: December 2026' }).click();
+  await see(page).toHaveURL(/\/calendar\?month=122026$/);
+  await see(page.getByRole('table', { name: 'December 2026 by weeks' })).toContainText('GSTR-3B due');
+  await page.getByRole('link', { name: 'This month' }).click();
+  await see(weeks).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const address = page.getByLabel('Address of the calendar');
+  await see(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+  const path = new URL(await address.inputValue()).pathname;
+  const fetched = await fetch(new URL(path, product.baseUrl));
+  assert.equal(fetched.headers.get('content-type'), 'text/calendar; charset=utf-8');
+  assert.match(await fetched.text(), /SUMMARY:GSTR-1 due: /);
+  // The address is shown once.
+  await page.reload();
+  await see(page.getByText(/The link was made on .* Last fetched/)).toBeVisible();
+  await see(address).toHaveCount(0);
+  await page.getByRole('button', { name: 'End this link' }).click();
+  await see(page.getByText('The link is ended. Nothing can be read by it.')).toBeVisible();
+  assert.equal((await fetch(new URL(path, product.baseUrl))).status, 404);
+
+  await dueDay.getByRole('link', { name: business }).click();
+  await see(page).toHaveURL(new RegExp(`/gst-details\\?id=${id}$`));
+  await visitor.leave();
+});
+
+test('on a phone the month is a list of its days', async () => {
+  const phone = '+919877790002';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  await addAll(user, ['tapti.traders']);
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/calendar?month=112026');
+  const day = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Wed, 11 Nov 2026' }) });
+  await see(day.getByText('GSTR-1 due')).toBeVisible();
+  await see(page.getByRole('table')).toHaveCount(0);
+  await visitor.leave();
+});
