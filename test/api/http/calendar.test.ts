@@ -103,9 +103,11 @@ describe('The link of the calendar', () => {
     assert.equal((await fetched(first)).statusCode, 200);
     const { feed } = must(await person.client.calendarFeed()).data;
     assert.equal(feed?.fetched_at, isoIst(at.clock.wall));
+    at.clock.wall += 1;
     const second = await make(person);
     await isGone(first);
     assert.equal((await fetched(second)).statusCode, 200);
+    at.clock.wall += 1;
     must(await person.client.endCalendarFeed());
     await isGone(second);
     assert.equal(must(await person.client.calendarFeed()).data.feed, null);
