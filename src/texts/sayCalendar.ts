@@ -4,5 +4,5 @@ import { calendar as hi } from './hi/calendar.ts';
 import { calendar as mr } from './mr/calendar.ts';
 import type { CalendarTexts } from './shapes.ts';
 
-/** What a calendar program shows of due days and planned filings. */
+/** The texts of due days and planned filings for calendar programs. */
 export const calendarTexts: Readonly<Record<Language, CalendarTexts>> = { en, hi, mr };

@@ -8,7 +8,7 @@ import { type Instant, istDate } from '../shared/istTime.ts';
 import { cellOf, type MarkState, type ReturnMark } from './year.ts';
 
 /**
- * What a day of the calendar holds. due: the legal due day of a return that is not filed. last_no: until this moment a
+ * The kinds of items on a day of the calendar. due: the legal due day of a return that is not filed. last_no: until this moment a
  * standing declaration can be stopped before it files. planned: filed by the schedule, without a press. filed: here or
  * elsewhere.
  */
@@ -135,5 +135,5 @@ export type CalendarFeed = {
   fetchedAt: Instant | null;
 };
 
-/** So many months before the present one, and after it, are in the feed. */
+/** The months before and after the present one that the feed holds. */
 export const feedMonths = { before: 3, after: 12 } as const;

@@ -50,7 +50,7 @@ export async function showCalendar(
   return { month: shown, ...calendar };
 }
 
-/** Whoever is late files what was due up to so many months before. */
+/** A late filer files returns that were due up to this many months before. */
 const longestLate = 12;
 
 async function readCalendar(
@@ -189,24 +189,28 @@ export const endFeed = (
 
 export type FetchedCalendar = Calendar & { language: Language; now: Instant };
 
-/** What the link leads to, in the language of its maker. A refusal gives no reason. */
+/** The calendar behind a link, in the language of its maker. A refusal gives no reason. */
 export async function fetchFeed(
   ports: Pick<Ports, 'grants' | 'clock' | 'seal' | 'extensions'>,
   token: string,
 ): Promise<Result<FetchedCalendar, NotFound>> {
   const now = await ports.clock.product();
   const present = periodAt(now);
-  const found = await ports.grants.byCalendarLink(feedHash(ports, token), ports.clock.wall(), async (rows) => {
-    const { way, role } = await rows.people.standing();
-    if (judge({ act: 'read', way, right: 'manage' }, { ...noStanding, role }) !== null) return null;
-    const calendar = await readCalendar(rows, {
-      from: addMonths(present, -feedMonths.before),
-      to: addMonths(present, feedMonths.after),
-      now,
-      extensions: ports.extensions,
-    });
-    const language = (await rows.people.acting())?.language ?? 'en';
-    return { ...calendar, language, now };
-  });
+  const found = await ports.grants.byCalendarLink(
+    feedHash(ports, token),
+    ports.clock.wall(),
+    async (rows) => {
+      const { way, role } = await rows.people.standing();
+      if (judge({ act: 'read', way, right: 'manage' }, { ...noStanding, role }) !== null) return null;
+      const calendar = await readCalendar(rows, {
+        from: addMonths(present, -feedMonths.before),
+        to: addMonths(present, feedMonths.after),
+        now,
+        extensions: ports.extensions,
+      });
+      const language = (await rows.people.acting())?.language ?? 'en';
+      return { ...calendar, language, now };
+    },
+  );
   return found === null ? notFound : ok(found);
 }

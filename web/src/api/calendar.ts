@@ -8,7 +8,7 @@ export type CalendarData = CallSuccess<'calendar'>['data'];
 export type CalendarDay = CalendarData['days'][number];
 export type CalendarItem = CalendarDay['items'][number];
 
-/** A month, MMYYYY; undefined for the present one. What was shown stays until the next is read. */
+/** A month, MMYYYY; undefined for the present one. The month on screen stays until the next one is read. */
 export function useCalendar(month: string | undefined) {
   return useQuery({
     queryKey: ['calendar', month],

@@ -20,7 +20,7 @@ const signs: Record<Shown, { icon: typeof Clock; tone: string }> = {
 /** More names than these open by a press. */
 const mostAtOnce = 3;
 
-/** What one day holds: each kind and form with the businesses that it is about. */
+/** The items of one day: each kind and form with the businesses that it is about. */
 export function DayItems({ day, today }: { day: CalendarDay; today: string }) {
   return (
     <ul className="flex flex-col gap-1.5">
