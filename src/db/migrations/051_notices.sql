@@ -1,4 +1,4 @@
--- Notices of the tax office that came to a relay address: what the mail told of them, and nothing else of it.
+-- Notices of the tax office that came to a relay address: their facts, and nothing else of the mail.
 create table notice (
   account_id uuid not null references account,
   id uuid not null,
