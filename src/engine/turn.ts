@@ -38,7 +38,7 @@ export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
 export class LeaseLost extends Error {}
 
 /**
- * Writes under the lease. Locks the work row first, so that a worker that was frozen and resumes leaves nothing
+ * Writes under the lease. Locks the work row first (one connection runs both in this order), so that a worker that was frozen and resumes leaves nothing
  * written after another has taken over. Checks at the end whether it got the lock, and rolls everything back if not.
  */
 export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {

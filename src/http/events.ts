@@ -63,6 +63,7 @@ export function eventStreams(
       if (live) stream.write(line);
       else stream.end();
     };
+    // Changes are sent a few times a second at most.
     const teller = gathering((change) => {
       deps.watch?.pageTold();
       void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);

@@ -41,13 +41,13 @@ export type ActFailure = NotFound | InFlight | NotPossible | NotAuthorised | Nee
 
 /** The month has no consent, and a program cannot give one. */
 type NeedsConsent = { kind: 'needs_consent' };
-export type Act = Promise<Result<null, ActFailure>>;
+export type ActResult = Promise<Result<null, ActFailure>>;
 
 type ActingPorts = Pick<Ports, 'store' | 'clock'>;
 
 /**
- * Runs an act on one filing of a live registration, in one transaction and under the worker's lock; wakes the
- * engine afterwards.
+ * Runs an act on one filing of a live registration, in one transaction. Waking the worker is the lock: it updates the
+ * registration's row of `work`, which the worker locks for each of its writes.
  */
 export async function onFiling<Further = never>(
   ports: ActingPorts,
@@ -78,8 +78,8 @@ export async function onRegistration(
   ports: ActingPorts,
   accountId: string,
   idOrGstin: string,
-  act: (rows: TenantRows, registration: Registration, now: Instant) => Act,
-): Act {
+  act: (rows: TenantRows, registration: Registration, now: Instant) => ActResult,
+): ActResult {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedRegistration(rows, idOrGstin, now);

@@ -205,8 +205,8 @@ export function nextReturnsOf(
   return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
 }
 
-/** Is RETFILE under way for a return of this filing? Then nothing of it may change (design#arn-shown). */
-export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
+/** Is a return of this filing in doubt, so that RETFILE may have gone out? Then nothing of it may change (design#arn-shown). */
+export const anyInDoubt = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
   forms.some((form) => isInDoubt(filing.returns[form].state));
 
 /**

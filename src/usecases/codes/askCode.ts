@@ -2,7 +2,7 @@ import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { isUnproven } from '#domain/registration/registration.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import { type Act, actingPerson, onRegistration } from '../acting/acting.ts';
+import { type ActResult, actingPerson, onRegistration } from '../acting/acting.ts';
 import { sessionCodesUsedUp } from '../acting/codeBudget.ts';
 import { attendedMs, onOpenRequest } from '../acting/codeRequests.ts';
 import { signInRefused } from '../acting/months.ts';
@@ -17,7 +17,7 @@ export async function askCode(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
   accountId: string,
   idOrGstin: string,
-): Act {
+): ActResult {
   const usedUp = await sessionCodesUsedUp(ports, accountId, { registration: idOrGstin });
   if (usedUp !== null) return notPossible(usedUp);
   return onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {

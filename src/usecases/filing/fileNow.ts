@@ -13,11 +13,11 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
-import { type Act, type ActFailure, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
+import { type ActResult, type ActFailure, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, endCode } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
-import { inFlight, inFlightRefusal, nothingOpen, signInRefused } from '../acting/months.ts';
+import { anyInDoubt, inFlightRefusal, nothingOpen, signInRefused } from '../acting/months.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -41,7 +41,7 @@ export const fileToday = (
   accountId: string,
   filingId: string,
   starter: Starter = personAtThePage,
-): Act =>
+): ActResult =>
   onFiling(ports, accountId, filingId, (rows, filing, now, registration) =>
     fileMonth(ports, rows, { filing, registration }, now, starter),
   );
@@ -53,7 +53,7 @@ export async function fileMonth(
   { filing, registration }: { filing: Filing; registration: Registration },
   now: Instant,
   starter: Starter,
-): Act {
+): ActResult {
   const consents = await rows.consents.ofRegistration(registration.id);
   return canGoToday(filing, registration, consents, now)
     ? startMonths(ports, rows, registration, { months: [filing], consents }, now, starter)
@@ -65,7 +65,7 @@ export async function fileMonth(
  * stands under the lines that name the months, so the press is their consent (design#consent). Months that
  * are known not to be nil, or not ours to file, are left out.
  */
-export const scheduleToday = (ports: FilingPorts, accountId: string, idOrGstin: string): Act =>
+export const scheduleToday = (ports: FilingPorts, accountId: string, idOrGstin: string): ActResult =>
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const open = await rows.filings.openOf(registration.id);
     const consents = await rows.consents.ofRegistration(registration.id);
@@ -88,7 +88,7 @@ export const fileAllTheSame = (
   accountId: string,
   filingId: string,
   { shown, language }: { shown: Covered; language: Language },
-): Act =>
+): ActResult =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
     const current = requiredYes(filing, consentFor(registration, consents, filing));
@@ -139,7 +139,7 @@ async function startMonths(
   { months, consents }: { months: readonly Filing[]; consents: Consent[] },
   now: Instant,
   starter: Starter,
-): Act {
+): ActResult {
   const byProgram = starter.by === 'program';
   for (const filing of months) {
     const refusal = await notAllowed(ports, rows, {
@@ -190,7 +190,7 @@ function whyNotToday(
   at: { now: Instant; extensions: readonly Extension[] },
 ): { ok: false; failure: ActFailure } {
   if (registration.status === 'failed') return signInRefused;
-  if (open.some((filing) => inFlight(filing))) return inFlightRefusal;
+  if (open.some((filing) => anyInDoubt(filing))) return inFlightRefusal;
   const denied = open.map(({ approval }) => approval).find((approval) => clientSaidNo(approval)) ?? null;
   if (denied !== null)
     return notPossible({

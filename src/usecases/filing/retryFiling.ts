@@ -3,9 +3,9 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { ok } from '#domain/shared/result.ts';
-import { type Act, onFiling } from '../acting/acting.ts';
+import { type ActResult, onFiling } from '../acting/acting.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
-import { inFlight, inFlightRefusal, signInRefused } from '../acting/months.ts';
+import { anyInDoubt, inFlightRefusal, signInRefused } from '../acting/months.ts';
 import { retryableIds, verificationReset } from '../acting/resume.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -22,9 +22,9 @@ export const retryFiling = (
   filingId: string,
   by: 'person' | 'program' = 'person',
   attended = by === 'person',
-): Act =>
+): ActResult =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    if (inFlight(filing)) return inFlightRefusal;
+    if (anyInDoubt(filing)) return inFlightRefusal;
     if (!FORMS.some((form) => canRetry(filing.returns[form].state)) && !isUnreadAsked(filing))
       return notPossible('nothing_to_retry');
     if (registration.status === 'failed') {
@@ -39,7 +39,11 @@ export const retryFiling = (
 /**
  * Verifies the login first; the returns resume once the portal accepts it. Programs may not try a password.
  */
-async function asksAboutSignIn(rows: TenantRows, registration: Registration, by: 'person' | 'program'): Act {
+async function asksAboutSignIn(
+  rows: TenantRows,
+  registration: Registration,
+  by: 'person' | 'program',
+): ActResult {
   if (by === 'program') return signInRefused;
   if (!(await retryableIds(rows, [registration])).has(registration.id))
     return registration.remark === null

@@ -5,10 +5,10 @@ import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
-import { type Act, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
+import { type ActResult, actingPerson, onFiling, onRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { endAwaited } from '../acting/codeRequests.ts';
-import { inFlight, inFlightRefusal, nothingOpen } from '../acting/months.ts';
+import { anyInDoubt, inFlightRefusal, nothingOpen } from '../acting/months.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -17,15 +17,18 @@ import type { TenantRows } from '../ports/store.ts';
  * Skips the unfiled returns of one filing. They stay due, and the skip can be undone until they are filed
  * (design#skipping-and-late-returns).
  */
-export const skipFiling = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
-  onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
+export const skipFiling = (
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  filingId: string,
+): ActResult => onFiling(ports, accountId, filingId, (rows, filing, now) => skipReturns(rows, filing, now));
 
 /** 'Skip Both GST-1 and GST-3B filling for this Month': skips the newest filing. */
 export const skipMonth = (
   ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
   idOrGstin: string,
-): Act =>
+): ActResult =>
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const [newest] = await rows.filings.newest(registration.id, 1);
     return newest === undefined
@@ -38,7 +41,7 @@ export const undoSkip = (
   ports: Pick<Ports, 'store' | 'clock' | 'asksForFactor'>,
   accountId: string,
   filingId: string,
-): Act =>
+): ActResult =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const skipped = FORMS.filter((form) => filing.returns[form].state === 'skipped');
     if (skipped.length === 0) return notPossible('not_skipped');
@@ -59,8 +62,8 @@ export const undoSkip = (
   });
 
 /** Skips the unfiled returns of a filing and cancels its open code request. */
-async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
-  if (inFlight(filing)) return inFlightRefusal;
+async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): ActResult {
+  if (anyInDoubt(filing)) return inFlightRefusal;
   const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
   if (able.length === 0) return notPossible('both_settled');
   const by = await actingPerson(rows);

@@ -25,7 +25,7 @@ import { lockedRegistration } from '../acting/acting.ts';
 import { notAllowed } from '../acting/authority.ts';
 import { attendedMs, wantNewCode } from '../acting/codeRequests.ts';
 import { endingOf } from '../acting/consents.ts';
-import { inFlight } from '../acting/months.ts';
+import { anyInDoubt } from '../acting/months.ts';
 import { replan, resumeReturns, retryableIds, verificationReset } from '../acting/resume.ts';
 import {
   type AlreadyAdded,
@@ -290,7 +290,7 @@ async function newCredentials(
       row.username.toLowerCase() === username.toLowerCase() || (newGstin !== null && row.gstin === newGstin),
   );
   if (twice) return fail({ kind: 'already_added' });
-  if ((await rows.filings.openOf(id)).some((filing) => inFlight(filing)))
+  if ((await rows.filings.openOf(id)).some((filing) => anyInDoubt(filing)))
     return inFlightNow('credentials_wait');
   // Portal sessions and codes do not depend on the password: they stay.
   const sameLogin = changed.username === undefined && changed.gstin === undefined;

@@ -4,7 +4,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import {
-  type Act,
+  type ActResult,
   type ActFailure,
   actingPerson,
   lockedRegistration,
@@ -22,7 +22,7 @@ export async function verifyAgain(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
   idOrGstin: string,
-): Act {
+): ActResult {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedRegistration(rows, idOrGstin, now);

@@ -109,6 +109,7 @@ describe('Answers', () => {
       user_validation: false,
       signatory_pan: { state: 'not_needed', shown: '' },
       warning: null,
+      notices: [],
       filing: null,
     });
     must(
