@@ -6,7 +6,7 @@ import { unlimited } from '#notify/mailRate.ts';
 import { readForwarded } from '#notify/forwardedSms.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
-import { receiveMail } from '#usecases/notices/receiveMail.ts';
+import { receiveMail } from '#usecases/notices/notices.ts';
 import { appForTests, type TestApp } from '../api/http/appForTests.ts';
 import { keptLog } from '../api/notify/keptLog.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#usecases/signIn/secondFactor.ts';
 import { disownSession } from '#usecases/account/disown.ts';
 import { downloadAccount, eraseAccount } from '#usecases/account/downloadAndErase.ts';
-import { listConsents, listSecurityLog } from '#usecases/account/lists.ts';
+import { listConsents, listSecurityLog } from '#usecases/account/securityLog.ts';
 import type { TakenBack } from '#usecases/account/takeBack.ts';
 import {
   signOutEverywhere,

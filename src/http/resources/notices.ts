@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { taxNotice } from '#contract/notices.ts';
 import { noticeMeanings, type TaxNotice } from '#domain/gst/notices.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { noticeAnswered } from '#usecases/notices/noticeAnswered.ts';
+import { noticeAnswered } from '#usecases/notices/notices.ts';
 import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';

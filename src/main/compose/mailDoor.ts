@@ -1,6 +1,6 @@
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
-import { receiveMail } from '#usecases/notices/receiveMail.ts';
+import { receiveMail } from '#usecases/notices/notices.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
 import type { Ends, ProcessInput } from './processInput.ts';
 

@@ -79,9 +79,9 @@ export const scheduleToday = (ports: FilingPorts, accountId: string, idOrGstin: 
   });
 
 /**
- * “Yes, file it all the same”: records a consent for one return that names the findings. The return is
- * checked again at once, and filed when nothing else is found (design#evidence). `shown` is the question as
- * the person read it: when the question has changed since, nothing is recorded.
+ * Records a consent for one return that names the findings, although they are known. The return is checked again at
+ * once, and filed when nothing else is found (design#evidence). `shown` is the question as the person read it: when
+ * the question has changed since, nothing is recorded.
  */
 export const fileAllTheSame = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'asksForFactor'>,

@@ -19,7 +19,7 @@ import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { receiveMail } from '#usecases/notices/receiveMail.ts';
+import { receiveMail } from '#usecases/notices/notices.ts';
 import { type Book, byUsername, emptyBook, type Message } from '../../../portal-sim/book.ts';
 import { handle, takeHeldMessages } from '../../../portal-sim/handle.ts';
 import { mintArn } from '../../../portal-sim/identifiers.ts';

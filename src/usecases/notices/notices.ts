@@ -5,6 +5,8 @@ import { signedBy } from '../acting/codeRequests.ts';
 import { addresseesOf, receiveCode } from '../codes/giveCode.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Addressee, TenantRows } from '../ports/store.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
 
 type MailPorts = Pick<Ports, 'grants' | 'clock' | 'seal' | 'log' | 'ids'>;
 type Mail = {
@@ -75,4 +77,19 @@ async function ofWhom(
   if (gstin !== undefined) return rows.registrations.byIdOrGstin(gstin);
   const [only, ...others] = await signedBy(rows, signatory);
   return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Somebody says that a notice is answered: it is shown no more. Saying it twice changes nothing. */
+export async function noticeAnswered(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  id: string,
+): Promise<Result<null, NotFound>> {
+  const now = await clock.product();
+  return store.asTenant(accountId, async (rows) => {
+    const notice = await rows.taxNotices.byId(id);
+    if (notice === null) return notFound;
+    if (await rows.taxNotices.acknowledge(id, now)) await rows.changed([notice.registrationId]);
+    return ok(null);
+  });
 }
