@@ -6,7 +6,7 @@ import type { FetchedCalendar } from '#usecases/desk/calendar.ts';
 import { calendarTexts } from '#texts/sayCalendar.ts';
 
 /** Up to this many returns of one kind, form and day have an event each; more share one. */
-const mostApart = 5;
+const maxSeparateEvents = 5;
 
 /**
  * The calendar as iCalendar (RFC 5545): days without a time, no figures, and of a GSTIN the last four characters. The last
@@ -39,7 +39,7 @@ export function calendarFile({ days, nameOf, language, now }: FetchedCalendar, h
     for (const group of items) {
       if (group.kind === 'last_no') continue;
       const { kind, form, count, named } = group;
-      if (count > mostApart) {
+      if (count > maxSeparateEvents) {
         const names = named.map(({ registrationId }) => nameOf(registrationId).business);
         const more = count - names.length;
         const lines = [...names, ...(more > 0 ? [texts.more(more)] : [])];

@@ -5,7 +5,7 @@ import { addMonths, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { fromIst } from '#domain/shared/istTime.ts';
-import { calendarDays, type CalendarItem, calendarItems, mostNamed } from '#domain/views/calendar.ts';
+import { calendarDays, type CalendarItem, calendarItems, maxNamed } from '#domain/views/calendar.ts';
 import type { ReturnMark } from '#domain/views/year.ts';
 import { newRegistration } from '#usecases/registration/addRegistration.ts';
 
@@ -156,7 +156,7 @@ test('the days of a span hold what is alike together, and name twenty of them', 
     days.map(({ date, items }) => [date, items.map(({ kind, count, named }) => [kind, count, named.length])]),
     [
       ['2026-11-05', [['planned', 1, 1]]],
-      ['2026-11-11', [['due', 30, mostNamed]]],
+      ['2026-11-11', [['due', 30, maxNamed]]],
     ],
   );
 });

@@ -60,12 +60,12 @@ export type RecognisedNotice = {
   replyBy?: string;
 };
 
-/** As much of a mail as the mail door reads. */
-const longest = 8_000;
+/** As much of a mail as the mail door reads, in characters. */
+const maxLength = 8_000;
 
 /** "Form GST REG-17", "GSTR 3A", "DRC01B". Strangers can send such a text: each pattern here takes linear time. */
 const FORM = /(?<![A-Za-z0-9])(?:GSTR[ -]?3A|REG[ -]?(?:17|31)|DRC[ -]?0?1[BC]|ASMT[ -]?10)(?![A-Za-z0-9])/gi;
-/** The forms of an answer and of what follows it: who names one in the subject tells of no new notice. */
+/** The forms of an answer and of what follows it: a subject that names one is no new notice. */
 const LATER_FORM = /(?<![A-Za-z0-9])(?:REG[ -]?(?:18|19|20|21|22)|ASMT[ -]?1[12]|DRC[ -]?0[37])(?!\d)/i;
 const NUMBER = /(?<![A-Za-z0-9])Z[A-Z]\d{10}[0-9A-Z]{3}(?![A-Za-z0-9])/gi;
 /** The words before a notice's number. */
@@ -89,7 +89,7 @@ const QUOTED = /^[ \t]*>|^[ \t]*on .{4,120} wrote:|^[ \t]*-{2,12} ?original mess
 const LATER = /^\s*(?:re|aw|sv|antw)\s*:|\border (?:for|of)\b/i;
 
 /**
- * The notice that a mail tells of (gst-portal#notices). The texts of the portal's mails are not published, so the shape
+ * The notice that a mail is about (gst-portal#notices). The texts of the portal's mails are not published, so the shape
  * decides: one of the forms, one labelled number whose check character is right, the tax office's name, and none of the
  * words by which others write about notices. Null for all else, and where two notices or two taxpayers are named.
  */
@@ -118,7 +118,7 @@ export function recogniseNotice(mail: { subject: string; text: string }): Recogn
 
 const plain = (text: string): string =>
   text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/[\u00A0\t]/g, ' ');
 
@@ -214,6 +214,6 @@ export type TaxNotice = {
   receivedAt: Instant;
   /** YYYY-MM-DD, the last day. */
   replyBy: string;
-  /** When somebody has said that it is answered. */
+  /** When somebody said that it is answered; product time. */
   acknowledgedAt: Instant | null;
 };

@@ -108,7 +108,7 @@ function runOf(
 export type CalendarGroup = { kind: CalendarKind; form: Form; count: number; named: CalendarItem[] };
 export type CalendarDay = { date: string; items: CalendarGroup[] };
 
-export const mostNamed = 20;
+export const maxNamed = 20;
 
 /** Pure: the days that hold anything from one date to another, in order; within a group the order of the items stays. */
 export function calendarDays(items: readonly CalendarItem[], from: string, to: string): CalendarDay[] {
@@ -121,7 +121,7 @@ export function calendarDays(items: readonly CalendarItem[], from: string, to: s
         const found = ofDay.filter((item) => item.kind === kind && item.form === form);
         return found.length === 0
           ? []
-          : [{ kind, form, count: found.length, named: found.slice(0, mostNamed) }];
+          : [{ kind, form, count: found.length, named: found.slice(0, maxNamed) }];
       }),
     ),
   }));

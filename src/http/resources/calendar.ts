@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { calendarCalls, calendarItem } from '#contract/calendar.ts';
 import { calls } from '#contract/calls.ts';
 import { formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import type { CalendarFeed, CalendarGroup } from '#domain/views/calendar.ts';
 import {
   type Calendar,
@@ -13,7 +13,7 @@ import {
   showCalendar,
   showFeed,
 } from '#usecases/desk/calendar.ts';
-import { done, refused } from '../answer.ts';
+import { done, maybeIso, refused } from '../answer.ts';
 import { calendarFile } from '../calendarFile.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket, type MinuteLimit } from '../limit.ts';
@@ -21,7 +21,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** Fetches a minute of one address: a calendar program asks for many people from few addresses. */
-const mostFetches = 300;
+const maxFetches = 300;
 
 /** Due days and planned filings, as a month and as a feed (design#calendar). */
 export function calendarRoutes(
@@ -59,7 +59,7 @@ export function calendarRoutes(
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     if (token === undefined) return reply.callNotFound();
-    const tooMany = await limit(`calendar:${addressBucket(request.ip)}`, mostFetches);
+    const tooMany = await limit(`calendar:${addressBucket(request.ip)}`, maxFetches);
     if (tooMany !== null) {
       void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
       return reply.code(429).type('text/plain; charset=utf-8').send('Too many requests\n');
@@ -72,8 +72,6 @@ export function calendarRoutes(
       .send(calendarFile(found.value, new URL(account.publicUrl()).hostname));
   });
 }
-
-const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 const presentFeed = ({
   madeAt,

@@ -16,7 +16,7 @@ type Mail = {
 };
 
 /** Anybody who knows an address may write to it: more than a tax office sends at one time is not taken. */
-const mostOpen = 20;
+const maxOpen = 20;
 
 /**
  * A mail that was forwarded to the relay: a notice of the tax office (design#notices), else perhaps a code. Of a notice
@@ -48,7 +48,7 @@ async function keep(ports: MailPorts, to: Addressee, notice: RecognisedNotice): 
     const registration = await ofWhom(rows, signatory, notice);
     if (registration === null) return 'it is not known for which GSTIN';
     const open = (await rows.taxNotices.openOf([registration.id])).get(registration.id) ?? [];
-    if (open.length >= mostOpen) return 'too many are open';
+    if (open.length >= maxOpen) return 'too many are open';
     const isNew = await rows.taxNotices.add({
       id: ports.ids.uuid(),
       registrationId: registration.id,

@@ -18,7 +18,7 @@ const signs: Record<Shown, { icon: typeof Clock; tone: string }> = {
 };
 
 /** More names than these open by a press. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** The items of one day: each kind and form with the businesses that it is about. */
 export function DayItems({ day, today }: { day: CalendarDay; today: string }) {
@@ -48,7 +48,7 @@ function Item({ item, shown }: { item: CalendarItem; shown: Shown }) {
           <Unbroken text={t.kinds[shown](item.form, time)} />
         </span>
       </p>
-      {item.count <= mostAtOnce ? (
+      {item.count <= maxAtOnce ? (
         <Names item={item} />
       ) : (
         <details>
