@@ -37,32 +37,13 @@ export async function isUnbound(url: string): Promise<boolean> {
   }
 }
 
-/**
- * The groups that hold the grants. The worker's group owns the queue's schema, so the migrating user must be able to
- * act as it.
- */
+/** The groups that hold the grants. */
 export async function ensureGroups(url: string): Promise<void> {
   await onCommonDatabase(url, async (client) => {
     for (const group of groups)
       if (!(await roleExists(client, groupRole[group])))
         await client.query(`create role ${groupRole[group]} nologin`);
-    const knowsSet = await separatesInheritFromSet(client);
-    const { rows } = await client.query<{ acts: boolean }>(`select pg_has_role($1, $2) as acts`, [
-      groupRole.worker,
-      knowsSet ? 'set' : 'member',
-    ]);
-    if (rows[0]?.acts !== true)
-      await client.query(
-        `grant ${groupRole.worker} to current_user${knowsSet ? ' with inherit true, set true' : ''}`,
-      );
   }).catch(orSay(url));
-}
-
-/** Everything that the queue creates belongs to the workers' group, whichever login created it. */
-export function asWorkers(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set('options', `-c role=${groupRole.worker}`);
-  return address.href;
 }
 
 /**
@@ -158,7 +139,7 @@ async function makeLogin(
     await client.query(`alter role ${escapeIdentifier(name)} login password ${escapeLiteral(password)}`);
 }
 
-/** With the rights of the group. The api's login cannot become its group: no statement of it changes its role. */
+/** With the rights of the group. No login can become its group: no statement of it changes its role. */
 async function joinGroup(client: Client, group: Group, name: string): Promise<void> {
   const { rows } = await client.query<{ joined: boolean }>(`select pg_has_role($1, $2, 'usage') as joined`, [
     name,
@@ -167,14 +148,14 @@ async function joinGroup(client: Client, group: Group, name: string): Promise<vo
   if (rows[0]?.joined !== true)
     await client.query(
       `grant ${groupRole[group]} to ${escapeIdentifier(name)}${
-        (await separatesInheritFromSet(client)) ? ` with inherit true, set ${String(group === 'worker')}` : ''
+        (await separatesInheritFromSet(client)) ? ' with inherit true, set false' : ''
       }`,
     );
 }
 
 /**
  * Since version 16 PostgreSQL separates inheriting a role's rights from becoming the role. Before, a member may become
- * it: the api's login gains nothing by that, since its group has the same rights.
+ * it: the login gains nothing by that, since its group has the same rights.
  */
 async function separatesInheritFromSet(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ version: number }>(

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Client, DatabaseError, Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { DatabaseError, Pool } from 'pg';
 import { isDatabaseAway } from './awaitDatabase.ts';
 import { buildLaterIndexes } from './laterIndexes.ts';
-import { asWorkers, ensureGroups, groupRole } from './logins.ts';
+import { ensureGroups } from './logins.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 
 const fromFile = (name: string) => {
@@ -49,6 +48,7 @@ const migrations = {
   '045_readings': fromFile('045_readings'),
   '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
+  '061_work_line': fromFile('061_work_line'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */
@@ -59,7 +59,7 @@ const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError &
 export class OtherSchema extends Error {}
 
 /**
- * Migrates a database to the newest schema: groups, our tables, the queue's tables. Safe when several processes start
+ * Migrates a database to the newest schema: groups, tables, indexes. Safe when several processes start
  * together: each step waits for a lock. Throws when a migration fails, and OtherSchema when a release with migrations
  * unknown to this one made the database: the program must not start then. When PostgreSQL goes away meanwhile, it
  * throws the driver's error (isDatabaseAway) and leaves nothing open.
@@ -95,41 +95,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await db.destroy();
   }
   await buildLaterIndexes(url);
-  await makeQueueSchema(url);
-  const boss = new PgBoss({
-    connectionString: asWorkers(url),
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-    max: 2,
-  });
-  boss.on('error', () => undefined);
-  try {
-    await boss.start();
-  } finally {
-    await boss.stop({ graceful: true, close: true, timeout: 5_000 });
-  }
 }
-
-/** Drops and recreates a queue schema of a former owner: the tick puts due work on the queue again. */
-async function makeQueueSchema(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select pg_advisory_lock($1)', [queueLock]);
-    const { rows } = await client.query<{ owner: string }>(
-      `select nspowner::regrole::text as owner from pg_namespace where nspname = 'pgboss'`,
-    );
-    if (rows[0]?.owner === groupRole.worker) return;
-    if (rows.length > 0) await client.query('drop schema pgboss cascade');
-    await client.query(`create schema pgboss authorization ${groupRole.worker}`);
-  } finally {
-    await client.end();
-  }
-}
-
-const queueLock = 0x51554555;
 
 /** Waits until another process has migrated the database to this release's schema; OtherSchema as above. */
 export async function untilMigrated(url: string, say: (line: string) => void): Promise<void> {

@@ -114,7 +114,7 @@ export type OpenOptions = {
   heard?: (statement: Statement) => void;
   /** Starts a registration's turn, in a worker process. */
   begin?: Notices['goesOn'];
-  /** The same login without the pooler, for users that need their own connection: notices and the queue. */
+  /** The same login without the pooler, for the notices, which need a connection of their own. */
   directUrl?: string;
 };
 

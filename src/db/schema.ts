@@ -191,6 +191,7 @@ export type Schema = SignInTables & {
     account_id: string;
     due_at: MaybeAt;
     enqueued_at: MaybeAt;
+    place: number | null;
     holder: string | null;
     lease_until: MaybeAt;
     wakes: Generated<number>;

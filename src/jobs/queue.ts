@@ -1,28 +1,49 @@
-import type { PgBoss } from 'pg-boss';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
-import { type DueWork, type Job, openQueue, queue, tickOf } from './tick.ts';
 import { turnsByAccount } from './turnsByAccount.ts';
 
 /** The tick also runs without a notice of new work: a lost notice delays work by this much at most. */
 const tickMs = 5_000;
+/** How many due registrations one transaction puts into the line. */
+const batch = 1_000;
+/** A registration that a worker took out of the line and never began stands in line again after this much wall time. */
+const repeatMs = 30_000;
 /**
- * Jobs that a worker has fetched and not started. They run before anything queued later, so keep them few; two is the
- * smallest number at which the next jobs are fetched at once.
+ * Registrations that a worker has taken out of the line and not begun. They run before any that come later, so keep
+ * them few: one is there when a turn ends, and the next is fetched meanwhile.
  */
-const jobsAhead = 2;
+const turnsAhead = 2;
+
+type LinedTo = { dueAt: Instant; registrationId: string };
+
+/** The due registrations and their line in the product's own PostgreSQL (db/rows/work.ts). */
+type DueWork = {
+  lineUp(due: {
+    now: Instant;
+    wall: Instant;
+    limit: number;
+    repeatMs: number;
+    after: LinedTo | null;
+    placeOf: (accountId: string) => number;
+  }): Promise<{ count: number; to: LinedTo | null }>;
+  takeFirst(of: { wall: Instant; limit: number }): Promise<{ registrationId: string; accountId: string }[]>;
+  waiting(): Promise<number>;
+  call(): Promise<void>;
+  listen(heard: () => void): Promise<{ close(): Promise<void> }>;
+};
 
 export type Jobs = {
-  /** Enqueues every registration that is due now; resolves to their number when that is committed. */
+  /** Puts every registration that is due now into the line; resolves to their number when that is committed. */
   tick(): Promise<number>;
-  /** Starts a turn at this registration as soon as there is room, without the queue. Does nothing after `stop`. */
+  /** Starts a turn at this registration as soon as there is room, without the line. Does nothing after `stop`. */
   begin(registrationId: string, accountId: string): void;
-  /** Counts of the jobs that wait for a worker and of those that run. */
+  /** How many registrations wait for a worker, and how many turns this worker runs. */
   load(): Promise<{ waiting: number; running: number }>;
   stop(): Promise<void>;
 };
 
 type JobsDeps = {
-  work: DueWork & { listen(heard: () => void): Promise<{ close(): Promise<void> }> };
+  work: DueWork;
   clock: Clock;
   log: Log;
   /** Runs one turn: does all that can be done now for one registration. */
@@ -34,66 +55,80 @@ type JobsDeps = {
 };
 
 /**
- * Starts the worker: the queue in the product's own PostgreSQL, the tick and the subscription to new work. If one part
- * fails to start, the others are stopped.
+ * Starts the worker: the tick, which puts due registrations into the line, and the turns, which take them out of it
+ * (record 009). A turn takes the registration's lease itself, so a registration that stands in line twice, or was
+ * taken out by a process that died, is worked on once.
  */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
-  const boss = await openQueue(deps.work.url, deps.log);
-  try {
-    return await startOn(boss, deps);
-  } catch (error) {
-    await boss.stop({ graceful: false, close: true });
-    throw error;
-  }
-}
-
-async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
-  const claim = tickOf(deps, boss);
-  const tick = async (): Promise<number> => {
-    const claimed = await claim();
-    await deps.sendDigests();
-    return claimed;
-  };
-  const runner = oneAtATime(tick, deps.log);
-  const turns = turnsByAccount(deps);
-  await boss.work<Job>(
-    queue,
-    {
-      batchSize: jobsAhead,
-      perJobResults: true,
-      burstWhenBatchFull: true,
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
-    } as const,
-    async (jobs) => {
-      // A job is completed when its turn has begun, so that none waits for the slowest. If the process dies, the tick
-      // enqueues the registration again after the lease has ended.
-      await Promise.all(jobs.map(({ data }) => turns.begin(data.id, data.accountId)));
-      return jobs.map((job) => ({ id: job.id, status: 'completed' as const }));
-    },
-  );
-  const subscription = await deps.work.listen(runner.soon);
-  const timer = setInterval(runner.soon, tickMs);
-  runner.soon();
+  const { work, clock, log } = deps;
   let stopped = false;
+  const turns = turnsByAccount({ ...deps, onEnd: () => takes.soon() });
+
+  const room = (): number => deps.atOnce + turnsAhead - turns.size();
+  const takes = oneAtATime(async () => {
+    const limit = room();
+    if (stopped || limit <= 0) return;
+    const taken = await work.takeFirst({ wall: clock.wall(), limit });
+    for (const { registrationId, accountId } of taken) void turns.begin(registrationId, accountId);
+  }, log);
+  const tick = async (): Promise<number> => {
+    const lined = await lineUpAll(deps);
+    takes.soon();
+    // The other workers heard of the new work while it was not in line yet.
+    if (lined > room()) await work.call();
+    await deps.sendDigests();
+    return lined;
+  };
+  const ticks = oneAtATime(tick, log);
+  const subscription = await work.listen(ticks.soon);
+  const timer = setInterval(ticks.soon, tickMs);
+  ticks.soon();
   return {
     tick,
     begin: (registrationId, accountId) => {
       if (!stopped) void turns.begin(registrationId, accountId);
     },
-    load: async () => {
-      // The queue's own counts, which it refreshes every few seconds.
-      const counted = await boss.getQueue(queue);
-      return { waiting: counted?.queuedCount ?? 0, running: counted?.activeCount ?? 0 };
-    },
+    load: async () => ({ waiting: await work.waiting(), running: turns.running() }),
     stop: async () => {
       stopped = true;
       clearInterval(timer);
       await subscription.close();
-      await runner.ended();
-      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      await ticks.ended();
+      await takes.ended();
       await turns.ended();
     },
+  };
+}
+
+/** Every registration that is due now, in batches; returns how many. */
+export async function lineUpAll({
+  work,
+  clock,
+}: {
+  work: Pick<DueWork, 'lineUp'>;
+  clock: Clock;
+}): Promise<number> {
+  const placeOf = placesByAccount();
+  let sum = 0;
+  for (let after: LinedTo | null = null; ;) {
+    const due = { now: await clock.product(), wall: clock.wall(), limit: batch, repeatMs, after, placeOf };
+    const { count, to } = await work.lineUp(due);
+    sum += count;
+    after = to;
+    if (count < batch) return sum;
+  }
+}
+
+/**
+ * Round robin: the first registration of each account goes before the second of any, so that a large account does not
+ * delay a small one (record 009).
+ */
+function placesByAccount(): (accountId: string) => number {
+  const places = new Map<string, number>();
+  return (accountId) => {
+    const place = places.get(accountId) ?? 0;
+    places.set(accountId, place + 1);
+    return place;
   };
 }
 

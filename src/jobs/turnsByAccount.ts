@@ -6,6 +6,8 @@ type TurnsDeps = {
   /** How many turns run at the same time. */
   atOnce: number;
   log: Log;
+  /** A turn has ended, so there may be room. */
+  onEnd?: () => void;
 };
 
 export type Turns = {
@@ -13,13 +15,17 @@ export type Turns = {
   begin: (registrationId: string, accountId: string) => Promise<void>;
   /** Resolves when the running turns have ended. Waiting turns are dropped: their registrations stay due. */
   ended: () => Promise<void>;
+  /** How many run or wait for room. */
+  size: () => number;
+  /** How many run. */
+  running: () => number;
 };
 
 /**
  * The turns that run in this process. When one ends, the account with the fewest running turns is next; among equals,
  * the one that has waited longest. A large account does not delay a small one (record 009).
  */
-export function turnsByAccount({ advance, atOnce, log }: TurnsDeps): Turns {
+export function turnsByAccount({ advance, atOnce, log, onEnd }: TurnsDeps): Turns {
   const running = new Set<Promise<void>>();
   const inHand = new Map<string, number>();
   /** Waiting turns by account, in the order of arrival. */
@@ -35,6 +41,7 @@ export function turnsByAccount({ advance, atOnce, log }: TurnsDeps): Turns {
         if (left > 0) inHand.set(accountId, left);
         else inHand.delete(accountId);
         fill();
+        onEnd?.();
       });
     running.add(turn);
   };
@@ -60,12 +67,14 @@ export function turnsByAccount({ advance, atOnce, log }: TurnsDeps): Turns {
           begun();
         });
         waiting.set(accountId, line);
-        // Deferred until all jobs of the batch wait here: the queue hands them over in no order.
+        // Deferred until all of a batch wait here: the line hands them over in no order.
         queueMicrotask(fill);
       }),
     ended: async () => {
       waiting.clear();
       await Promise.all(running);
     },
+    size: () => [...waiting.values()].reduce((sum, line) => sum + line.length, running.size),
+    running: () => running.size,
   };
 }

@@ -7,7 +7,7 @@ export type Metrics = Watch & {
   text(): Promise<string>;
   /** Reads the database figures: null when they are not this process's to read, absent until it is open. */
   measure: (() => Promise<Measures | null>) | null;
-  /** Jobs of the queue that wait or run; for a worker only. */
+  /** Registrations that wait in the line, and turns that this worker runs; for a worker only. */
   queue: (() => Promise<{ waiting: number; running: number } | null>) | null;
 };
 
@@ -83,7 +83,7 @@ export function openMetrics(options: { version: string; role: string; portalRate
   const measured = gaugesOf(registers);
   const queued = new Gauge({
     name: 'shunya_queue_jobs',
-    help: 'Registrations on the queue, waiting or under way.',
+    help: 'Registrations in the line, and turns of this worker.',
     labelNames: ['state'],
     registers,
   });

@@ -20,7 +20,6 @@ import {
   roomsImportOnlyAlongTheArrows,
   type Rule,
   thePagesBringNoSchemas,
-  usecasesKnowNoQueue,
   usecasesTakeClockAndChanceAsPorts,
   webFeaturesNeverImportEachOther,
   webRoomsImportOnlyAlongTheirArrows,
@@ -61,7 +60,6 @@ test('the pages bring no schemas of their own', () => holds(thePagesBringNoSchem
 test('the domain imports nothing outside the domain', () => holds(domainImportsNothingOutside));
 test('the domain reads no clock, no chance and no machine', () => holds(domainReadsNoClockAndNoMachine));
 test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeClockAndChanceAsPorts));
-test('only jobs, and the migration that makes its tables, know the queue', () => holds(usecasesKnowNoQueue));
 test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
 test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsItsCodes));
 test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
@@ -101,7 +99,7 @@ test('a process loads the modules its role needs, and rarely needed ones at the 
     loaded('src/main/compose/app.ts'),
     loaded('src/main/compose/work.ts'),
   ];
-  assert.ok(start.has('pg') && api.has('fastify') && worker.has('pg-boss') && worker.has('nodemailer'));
+  assert.ok(start.has('pg') && api.has('fastify') && worker.has('nodemailer'));
   for (const name of [...rare, 'fastify', 'nodemailer', 'smtp-server', 'postal-mime', 'prom-client'])
     assert.ok(!start.has(name), `${name} is loaded by every process`);
   for (const name of [...rare, 'nodemailer', 'smtp-server'])
@@ -198,7 +196,6 @@ test('each remaining rule catches a planted breach', () => {
     [thePagesBringNoSchemas, { 'web/src/ui/a.ts': "import { z } from 'zod';" }],
     [domainImportsNothingOutside, { 'src/domain/bad.ts': "import { createHash } from 'node:crypto';" }],
     [usecasesTakeClockAndChanceAsPorts, { 'src/usecases/bad.ts': 'const id = crypto.randomUUID();' }],
-    [usecasesKnowNoQueue, { 'src/usecases/bad.ts': "import { PgBoss } from 'pg-boss';" }],
     [onlyDbSpeaksSql, { 'src/http/bad.ts': "import { Pool } from 'pg';" }],
     [onlyDbSpeaksSql, { 'src/http/bad.ts': 'await sql<Row>`select 1`.execute(db);' }],
     [onlyDbSpeaksSql, { 'src/jobs/bad.ts': "await client.query('select 1');" }],

@@ -4,7 +4,7 @@ import { array, assert as assertProperty, asyncProperty, constantFrom, nat, reco
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openAcross, openStore } from '#db/store.ts';
-import { type ClaimedTo, dueWork } from '#db/rows/work.ts';
+import { type LinedTo, dueWork } from '#db/rows/work.ts';
 import { freshDatabase, type FreshDatabase } from '../harness/database.ts';
 import { act, snapshot, tenantActs } from './conformanceCases.ts';
 import { base, type Group, idOf, type Pick } from './conformanceRows.ts';
@@ -153,27 +153,25 @@ test('a tick in batches takes each registration once, also where several share a
   await same([...ground, one('wakeBy', 0, 0, 0), one('wakeBy', 1, 4, 0)]);
   const now = base + 200_000;
   const whole = await memory.claimDue({ now, wall: now, limit: 50, repeatMs: 30_000 });
-  const taken: string[] = [];
-  let after: ClaimedTo | null = null;
+  const line = dueWork(database);
+  let after: LinedTo | null = null;
   for (let batch = 0; batch <= whole.length; batch += 1) {
-    const due = { now, wall: now, limit: 1, repeatMs: 30_000, after };
-    ({ to: after } = await dueWork(database).take(
-      due,
-      async (found) => void taken.push(...found.map(({ registrationId }) => registrationId)),
-    ));
+    const due = { now, wall: now, limit: 1, repeatMs: 30_000, after, placeOf: () => 0 };
+    ({ to: after } = await line.lineUp(due));
   }
+  const taken = (await line.takeFirst({ wall: now, limit: 50 })).map(({ registrationId }) => registrationId);
   assert.ok(whole.length > 1);
   assert.deepEqual(taken.toSorted(), whole.toSorted());
 });
 
-test('the tick takes due work once, and again only when its job was lost', async () => {
+test('due work is taken once, and again only when its worker was lost', async () => {
   await same([...ground, one('wakeBy', 0, 0, 0), one('wakeBy', 1, 4, 0)]);
   const tick = async (now: number): Promise<unknown> => {
     const due = { now, wall: now, limit: 50, repeatMs: 30_000, after: null };
-    const taken: string[] = [];
-    await dueWork(database).take(
-      due,
-      async (found) => void taken.push(...found.map(({ registrationId }) => registrationId)),
+    const line = dueWork(database);
+    await line.lineUp({ ...due, placeOf: () => 0 });
+    const taken = (await line.takeFirst({ wall: now, limit: 50 })).map(
+      ({ registrationId }) => registrationId,
     );
     const told = await memory.claimDue(due);
     assert.deepEqual(told.toSorted(), taken.toSorted());

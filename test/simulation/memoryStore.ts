@@ -18,7 +18,7 @@ export type MemoryStore = Store & {
   systemRows: SystemRows;
   /** Committed rows, and those that the running transaction has written. */
   tables: Tables;
-  /** The minute tick's query (`dueWork(database).take`). */
+  /** Takes due work out of the line at once (`dueWork`). */
   claimDue(due: Parameters<typeof claimDue>[1]): Promise<string[]>;
 };
 

@@ -107,7 +107,7 @@ function systemWorkRows(trx: Transaction): SystemRows['work'] {
   };
 }
 
-/** `dueWork.take` of db/rows/work.ts: registrations that are due and not on their way, marked as on their way. */
+/** `dueWork` of db/rows/work.ts: registrations that are due and not on their way, marked as on their way. */
 export function claimDue(
   trx: Transaction,
   due: { now: Instant; wall: Instant; limit: number; repeatMs: number },

@@ -4,7 +4,6 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
 import { type Notices, workChannel } from '../notices.ts';
-import { asWorkers } from '../logins.ts';
 import type { Database, Statements, Trx } from '../open.ts';
 
 export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): TenantRows['work'] {
@@ -70,6 +69,7 @@ export function systemWorkRows(trx: Statements, notices: Notices): SystemRows['w
           holder: null,
           lease_until: null,
           enqueued_at: null,
+          place: null,
           // due_at still holds the instant that called the worker: a wake-up meanwhile leaves it due.
           due_at: sql`case when wakes = ${wakes} then ${maybeAt(nextDue)}::timestamptz else due_at end`,
         })
@@ -100,66 +100,85 @@ export function systemWorkRows(trx: Statements, notices: Notices): SystemRows['w
   };
 }
 
-/** How far a tick has claimed due work, in the order of `due_at` and id. */
-export type ClaimedTo = { dueAt: number; registrationId: string };
-const fromTheFirst: ClaimedTo = { dueAt: 0, registrationId: '00000000-0000-0000-0000-000000000000' };
+/** How far a tick has come, in the order of `due_at` and id. */
+export type LinedTo = { dueAt: Instant; registrationId: string };
+const fromTheFirst: LinedTo = { dueAt: 0, registrationId: '00000000-0000-0000-0000-000000000000' };
 
-export type DueNow = { now: number; wall: number; limit: number; repeatMs: number; after: ClaimedTo | null };
+/** `repeatMs`: a registration that was handed to a worker and not begun in this wall time stands in line again. */
+export type DueNow = {
+  now: Instant;
+  wall: Instant;
+  limit: number;
+  repeatMs: number;
+  after: LinedTo | null;
+  /** The place in line of the next registration of an account. */
+  placeOf: (accountId: string) => number;
+};
+
+type DueRow = { registration_id: string; account_id: string; due_at: Instant };
 
 /**
- * For the minute tick: the registrations that are due at `now` and not already queued. A job that was lost with its
- * worker is queued again after `repeatMs` of wall time. Each batch begins where the last one ended: from the start it
- * would read over everything that the tick has already claimed, more each time. The keys are passed as one array: with
- * a join the planner would read the whole table for a batch of some thousands.
+ * Puts registrations that are due at `now` into the line. Each batch begins where the last one ended: from the start
+ * it would read over everything that stands in line already, more each time.
  */
-async function claimDue(
+async function lineUp(
   trx: Trx,
-  { now, wall, limit, repeatMs, after }: DueNow,
-): Promise<{ registration_id: string; account_id: string; due_at: number }[]> {
+  { now, wall, limit, repeatMs, after, placeOf }: DueNow,
+): Promise<{ count: number; to: LinedTo | null }> {
   const from = after ?? fromTheFirst;
-  const rows = await sql<{ registration_id: string; account_id: string; due_at: number }>`
-    update work set enqueued_at = ${at(wall)}
-    where registration_id = any (array(
-      select registration_id from work
-      where due_at <= ${at(now)}
-        and (due_at, registration_id) > (${at(from.dueAt)}::timestamptz, ${from.registrationId}::uuid)
-        and (enqueued_at is null or enqueued_at <= ${at(wall - repeatMs)})
-        and (holder is null or lease_until <= ${at(wall)})
-      order by due_at, registration_id
-      limit ${limit}
-      for update skip locked))
-    returning registration_id, account_id, due_at`.execute(trx);
-  return rows.rows;
+  const { rows } = await sql<DueRow>`
+    select registration_id, account_id, due_at from work
+    where due_at <= ${at(now)}
+      and (due_at, registration_id) > (${at(from.dueAt)}::timestamptz, ${from.registrationId}::uuid)
+      and place is null
+      and (enqueued_at is null or enqueued_at <= ${at(wall - repeatMs)})
+      and (holder is null or lease_until <= ${at(wall)})
+    order by due_at, registration_id
+    limit ${limit}
+    for update skip locked`.execute(trx);
+  const last = rows.at(-1);
+  if (last === undefined) return { count: 0, to: after };
+  const ids = rows.map((row) => row.registration_id);
+  const places = rows.map((row) => placeOf(row.account_id));
+  // The keys are passed as one array: with a join the planner would read the whole table for a batch of some thousands.
+  await sql`
+    update work set enqueued_at = ${at(wall)},
+      place = (${places}::int[])[array_position(${ids}::uuid[], registration_id)]
+    where registration_id = any (${ids}::uuid[])`.execute(trx);
+  return { count: rows.length, to: { dueAt: last.due_at, registrationId: last.registration_id } };
 }
 
-const furthest = (rows: { registration_id: string; due_at: number }[]): ClaimedTo =>
-  rows
-    .map((row) => ({ dueAt: row.due_at, registrationId: row.registration_id }))
-    .reduce((last, one) =>
-      one.dueAt > last.dueAt || (one.dueAt === last.dueAt && one.registrationId > last.registrationId)
-        ? one
-        : last,
-    );
+/** Takes the first of the line out of it. Rows that another worker takes at the same time are passed over. */
+async function takeFirst(
+  trx: Trx,
+  { wall, limit }: { wall: Instant; limit: number },
+): Promise<{ registrationId: string; accountId: string }[]> {
+  const { rows } = await sql<Omit<DueRow, 'due_at'>>`
+    update work set enqueued_at = ${at(wall)}, place = null
+    where registration_id = any (array(
+      select registration_id from work where place is not null
+      order by place, due_at, registration_id
+      limit ${limit}
+      for update skip locked))
+    returning registration_id, account_id`.execute(trx);
+  return rows.map((row) => ({ registrationId: row.registration_id, accountId: row.account_id }));
+}
 
-/** The queue's side of the database: due work, claimed and queued in one transaction, and notices of new work. */
+/** The line of due registrations, and notices of new work. */
 export const dueWork = (database: Database) => ({
-  url: asWorkers(database.directUrl),
-  /**
-   * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction: the
-   * queue's own tables belong to the worker too. Returns how many, and how far.
-   */
-  take: (
-    due: DueNow,
-    enqueue: (claimed: { registrationId: string; accountId: string }[], trx: Trx) => Promise<void>,
-  ): Promise<{ taken: number; to: ClaimedTo | null }> =>
+  lineUp: (due: DueNow) => database.asSystem((trx) => lineUp(trx, due)),
+  takeFirst: (of: { wall: Instant; limit: number }) => database.asSystem((trx) => takeFirst(trx, of)),
+  /** How many stand in line. */
+  waiting: (): Promise<number> =>
     database.asSystem(async (trx) => {
-      const rows = await claimDue(trx, due);
-      if (rows.length === 0) return { taken: 0, to: due.after };
-      await enqueue(
-        rows.map((row) => ({ registrationId: row.registration_id, accountId: row.account_id })),
-        trx,
-      );
-      return { taken: rows.length, to: furthest(rows) };
+      const row = await trx
+        .selectFrom('work')
+        .select((pick) => pick.fn.countAll<number>().as('count'))
+        .where('place', 'is not', null)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
     }),
+  /** Has every worker look at the line. */
+  call: () => database.asSystem(async (_, notices) => notices.workIsDue()),
   listen: (heard: () => void) => database.listen(workChannel, heard, heard),
 });

@@ -60,7 +60,7 @@ function openLogins(
   const all = config.databaseConnections * 1.25;
   const options = {
     maxConnections: Math.ceil(serves && (works(config) || isDemo) ? all / 2 : all),
-    // Work that was waiting for a code continues here at once; over the queue it would take half a second longer.
+    // Work that was waiting for a code continues here at once, without standing in line.
     ...(works(config) ? { begin } : {}),
   };
   return {

@@ -27,8 +27,8 @@ export type Config = {
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
   database: 'embedded' | 'url';
   /**
-   * Maximum connections of this process for its transactions; a quarter more for single statements, ten for queue and
-   * listeners.
+   * Maximum connections of this process for its transactions; a quarter more for single statements, and one or two for
+   * notices.
    */
   databaseConnections: number;
   /** Whether a start migrates the database to this release's schema, or waits until a command has done it. */

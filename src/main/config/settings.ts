@@ -129,7 +129,7 @@ export const chapters = {
     },
     DATABASE_DIRECT_URL: {
       meaning:
-        'where the addresses of this group lead through a pooler (PgBouncer in session mode): the same database past it, by the same login as `DATABASE_URL`. Migrations, notices and the queue go there',
+        'where the addresses of this group lead through a pooler (PgBouncer in session mode): the same database past it, by the same login as `DATABASE_URL`. Migrations and notices go there',
       shape: shape.postgresUrl,
       absent: '`DATABASE_URL`',
       example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',

@@ -117,10 +117,11 @@ async function askEverything(): Promise<void> {
     ])
       await tenant.filings.history({ page: 2, limit: 10, ...query });
   });
-  await dueWork(database).take(
-    { now: populationNow, wall: populationNow, limit: 1000, repeatMs: 30_000, after: null },
-    async () => undefined,
-  );
+  const line = dueWork(database);
+  const due = { now: populationNow, wall: populationNow, limit: 1000, repeatMs: 30_000, after: null };
+  await line.lineUp({ ...due, placeOf: () => 0 });
+  await line.waiting();
+  await line.takeFirst({ wall: populationNow, limit: 10 });
   const outbox = outboxRows(database);
   await outbox.claim('mail', populationNow, 1000, 10);
   await outbox.sent({ id: one.id, accountId: one.account_id }, populationNow);

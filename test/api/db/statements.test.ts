@@ -13,7 +13,8 @@ const tenantTables = Object.keys(typedColumns()).filter((table) => !(table in ou
 
 /** Queries across accounts that only the workers may run: what is due, whose it is, and what waits to be sent. */
 const acrossAccounts: RegExp[] = [
-  /^update work set enqueued_at = .* for update skip locked/,
+  /^update work set enqueued_at = .* where registration_id = any/,
+  /^select count\(\*\) as "count" from "work"/,
   /^update "work" set "holder" = .* returning "(account_id|wakes)"/,
   /^update "work" set "lease_until" = /,
   /^select min\("due_at"\)/,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { dueWork } from '#db/rows/work.ts';
-import { startJobs } from '#jobs/queue.ts';
-import { openQueue, queue, tickOf } from '#jobs/tick.ts';
+import { lineUpAll, startJobs } from '#jobs/queue.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 let at: TestApp;
@@ -32,18 +30,13 @@ describe('The queue and the worker', () => {
     await add(junk, 500);
     const [mine = ''] = await add(one, 1);
     const work = dueWork(at.db);
-    const boss = await openQueue(work.url, { warn: () => undefined });
-    try {
-      const clock = { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 };
-      assert.equal(await tickOf({ work, clock }, boss)(), 1001);
-      const first = await boss.fetch<{ id: string }>(queue, { batchSize: 3 });
-      assert.ok(
-        first.some(({ data }) => data.id === mine),
-        'it stood behind the many',
-      );
-    } finally {
-      await boss.stop({ graceful: false, close: true });
-    }
+    const clock = { wall: () => at.clock.wall, product: async () => at.clock.product + 1000 };
+    assert.equal(await lineUpAll({ work, clock }), 1001);
+    const first = await work.takeFirst({ wall: at.clock.wall, limit: 3 });
+    assert.ok(
+      first.some(({ registrationId }) => registrationId === mine),
+      'it stood behind the many',
+    );
   });
 
   test("a worker whose turns are all another's many begins the one within three turns of its coming", async () => {
@@ -69,9 +62,9 @@ describe('The queue and the worker', () => {
     try {
       await eventually(() => begun.length === 16);
       const [mine = ''] = await add(one, 1);
-      // The worker's own tick, which it heard of, may have it in hand: this one has nothing to put on the queue then.
+      // The worker's own tick, which it heard of, may have it in hand: this one puts nothing into the line then.
       await jobs.tick();
-      await eventually(() => isOnQueue(mine));
+      await eventually(() => standsInLine(mine));
       for (let turn = 1; turn <= 3; turn += 1) {
         ends.shift()?.();
         await eventually(() => begun.length === 16 + turn);
@@ -85,9 +78,14 @@ describe('The queue and the worker', () => {
   });
 });
 
-async function isOnQueue(id: string): Promise<boolean> {
-  const { rows } = await at.db.asSystem((trx) =>
-    sql`select 1 from pgboss.job where data ->> 'id' = ${id}`.execute(trx),
+async function standsInLine(id: string): Promise<boolean> {
+  const rows = await at.db.asSystem((trx) =>
+    trx
+      .selectFrom('work')
+      .select('place')
+      .where('registration_id', '=', id)
+      .where('place', 'is not', null)
+      .execute(),
   );
   return rows.length > 0;
 }

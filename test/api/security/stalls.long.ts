@@ -238,7 +238,7 @@ describe('An attack on the time or the memory of the program', () => {
               assert.ok(status === 422 || status === 503, String(status));
               return status === wanted;
             });
-          // Who gave way has held a place for longer than a person who has held none must wait.
+          // The body that gave way was its sender's for longer than a person without a place has to wait.
           const body = new ReadableStream<Uint8Array>({
             start: async (controller) => {
               begin(controller);

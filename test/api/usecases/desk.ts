@@ -14,6 +14,7 @@ import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { advanceRegistration } from '#engine/advance.ts';
+import { lineUpAll } from '#jobs/queue.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
@@ -258,12 +259,9 @@ export async function startDesk(
         const next = Math.min(due ?? end + 1, mail);
         if (next > end) break;
         desk.now = Math.max(desk.now, next);
-        const ids: string[] = [];
-        const asked = { now: desk.now, wall: desk.now, limit: 50, repeatMs: 30_000, after: null };
-        await work.take(
-          asked,
-          async (found) => void ids.push(...found.map(({ registrationId }) => registrationId)),
-        );
+        await lineUpAll({ work, clock: { product: async () => desk.now, wall: () => desk.now } });
+        const taken = await work.takeFirst({ wall: desk.now, limit: 50 });
+        const ids = taken.map(({ registrationId }) => registrationId);
         for (const id of ids) await advanceRegistration({ ...desk.ports, store: atWork }, id);
         assert.deepEqual(errors, []);
       }

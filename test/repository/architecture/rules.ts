@@ -167,9 +167,6 @@ export const domainReadsNoClockAndNoMachine: Rule = (sources) =>
 export const usecasesTakeClockAndChanceAsPorts: Rule = (sources) =>
   absent(inRooms(sources, ['usecases', 'engine', 'ports', 'texts']), clocksAndChance);
 
-export const usecasesKnowNoQueue: Rule = (sources) =>
-  packagesStayIn(sources, /^pg-boss(\/|$)/, ['db', 'jobs', 'main']);
-
 export const onlyDbSpeaksSql: Rule = (sources) => [
   ...packagesStayIn(sources, /^(kysely|pg|pg-cursor|pg-pool|pg-query-stream|postgres)(\/|$)/, ['db']),
   ...absent(
