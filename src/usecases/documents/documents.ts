@@ -1,6 +1,6 @@
 import type { Language } from '#domain/account/language.ts';
 import { shownName } from '#domain/account/person.ts';
-import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
+import { type Doer, type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { panOf } from '#domain/gst/gstin.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
@@ -192,10 +192,12 @@ export function returnDocument(
  * Names are resolved when drawing: erased or renamed people keep their old name only in documents already
  * drawn.
  */
-function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople): Doer {
-  const by = returns[form].filedBy;
-  if (by === null || by === 'system' || by === 'program' || by === 'portal')
-    return { by: by === 'program' ? by : 'system' };
+const doerOf = (filing: Filing, form: Form, names: NamesOfPeople): Doer =>
+  doerBy(filing.returns[form].filedBy ?? 'system', filing, names);
+
+/** The same for any act. */
+export function doerBy(by: DoneBy, { approval }: Filing, names: NamesOfPeople): Doer {
+  if (by === 'system' || by === 'program' || by === 'portal') return { by: by === 'program' ? by : 'system' };
   if (by === 'client') return { by, name: approval?.name ?? '', handed: approval?.by === 'handed_link' };
   return {
     by: 'person',
