@@ -1,4 +1,5 @@
 import type { ReturnEvent } from '#domain/filing/events.ts';
+import { type FilingProof, storedEvent } from '#domain/filing/filingProof.ts';
 import { anchorText, entryText, NO_ENTRY } from '#domain/filing/proofChain.ts';
 import {
   flawsOf,
@@ -9,7 +10,6 @@ import {
   isPdf,
 } from '#domain/filing/proofPaper.ts';
 import { canonicalJson } from '#domain/shared/canonicalJson.ts';
-import { type FilingProof, storedEvent } from '../documents/filingProof.ts';
 import { sha256 } from '../documents/sha256.ts';
 import type { OperatorPorts } from '../ports/operate.ts';
 import type { PaperVerdict, WholeChain } from '../ports/filingProofs.ts';
