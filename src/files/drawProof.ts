@@ -122,7 +122,7 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
     },
     {
       title: say.yes,
-      columns: [left(say.what, 100)],
+      columns: [left(say.who, 100)],
       rows:
         proof.consents.length === 0
           ? [plainRow(say.noYes)]
@@ -141,7 +141,7 @@ function tablesOf(proof: FilingProof, texts: PaperTexts, language: Language): Ta
     {
       title: say.codes,
       columns: [
-        left(say.what, 26),
+        left(say.codeFor, 26),
         left(say.state, 18),
         left(say.way, 18),
         left(say.asked, 18),

@@ -47,6 +47,7 @@ export type PaperTexts = {
     readonly gave: (of: { who: string; kind: ConsentKind; at: string; channel: string }) => string;
     readonly version: (version: string) => string;
     readonly codes: string;
+    readonly codeFor: string;
     readonly noCodes: string;
     readonly purposes: Readonly<Record<'session' | 'GSTR1' | 'GSTR3B', string>>;
     readonly codeStates: Readonly<Record<CodeState, string>>;

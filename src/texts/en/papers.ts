@@ -48,6 +48,7 @@ export const papers: PaperTexts = {
     gave: ({ who, kind, at, channel }) => `${who}, ${at}, ${channels[channel] ?? channel}: ${kinds[kind]}`,
     version: (version) => `Words ${version}; in full, and in English, in the JSON paper.`,
     codes: 'Codes of the signatory',
+    codeFor: 'Code for',
     noCodes: 'No code is recorded.',
     purposes: { session: 'portal session', GSTR1: 'GSTR-1', GSTR3B: 'GSTR-3B' },
     codeStates: {

@@ -54,6 +54,7 @@ export const papers: PaperTexts = {
     gave: ({ who, kind, at, channel }) => `${who}, ${at}, ${channels[channel] ?? channel}: ${kinds[kind]}`,
     version: (version) => `शब्द ${version}; पूरे शब्द, अंग्रेज़ी में भी, JSON प्रमाण में हैं।`,
     codes: 'हस्ताक्षरकर्ता के कोड',
+    codeFor: 'किसका कोड',
     noCodes: 'कोई कोड दर्ज नहीं है।',
     purposes: { session: 'पोर्टल सत्र', GSTR1: 'GSTR-1', GSTR3B: 'GSTR-3B' },
     codeStates: {

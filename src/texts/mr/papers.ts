@@ -54,6 +54,7 @@ export const papers: PaperTexts = {
     gave: ({ who, kind, at, channel }) => `${who}, ${at}, ${channels[channel] ?? channel}: ${kinds[kind]}`,
     version: (version) => `शब्द ${version}; पूर्ण शब्द, इंग्रजीतही, JSON पुराव्यात आहेत.`,
     codes: 'स्वाक्षरीकर्त्याचे कोड',
+    codeFor: 'कशाचा कोड',
     noCodes: 'कोड नोंदलेला नाही.',
     purposes: { session: 'पोर्टल सत्र', GSTR1: 'GSTR-1', GSTR3B: 'GSTR-3B' },
     codeStates: {

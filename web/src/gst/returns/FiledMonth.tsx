@@ -1,5 +1,4 @@
-import { CalendarCheck2, FileDown, Share2, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarCheck2, FileDown, Share2 } from 'lucide-react';
 import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { longDate } from '../../texts/dates.ts';
@@ -8,7 +7,7 @@ import { sharing } from '../../texts/en/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { FilesDialog } from './FilesDialog.tsx';
+import { AllFiles } from './AllFiles.tsx';
 import { provenReturns, formatEntryPeriod } from './filingNow.ts';
 import { type NextReturns, formatNextReturns } from './nextReturns.ts';
 
@@ -44,29 +43,9 @@ export function Proofs({ entry }: { entry: Entry }) {
         </li>
       ))}
       <li className="border-t border-rule py-2 print:hidden">
-        <AllFiles entry={entry} />
+        <AllFiles entry={entry} isFiled />
       </li>
     </ul>
-  );
-}
-
-/** Everything kept of the month, its proofs among it. */
-function AllFiles({ entry }: { entry: Entry }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<ShieldCheck aria-hidden size={18} />}
-        className="-ms-3 px-3!"
-        onClick={() => setOpened(true)}
-      >
-        {returns().filesAndProof}
-      </Button>
-      {opened ? (
-        <FilesDialog filingId={entry.id} title={entry.title} onClose={() => setOpened(false)} />
-      ) : null}
-    </>
   );
 }
 
