@@ -19,6 +19,7 @@ import { importCall } from './importGstins.ts';
 import { keyCalls } from './keys.ts';
 import { noticeCalls } from './notices.ts';
 import { peopleCalls } from './people.ts';
+import { proofCalls } from './proofs.ts';
 import { profileCalls } from './profile.ts';
 import { relayCalls } from './relay.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...answerLinkCalls,
   ...approvalCalls,
   ...fileCalls,
+  ...proofCalls,
   ...exportCalls,
   ...scheduleCalls,
   ...codeCalls,

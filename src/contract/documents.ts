@@ -7,11 +7,14 @@ export const documentLinks = z.strictObject({
   documents: z.array(
     z.strictObject({
       form: z.enum(['GSTR-1', 'GSTR-3B']),
-      kind: z.enum(['pdf', 'json']),
+      /** The proof of the filing comes as a PDF and as JSON too. */
+      kind: z.enum(['pdf', 'json', 'proof_pdf', 'proof_json']),
       url: z.string().meta({ example: '/files/…' }),
       file_name: z.string(),
     }),
   ),
+  /** The record of attempts, a PDF, where the portal refused or did not answer in this month; else null. */
+  outage: z.strictObject({ url: z.string().meta({ example: '/files/…' }), file_name: z.string() }).nullable(),
   /** When these links stop working, by the wall clock. */
   expires_at: instant,
 });
@@ -25,7 +28,7 @@ export const fileCalls = callsOf({
     right: 'look',
     topic: 'Filing',
     summary:
-      'Fresh links to the documents of a filing, PDF and JSON of each return; they work for 60 minutes',
+      'Fresh links to the documents of a filing, PDF and JSON of each return and of its proof, and to the record of attempts; they work for 60 minutes',
     params: byId,
     data: documentLinks,
   },
@@ -41,6 +44,34 @@ export const fileCalls = callsOf({
       form: z.enum(['GSTR-1', 'GSTR-3B']),
       type: z.enum(['pdf', 'json']),
     }),
+    kind: 'document',
+    data: z.unknown(),
+  },
+  readProof: {
+    method: 'GET',
+    path: '/api/filing/documents/{id}/{form}/proof/{type}',
+    access: 'signed-in',
+    right: 'look',
+    scope: 'read',
+    topic: 'Filing',
+    summary: 'The proof of a filed return: as `json`, or as a `pdf` with that JSON inside',
+    params: byId.extend({
+      form: z.enum(['GSTR-1', 'GSTR-3B']),
+      type: z.enum(['pdf', 'json']),
+    }),
+    kind: 'document',
+    data: z.unknown(),
+  },
+  readOutage: {
+    method: 'GET',
+    path: '/api/filing/documents/{id}/outage',
+    access: 'signed-in',
+    right: 'look',
+    scope: 'read',
+    topic: 'Filing',
+    summary:
+      'The record of attempts of a month in which the portal refused or did not answer, a PDF for an application for relief',
+    params: byId,
     kind: 'document',
     data: z.unknown(),
   },

@@ -34,6 +34,7 @@ const codeWrites: Writes<TenantRows['codes']> = {
   allOpen: false,
   byId: false,
   newestOf: false,
+  ofFiling: false,
   usedSince: false,
   newestOfAll: false,
   lastEndedBefore: false,

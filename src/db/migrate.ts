@@ -48,6 +48,7 @@ const migrations = {
   '045_readings': fromFile('045_readings'),
   '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
+  '054_filing_proof': fromFile('054_filing_proof'),
   '061_work_line': fromFile('061_work_line'),
 };
 

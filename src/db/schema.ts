@@ -11,6 +11,7 @@ import type { Covered, Evidence } from '#domain/gst/evidence.ts';
 import type { Recorded, ReturnState, PublicStatus, PortalReadings } from '#domain/filing/filing.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
 import type { Finding } from '#domain/filing/finding.ts';
+import type { PathStep } from '#domain/filing/proofChain.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { NoticeForm, NoticeReference } from '#domain/gst/notices.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
@@ -293,6 +294,28 @@ export type Schema = SignInTables & {
     /** Kept free for the hash of the event before. */
     previous_hash: MaybeBytes;
   };
+  filing_proof: { account_id: string; filing_id: string; form: Form; number: string; content: string };
+  proof_chain: { account_id: string; chain: Generated<string>; length: Generated<number>; head: string };
+  proof_entry: {
+    chain: string;
+    seq: number;
+    number: string;
+    content_hash: string;
+    previous_hash: string;
+    hash: string;
+    recorded_at: At;
+    anchored_on: string | null;
+    anchor_path: MaybeJson<PathStep[]>;
+  };
+  proof_anchor: {
+    day: string;
+    entries: number;
+    root: string;
+    previous_hash: string;
+    hash: string;
+    made_at: At;
+  };
+  proof_file: { number: string; hash: string };
   notice: {
     account_id: string;
     id: string;

@@ -15,6 +15,7 @@ import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
 import { enteredFeed } from './rows/calendarFeed.ts';
 import { filingRows } from './rows/filing.ts';
+import { filingProofRows } from './rows/filingProof.ts';
 import type { ApiDatabase, Database, Door, Statements, Trx } from './open.ts';
 import { onceRows, writeWithTurn } from './rows/idempotentCall.ts';
 import { digestRows, systemDigestRows } from './rows/digest.ts';
@@ -67,6 +68,7 @@ export function openStore(
             outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
             security: notes,
             digests: digestRows(trx, accountId),
+            filingProofs: filingProofRows(trx, accountId),
           });
           await write();
           await writeEvents();

@@ -11,6 +11,7 @@ import type { FindingOf, Finding } from '#domain/filing/finding.ts';
 import { listMayShow } from '#domain/filing/retryPolicy.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import { recordProof } from '#usecases/documents/filingProof.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import { listReading, readList, wantedBy, summaryLeavesDoubt } from './readings.ts';
 import { listedAs, giveUp, adoptListed, unadoptedReturns } from './outcomes.ts';
@@ -118,6 +119,8 @@ async function confirm(
     // The next GSTR-3B check relies on this.
     if (form === 'GSTR1')
       await rows.filings.keepReadings(filing.id, { list: listReading(list, filing, now) });
+    if (filed !== null && ours)
+      await recordProof(rows, { filing, form, registration: snapshot.registration }, now);
     if (filed !== null)
       await notify({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
   });

@@ -1,12 +1,12 @@
-import PdfKit from 'pdfkit';
 import type { Language } from '#domain/account/language.ts';
 import { documentTexts } from '#texts/documents.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';
 import { gstr1Sheet } from './gstr1Sheet.ts';
 import { gstr3bSheet } from './gstr3bSheet.ts';
-import { bold, registerFaces } from './faces.ts';
-import { colours, type Pen, penOn, plain } from './pen.ts';
+import { bold } from './faces.ts';
+import { drawFeet, pdfOf } from './pdfOf.ts';
+import { colours, type Pen, plain } from './pen.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
@@ -22,40 +22,12 @@ export function drawReturn(document: ReturnDocument, language: Language): Promis
 
 function drawSheet(sheet: Sheet, language: Language): Promise<Uint8Array> {
   const { filedAt, subject } = sheet.keywords;
-  const doc = new PdfKit({
-    size: 'A4',
-    // The pen breaks pages between rows, so PDFKit must not break them.
-    margins: { top: 0, bottom: 0, left: 0, right: 0 },
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: `${language}-IN`,
-    displayTitle: true,
-    info: {
-      Title: subject,
-      Author: 'Shunya',
-      Creator: 'Shunya',
-      Producer: 'Shunya',
-      CreationDate: new Date(filedAt),
-      ModDate: new Date(filedAt),
-    },
+  return pdfOf({ title: subject, at: filedAt, language, simulated: sheet.simulated }, (pen) => {
+    drawHead(pen, sheet);
+    for (const table of sheet.tables) drawTable(pen, table);
+    drawVerification(pen, sheet);
+    drawFeet(pen, sheet);
   });
-  const chunks: Buffer[] = [];
-  const drawn = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  registerFaces(doc);
-  const pen = penOn(doc, language === 'en' ? 'latin' : 'devanagari', sheet.simulated);
-  drawHead(pen, sheet);
-  for (const table of sheet.tables) drawTable(pen, table);
-  drawVerification(pen, sheet);
-  drawFeet(pen, sheet);
-  pen.end();
-  doc.end();
-  return drawn;
 }
 
 function drawHead(pen: Pen, sheet: Sheet): void {
@@ -125,28 +97,5 @@ function drawVerification(pen: Pen, { verification, provenance, translated }: Sh
   for (const text of lines) {
     pen.write('P', text, left, pen.y, small);
     pen.y += pen.heightOf(text, small) + 4;
-  }
-}
-
-/** Draws the page numbers last, when the number of pages is known. */
-function drawFeet(pen: Pen, sheet: Sheet): void {
-  const { doc, left, width } = pen;
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page);
-    const y = doc.page.height - 40;
-    pen.ornament(() => {
-      doc
-        .moveTo(left, y)
-        .lineTo(left + width, y)
-        .lineWidth(0.5)
-        .strokeColor(colours.rule)
-        .stroke();
-      const foot = { size: 7, colour: colours.muted, oneLine: true } as const;
-      pen.print(sheet.running, left, y + 6, { ...foot, width: width - 60 });
-      const number = sheet.pageOf(page - start + 1, count);
-      pen.print(number, left + width - 60, y + 6, { ...foot, width: 60, align: 'right', oneLine: false });
-      pen.print(sheet.provenance, left, y + 16, { ...foot, width });
-    });
   }
 }

@@ -38,6 +38,7 @@ import { keyRoutes } from './resources/keys.ts';
 import { passkeyRoutes } from './resources/passkeys.ts';
 import { peopleRoutes } from './resources/people.ts';
 import { profileRoutes } from './resources/profile.ts';
+import { proofRoutes } from './resources/proofs.ts';
 import { noticeRoutes } from './resources/notices.ts';
 import { keepRawBody, relayRoutes } from './resources/relay.ts';
 import { scheduleRoutes } from './resources/schedule.ts';
@@ -156,6 +157,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
   exportRoutes(serve, deps, { app, limit });
+  proofRoutes(serve, deps);
   scheduleRoutes(serve);
   codeRoutes(serve);
   codeLinkRoutes(serve, deps);

@@ -9,6 +9,7 @@ import type { Once, OnceRows, KeyPorts } from '#usecases/ports/programs.ts';
 import type { Entry, Store } from '#usecases/ports/store.ts';
 import type { AccountPorts, AccountStore } from '#usecases/ports/account.ts';
 import type { Files, ExportFiles } from '#usecases/ports/documents.ts';
+import type { ProofRegister } from '#usecases/ports/filingProofs.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { IdentityPorts } from '#usecases/ports/signIn.ts';
 import type { Analytics, ErrorReporting } from '#usecases/ports/operate.ts';
@@ -92,6 +93,8 @@ export type AppDeps = {
   /** Return documents; without it the history has no links to them. */
   files?: Files;
   exports?: ExportFiles;
+  /** The chain of proofs, as anybody may ask for it. */
+  proofs: ProofRegister;
   demo?: DemoControls;
   /** Reads the messages of SMS forwarders; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;

@@ -165,6 +165,7 @@ export const publicScreens: Screen[] = [
   at('/privacy', (t) => t.shell.titles.privacy),
   at('/terms', (t) => t.shell.titles.terms),
   at('/refunds', (t) => t.shell.titles.refunds),
+  at('/proof', (t) => t.shell.titles.proof),
   at('/verify-email#a.link.token', (t) => t.links.email.title),
   at('/not-me#a-token', (t) => t.safety.links.notMe.title),
   at('/its-me#a-token', (t) => t.safety.links.itsMe.title),

@@ -2,6 +2,7 @@ import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { noReadings } from '#domain/filing/filing.ts';
 import { noticeForms, type NoticeReference } from '#domain/gst/notices.ts';
 import type { Pan } from '#domain/gst/pan.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
@@ -154,6 +155,7 @@ export const tenantActs: Record<string, TenantAct> = {
     await rows.codes.openOfSignatory(idOf(group, 'signatory', b % 3)),
     await rows.codes.allOpen(),
     await rows.codes.newestOf(idOf(group, 'filing', c)),
+    await rows.codes.ofFiling(idOf(group, 'filing', c)),
     await rows.codes.usedSince(idOf(group, 'registration', a), base),
     sortedById(await rows.codes.newestOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
     sortedById(
@@ -193,6 +195,37 @@ export const tenantActs: Record<string, TenantAct> = {
         [registrationId, idOf(group, 'registration', c)],
         [periodAt(b), periodAt(c)],
       ),
+    ];
+  },
+  proof: async (rows, { a, b, at }, group) => {
+    const filingId = idOf(group, 'filing', a);
+    const form = formAt(b);
+    const place = await rows.filingProofs.next(filingId, form);
+    const { previousHash = '', seq = 0 } = place ?? {};
+    const filed = (await rows.filings.byId(filingId)) !== null;
+    if (place !== null && filed)
+      await rows.filingProofs.add({
+        filingId,
+        form,
+        content: '{}',
+        entry: {
+          chain: place.chain,
+          seq,
+          // Numbers are unique over all accounts.
+          number: `SP-${group}-${a}-${form}`,
+          contentHash: 'a'.repeat(64),
+          previousHash,
+          recordedAt: isoIst(at - (at % 1000)),
+          hash: `${seq}`.repeat(64).slice(0, 64),
+        },
+      });
+    const kept = await rows.filingProofs.get(filingId, form);
+    return [
+      seq,
+      previousHash,
+      await rows.filingProofs.formsOf(filingId),
+      // The chain is random.
+      kept && { ...kept, record: { ...kept.record, chain: '' } },
     ];
   },
   notice: async (rows, { a, b, c, at }, group) => {

@@ -7,6 +7,7 @@ import { begin, emptyTables, type Tables, type Transaction } from './memoryTable
 import {
   codeRows,
   consentRows,
+  filingProofRows,
   registrationRows,
   sessionRows,
   signatoryRows,
@@ -66,6 +67,7 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
     codes: codeRows(trx, accountId),
     consents: consentRows(trx, accountId),
     filings: filingRows(trx, accountId),
+    filingProofs: filingProofRows(trx, accountId),
     taxNotices: taxNoticeRows(trx, accountId),
     // Read by people alone, not by the engine.
     security: { note: async () => undefined },

@@ -1,4 +1,5 @@
 import type { KeptDocument } from '#usecases/ports/documents.ts';
+import type { KeptProof } from '#usecases/ports/filingProofs.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -80,6 +81,8 @@ export type Tables = {
   consents: Indexed<Consent & { accountId: string }>;
   /** Below the registration. */
   filings: Indexed<Filing>;
+  /** By filing and form. */
+  proofs: Map<string, KeptProof & { accountId: string }>;
   taxNotices: Map<string, TaxNotice & { accountId: string }>;
   documents: Map<string, KeptDocument & { accountId: string; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
@@ -100,6 +103,7 @@ export const emptyTables = (): Tables => ({
   codes: indexed((row) => (isWaiting(row.state) ? 'waiting' : '')),
   consents: indexed((row) => row.registrationId ?? ''),
   filings: indexed((row) => row.registrationId),
+  proofs: new Map(),
   taxNotices: new Map(),
   documents: new Map(),
   submissions: new Map(),

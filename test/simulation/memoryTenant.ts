@@ -1,5 +1,7 @@
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { NO_ENTRY } from '#domain/filing/proofChain.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -201,6 +203,10 @@ export function codeRows(trx: Transaction, accountId: string): TenantRows['codes
       return row?.accountId === accountId ? row : null;
     },
     newestOf: async (filingId) => newestOf(filingId) ?? null,
+    ofFiling: async (filingId) =>
+      [...codes.values()]
+        .filter((row) => row.accountId === accountId && row.filingId === filingId)
+        .toSorted((a, b) => a.askedWall - b.askedWall || (a.id < b.id ? -1 : 1)),
     newestOfAll: async (filingIds) =>
       new Map(
         filingIds.flatMap((id) => {
@@ -308,6 +314,49 @@ export function consentRows(trx: Transaction, accountId: string): TenantRows['co
       for (const row of held) trx.put(consents, row.id, { ...row, withdrawnAt: at });
       return held.length;
     },
+  };
+}
+
+export function filingProofRows(trx: Transaction, accountId: string): TenantRows['filingProofs'] {
+  const { proofs, filings } = trx.tables;
+  const mine = () => [...proofs.values()].filter((row) => row.accountId === accountId);
+  const get = (filingId: string, form: Form) =>
+    mine().find((row) => row.filingId === filingId && row.form === form) ?? null;
+  return {
+    next: async (filingId, form) => {
+      if (get(filingId, form) !== null) return null;
+      const last = mine().toSorted((a, b) => b.record.seq - a.record.seq)[0]?.record;
+      // One chain for each account, as random as its id.
+      return {
+        chain: last?.chain ?? accountId,
+        seq: (last?.seq ?? 0) + 1,
+        previousHash: last?.hash ?? NO_ENTRY,
+        random: `${filingId.slice(0, -1)}${form === 'GSTR1' ? 1 : 3}`,
+      };
+    },
+    add: async ({ filingId, form, content, entry }) => {
+      refuseForeign(filings, filingId, accountId);
+      trx.put(proofs, `${filingId} ${form}`, {
+        accountId,
+        filingId,
+        form,
+        content,
+        record: { ...entry, anchor: null },
+      });
+    },
+    get: async (filingId, form) => {
+      const found = get(filingId, form);
+      if (found === null) return null;
+      const { accountId: _owner, ...kept } = found;
+      return kept;
+    },
+    formsOf: async (filingId) =>
+      mine()
+        .filter((row) => row.filingId === filingId)
+        .map(({ form }) => form)
+        .toSorted(),
+    // No PDF is drawn in a simulation.
+    addFile: async () => undefined,
   };
 }
 

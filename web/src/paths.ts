@@ -23,6 +23,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   refunds: () => '/refunds',
+  proof: () => '/proof',
   /** Sections of the landing page. */
   section: (name: 'services' | 'features' | 'how-it-works' | 'schedule-filling' | 'faq' | 'contact') =>
     `/#${name}`,
@@ -56,6 +57,7 @@ export const pages = [
   { path: '/privacy', title: 'privacy' },
   { path: '/terms', title: 'terms' },
   { path: '/refunds', title: 'refunds' },
+  { path: '/proof', title: 'proof' },
   { path: '/demo', title: 'demo', demo: true },
 ] as const satisfies readonly { path: string; title: string; demo?: boolean }[];
 

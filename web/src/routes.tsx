@@ -73,6 +73,10 @@ export function routes(firstPages: { home?: ComponentType; login?: ComponentType
           path: 'refunds',
           lazy: spoken(async () => (await import('./features/policies/RefundsPage.tsx')).RefundsPage),
         },
+        {
+          path: 'proof',
+          lazy: spoken(async () => (await import('./features/proof/ProofPage.tsx')).ProofPage),
+        },
         ...(isDemo() ? [demoRoute] : []),
         {
           Component: Guard,

@@ -31,6 +31,8 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   { table: 'security_event', section: 'security_log', secret: ['undo_sealed'], of: account },
   { table: 'consent', section: 'consents', secret: [], of: account },
   { table: 'notice', section: 'notices', secret: [], of: account },
+  { table: 'filing_proof', section: 'proofs_of_filing', secret: [], of: account },
+  { table: 'proof_chain', section: 'proof_chain', secret: [], of: account },
   { table: 'filing_event', section: 'filing_events', secret: ['previous_hash'], of: account },
   { table: 'filing_return', section: 'returns', secret: [], of: account },
   { table: 'return_document', section: 'filed_returns', secret: [], of: account },

@@ -77,6 +77,10 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
           .limit(1)
           .executeTakeFirst(),
       ),
+    ofFiling: async (filingId) =>
+      (await mine().where('filing_id', '=', filingId).orderBy('asked_wall').orderBy('id').execute()).map(
+        codeRequestColumns.read,
+      ),
     newestOfAll: async (filingIds) => {
       if (filingIds.length === 0) return new Map();
       const { rows } = await sql<Selectable<Schema['code_request']>>`

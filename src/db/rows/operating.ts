@@ -5,6 +5,7 @@ import type { OpenReturn, OperatorRows } from '#usecases/ports/operate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { moment } from './columns.ts';
+import { allAnchors, chainOfPaper, proofRegister } from './filingProof.ts';
 import { identityRows, sessionColumns } from './identity.ts';
 import { personColumns } from './person.ts';
 import { notesByOperator } from './securityLog.ts';
@@ -101,6 +102,9 @@ export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, sea
         work: { dueAt, heldUntil },
       }));
     }),
+  checkPaper: proofRegister(database).check,
+  chainOfPaper: (number) => chainOfPaper(database, number),
+  anchors: () => allAnchors(database),
   ownerOf: (accountId) =>
     database.alone(async (db) => {
       const row = await db

@@ -74,6 +74,8 @@ export type Reading = { source: EvidenceSource; at: Instant; statements: Stateme
   | { state: 'failed'; why: FaultMeaning; says?: string }
 );
 
+export type FailedReading = Extract<Reading, { state: 'failed' }>;
+
 /** The readings before a return, in the order of EVIDENCE_SOURCES. */
 export type Evidence = Reading[];
 

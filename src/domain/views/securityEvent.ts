@@ -99,7 +99,14 @@ export type SecurityEvent =
       way?: 'link' | ClientWay;
     }
   | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
-  | { code: 'document_opened'; form: Form; kind: 'pdf' | 'json'; period: ReturnPeriod; gstin: string }
+  | {
+      code: 'document_opened';
+      form: Form;
+      /** `outage` is a paper of the whole month. */
+      kind: 'pdf' | 'json' | 'proof_pdf' | 'proof_json' | 'outage';
+      period: ReturnPeriod;
+      gstin: string;
+    }
   | { code: 'account_downloaded' }
   /** Clients or returns as a list, or a month as a pack. */
   | { code: 'exported'; kind: 'clients' | 'returns' | 'month'; period: ReturnPeriod | null }

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
-import { listDocuments, openDocument, readLink } from '#usecases/documents/documents.ts';
+import { fail } from '#domain/shared/result.ts';
+import { listDocuments, openDocument, type OpenedDocument, readLink } from '#usecases/documents/documents.ts';
+import { openPaper } from '#usecases/documents/papers.ts';
+import type { FileGrant, Files } from '#usecases/ports/documents.ts';
+import type { Ports } from '#usecases/ports/ports.ts';
 import { isLive } from '#usecases/signIn/session.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -41,7 +45,7 @@ export function fileRoutes(
     if (files === undefined) return refused({ code: 'not_found' });
     const listed = await listDocuments(ports, files, { ...user, language }, params.id);
     if (!listed.ok) return refused(problemOf(listed.failure));
-    const { documents, expiresAt } = listed.value;
+    const { documents, outage, expiresAt } = listed.value;
     return done({
       documents: documents.map(({ form, kind, url, fileName }) => ({
         form: formName(form) as 'GSTR-1' | 'GSTR-3B',
@@ -49,6 +53,7 @@ export function fileRoutes(
         url,
         file_name: fileName,
       })),
+      outage: outage === null ? null : { url: outage.url, file_name: outage.fileName },
       expires_at: isoIst(expiresAt),
     });
   });
@@ -66,9 +71,33 @@ export function fileRoutes(
       byProgram: user.by === 'program',
     });
     if (!opened.ok) return refused({ code: 'not_found' });
-    const { bytes, fileName, simulated } = opened.value;
-    const document: SentDocument = { bytes, fileName, simulated, type: contentTypes[kind] };
-    return done(document);
+    return done(sentOf(opened.value));
+  });
+
+  serve.keyed(calls.readProof, async ({ user, ports, params, language }) => {
+    if (files === undefined) return refused({ code: 'not_found' });
+    const opened = await openPaper(ports, files, {
+      accountId: user.accountId,
+      filingId: params.id,
+      form: params.form === 'GSTR-1' ? 'GSTR1' : 'GSTR3B',
+      kind: params.type === 'pdf' ? 'proof_pdf' : 'proof_json',
+      language,
+      byProgram: user.by === 'program',
+    });
+    return opened.ok ? done(sentOf(opened.value)) : refused({ code: 'not_found' });
+  });
+
+  serve.keyed(calls.readOutage, async ({ user, ports, params, language }) => {
+    if (files === undefined) return refused({ code: 'not_found' });
+    const opened = await openPaper(ports, files, {
+      accountId: user.accountId,
+      filingId: params.id,
+      form: null,
+      kind: 'outage',
+      language,
+      byProgram: user.by === 'program',
+    });
+    return opened.ok ? done(sentOf(opened.value)) : refused({ code: 'not_found' });
   });
 
   if (files === undefined) return;
@@ -99,7 +128,7 @@ export function fileRoutes(
       }
       if (!(await isLive(identity, { sessionId: grant.value.sessionId, accountId: grant.value.accountId })))
         return sendFilePage(reply, 'signedOut');
-      const opened = await openDocument(
+      const opened = await openGranted(
         { ...ports, store: deps.storeOf({ sessionId: grant.value.sessionId }) },
         files,
         grant.value,
@@ -115,3 +144,23 @@ export function fileRoutes(
     },
   });
 }
+
+/** What a link leads to: a document of a return, or a paper about its filing. */
+async function openGranted(
+  ports: Pick<Ports, 'store' | 'clock' | 'log'>,
+  files: Files,
+  { form, kind, ...grant }: FileGrant,
+): ReturnType<typeof openDocument> {
+  if (kind === 'outage') return openPaper(ports, files, { ...grant, kind, form: null });
+  if (form === null) return fail({ kind: 'not_available' });
+  return kind === 'pdf' || kind === 'json'
+    ? openDocument(ports, files, { ...grant, kind, form })
+    : openPaper(ports, files, { ...grant, kind, form });
+}
+
+const sentOf = ({ bytes, fileName, simulated, kind }: OpenedDocument): SentDocument => ({
+  bytes,
+  fileName,
+  simulated,
+  type: contentTypes[kind],
+});

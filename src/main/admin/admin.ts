@@ -7,6 +7,7 @@ import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
+import { printAnchors, verifyPaper } from './verifyPaper.ts';
 import { printExtensions, printSessions, printStuck, printWhy } from './report.ts';
 
 const help = `${calledAs('admin')} COMMAND
@@ -20,6 +21,9 @@ const help = `${calledAs('admin')} COMMAND
   second-factor NUMBER --remove
                         for who has lost authenticator and recovery codes: the number alone signs in again. Look first
                         who asks: what they sign with at the portal, not what their caller's number says
+  verify-proof FILE     checks a proof of a filing, its JSON or PDF: against itself, and against the chain and the events
+                        of this installation where DATABASE_URL is there
+  proof-anchors         the daily anchors of the proofs, newest first, for you to publish
   extensions            the due dates that were moved, as this installation knows them
   portal check --gstin GSTIN --username NAME
                         signs in at the configured provider with one GSTIN, reads everything that is read before a return,
@@ -27,7 +31,8 @@ const help = `${calledAs('admin')} COMMAND
                         sends its session code to the primary signatory; type it when asked, or press Enter to end before
   --help                this
 
-The settings are those of the program: the environment. DATABASE_URL must be there for all but "portal check".
+The settings are those of the program: the environment. DATABASE_URL must be there for all but "portal check" and
+"verify-proof".
 Exit code 0: done, and nothing to look at; 1: something to look at, or nothing found; 2: the settings or the command are wrong.
 `;
 
@@ -48,6 +53,8 @@ function commandOf(
   switch (name) {
     case 'stuck':
       return subject === '' ? stuck : null;
+    case 'proof-anchors':
+      return subject === '' ? anchors : null;
     case 'extensions':
       return subject === '' ? extensions : null;
     case 'why':
@@ -88,6 +95,12 @@ const stuck: Command = async (ports) => {
 const extensions: Command = async (ports) => {
   printExtensions(ports.extensions, say);
   return done;
+};
+
+const anchors: Command = async (ports) => {
+  const made = await ports.operator.anchors();
+  printAnchors(made, say);
+  return made.length === 0 ? toLookAt : done;
 };
 
 async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
@@ -155,6 +168,8 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   }
   if (positionals.join(' ') === 'portal check' && typeof gstin === 'string' && typeof username === 'string')
     return portalCheck(env, { gstin, username }, say);
+  if (positionals[0] === 'verify-proof' && positionals.length === 2)
+    return verifyPaper(env, positionals[1] ?? '', say);
   const command = commandOf(positionals, {
     end: values.end === true,
     remove: values.remove === true,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseUnavailable } from '#db/awaitDatabase.ts';
 import type { ApiDatabase } from '#db/open.ts';
+import { proofRegister } from '#db/rows/filingProof.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { useKey } from '#db/rows/apiKey.ts';
 import { requestRates } from '#db/rows/requestRates.ts';
@@ -49,6 +50,7 @@ export async function openApp(
     account: accountPorts(ports, { api, keyRing, limits, publicUrl }),
     files: openFiles(keyRing),
     exports: openExports(keyRing),
+    proofs: proofRegister(api),
     ...(demo === null ? {} : { demo }),
     ...smsForwarding(config),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),

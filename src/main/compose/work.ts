@@ -1,4 +1,5 @@
 import type { Database } from '#db/open.ts';
+import { proofAnchors } from '#db/rows/filingProof.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { deliveryRows } from '#db/rows/webhook.ts';
 import { dueWork } from '#db/rows/work.ts';
@@ -10,6 +11,7 @@ import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
 import { sendDigests } from '#usecases/desk/sendDigests.ts';
+import { anchorProofs } from '#usecases/documents/anchorProofs.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { Sinks } from './demo.ts';
 import type { Ends, ProcessInput } from './processInput.ts';
@@ -83,6 +85,7 @@ function startSweep(
         .product()
         .then(async (product) => {
           await sweepExpired(worker, clock.wall(), product);
+          await anchorProofs(proofAnchors(worker), product);
           await forgetPasswords(worker, { keeps: keepsPasswords, product });
         })
         .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),

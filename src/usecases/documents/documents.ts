@@ -1,6 +1,6 @@
 import type { Language } from '#domain/account/language.ts';
 import { shownName } from '#domain/account/person.ts';
-import { type Doer, personOf, roleOf } from '#domain/filing/events.ts';
+import { type Doer, type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { panOf } from '#domain/gst/gstin.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
@@ -17,10 +17,12 @@ import type {
   DocumentNames,
   FileGrant,
   Files,
+  PaperKind,
   ReturnDocument,
 } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { hasOutage, paperName } from './papers.ts';
 
 /** 60 minutes of wall time (design#documents). */
 export const linkLifeMs = HOUR_MS;
@@ -28,7 +30,18 @@ export const linkLifeMs = HOUR_MS;
 /** The reader of the links and their session: the links end with it. */
 export type LinkHolder = { accountId: string; sessionId: string; language: Language };
 
-type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
+type DocumentLink = {
+  form: Form;
+  kind: DocumentKind | Exclude<PaperKind, 'outage'>;
+  url: string;
+  fileName: string;
+};
+type ListedDocuments = {
+  documents: DocumentLink[];
+  /** The record of attempts of a month in which the portal refused or did not answer. */
+  outage: Pick<DocumentLink, 'url' | 'fileName'> | null;
+  expiresAt: Instant;
+};
 
 /** Fresh links to the documents of a filing; none for returns that are unfiled or adopted. */
 export async function listDocuments(
@@ -36,28 +49,44 @@ export async function listDocuments(
   files: Files,
   holder: LinkHolder,
   filingId: string,
-): Promise<Result<{ documents: DocumentLink[]; expiresAt: Instant }, NotFound>> {
+): Promise<Result<ListedDocuments, NotFound>> {
   const found = await ports.store.asTenant(holder.accountId, async (rows) => {
     const filing = await rows.filings.byId(filingId);
     if (filing === null) return null;
     const registration = await rows.registrations.byId(filing.registrationId);
-    return { filing, simulated: registration?.simulated ?? false };
+    return {
+      filing,
+      simulated: registration?.simulated ?? false,
+      proven: await rows.filingProofs.formsOf(filingId),
+      outage: hasOutage(await rows.filings.eventsOf(filingId)),
+    };
   });
   if (found === null) return notFound;
-  const { filing, simulated } = found;
+  const { filing, simulated, proven } = found;
   const wall = ports.clock.wall();
-  const documents = FORMS.filter((form) => hasDocument(filing.returns[form])).flatMap((form) =>
-    (['pdf', 'json'] as const).map((kind) => ({
+  const linkOf = (form: Form | null, kind: FileGrant['kind']): string =>
+    documentLink(files, holder, { filingId, form, kind }, wall);
+  const documents = FORMS.flatMap((form) => [
+    ...(hasDocument(filing.returns[form]) ? (['pdf', 'json'] as const) : []).map((kind) => ({
       form,
       kind,
-      url: documentLink(files, holder, { filingId, form, kind }, wall),
+      url: linkOf(form, kind),
       fileName: documentName(filing, form, kind, simulated),
     })),
-  );
-  return ok({ documents, expiresAt: wall + linkLifeMs });
+    ...(proven.includes(form) ? (['proof_pdf', 'proof_json'] as const) : []).map((kind) => ({
+      form,
+      kind,
+      url: linkOf(form, kind),
+      fileName: paperName(filing, form, kind, simulated),
+    })),
+  ]);
+  const outage = found.outage
+    ? { url: linkOf(null, 'outage'), fileName: paperName(filing, null, 'outage', simulated) }
+    : null;
+  return ok({ documents, outage, expiresAt: wall + linkLifeMs });
 }
 
-type OpenedDocument = {
+export type OpenedDocument = {
   kind: DocumentKind;
   bytes: Uint8Array;
   fileName: string;
@@ -71,9 +100,11 @@ type OpenDocumentFailure =
   | { kind: 'not_available' };
 
 /** `byProgram`: requested with an API key, so no person is behind it. */
-type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
-  byProgram?: boolean;
-};
+export type Wanted = DocumentKey &
+  Pick<FileGrant, 'language'> & {
+    kind: DocumentKind;
+    byProgram?: boolean;
+  };
 
 /**
  * Opens a document. Every read is scoped to the account, so documents of others or of erased accounts do not
@@ -130,7 +161,7 @@ async function findReturn(rows: TenantRows, { filingId, form, byProgram = false 
 export const documentLink = (
   files: Files,
   { accountId, sessionId, language }: LinkHolder,
-  { filingId, form, kind }: Omit<DocumentKey, 'accountId'> & { kind: DocumentKind },
+  { filingId, form, kind }: Pick<FileGrant, 'filingId' | 'form' | 'kind'>,
   wall: Instant,
 ): string =>
   `/files/${files.links.sign({ accountId, sessionId, filingId, form, kind, language, expiresAt: wall + linkLifeMs })}`;
@@ -192,10 +223,12 @@ export function returnDocument(
  * Names are resolved when drawing: erased or renamed people keep their old name only in documents already
  * drawn.
  */
-function doerOf({ returns, approval }: Filing, form: Form, names: NamesOfPeople): Doer {
-  const by = returns[form].filedBy;
-  if (by === null || by === 'system' || by === 'program' || by === 'portal')
-    return { by: by === 'program' ? by : 'system' };
+const doerOf = (filing: Filing, form: Form, names: NamesOfPeople): Doer =>
+  doerBy(filing.returns[form].filedBy ?? 'system', filing, names);
+
+/** The same for any act. */
+export function doerBy(by: DoneBy, { approval }: Filing, names: NamesOfPeople): Doer {
+  if (by === 'system' || by === 'program' || by === 'portal') return { by: by === 'program' ? by : 'system' };
   if (by === 'client') return { by, name: approval?.name ?? '', handed: approval?.by === 'handed_link' };
   return {
     by: 'person',

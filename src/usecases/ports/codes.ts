@@ -10,6 +10,8 @@ export type CodeRows = {
   allOpen(): Promise<CodeRequest[]>;
   byId(id: string): Promise<CodeRequest | null>;
   newestOf(filingId: string): Promise<CodeRequest | null>;
+  /** Every request of a filing, the oldest first. Old ones are swept a month after their end. */
+  ofFiling(filingId: string): Promise<CodeRequest[]>;
   /** The newest request of each filing, by filing id; absent when there was none. */
   newestOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
   /**

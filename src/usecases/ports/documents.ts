@@ -1,5 +1,8 @@
 import type { Language } from '#domain/account/language.ts';
+import type { Attempt } from '#domain/filing/attempts.ts';
 import type { Doer } from '#domain/filing/events.ts';
+import type { FilingProof } from '#domain/filing/filingProof.ts';
+import type { ProofRecord } from '#domain/filing/proofPaper.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -7,15 +10,20 @@ import type { Instant } from '#domain/shared/istTime.ts';
 /** pdf: our drawing of the return. json: exactly as filed (design#documents). */
 export type DocumentKind = 'pdf' | 'json';
 
+/** Papers about a filing: the proof of a filed return, and the record of attempts of the whole period. */
+export type PaperKind = 'proof_pdf' | 'proof_json' | 'outage';
+
 export type DocumentKey = { accountId: string; filingId: string; form: Form };
 
 /**
  * The grant behind a document link, valid while the session lives; `expiresAt` is wall time
  * (design#two-clocks).
  */
-export type FileGrant = DocumentKey & {
+export type FileGrant = Omit<DocumentKey, 'form'> & {
   sessionId: string;
-  kind: DocumentKind;
+  /** Null for a paper of both returns. */
+  form: Form | null;
+  kind: DocumentKind | PaperKind;
   /** The language of the drawing, from the person who requested the link. */
   language: Language;
   expiresAt: Instant;
@@ -52,10 +60,28 @@ export type ReturnDocument = DocumentNames & {
   doneBy: Doer;
 };
 
+/** A proof as its PDF shows it; `text` is the JSON file inside. */
+export type PrintedProof = { proof: FilingProof; record: ProofRecord; text: string };
+
+/** The attempts to file a period, for an application for relief. Product time. */
+export type OutagePaper = {
+  gstin: Gstin;
+  legalName: string;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  simulated: boolean;
+  returns: Readonly<Record<Form, { dueAt: Instant; filed: { arn: string; at: Instant } | null }>>;
+  attempts: readonly Attempt[];
+  madeAt: Instant;
+};
+
 export type Files = {
   links: FileLinks;
   /** A PDF; the same document gives the same bytes in the same language. */
   draw(document: ReturnDocument, language: Language): Promise<Uint8Array>;
+  /** The same paper gives the same bytes in the same language. */
+  drawProof(paper: PrintedProof, language: Language): Promise<Uint8Array>;
+  drawOutage(paper: OutagePaper, language: Language): Promise<Uint8Array>;
 };
 
 /** clients: one line per GSTIN. returns: one line per return, all months. month: a ZIP of one month. */

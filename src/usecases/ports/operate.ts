@@ -1,9 +1,11 @@
 import type { Person } from '#domain/account/person.ts';
 import type { ReturnState } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
+import type { Anchor } from '#domain/filing/proofChain.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { PaperHashes, PaperVerdict, WholeChain } from './filingProofs.ts';
 import type { Ports } from './ports.ts';
 import type { IdentityRows, SessionRow } from './signIn.ts';
 import type { Submission } from './system.ts';
@@ -40,6 +42,12 @@ export type OperatorRows = {
    * Returns that may be stuck, earliest due first: in doubt, stopped, or with work overdue since `overdueAt`.
    */
   openReturns(query: { overdueAt: Instant; limit: number }): Promise<OpenReturn[]>;
+  /** The question that anybody may ask about a paper. */
+  checkPaper(paper: PaperHashes): Promise<PaperVerdict>;
+  /** The whole chain of a paper by its number; null where it is not ours. */
+  chainOfPaper(number: string): Promise<WholeChain | null>;
+  /** Every anchor, newest first. */
+  anchors(): Promise<(Anchor & { hash: string; madeAt: Instant })[]>;
   /** The account's owner. */
   ownerOf(accountId: string): Promise<Person | null>;
   personOfNumber(phone: string): Promise<Person | null>;

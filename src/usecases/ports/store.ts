@@ -14,6 +14,7 @@ import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { SecurityEvent, Undo } from '#domain/views/securityEvent.ts';
 import type { CodeRows } from './codes.ts';
+import type { FilingProofRows } from './filingProofs.ts';
 import type { FilingRows } from './filings.ts';
 import type { LinkedFiling, Message } from './machine.ts';
 
@@ -86,6 +87,7 @@ export type TenantRows = {
     withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<number>;
   };
   filings: FilingRows;
+  filingProofs: FilingProofRows;
   /** Notices of the tax office. */
   taxNotices: {
     /** False where one with this reference came before. */

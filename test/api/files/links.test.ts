@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { openStore } from '#db/store.ts';
 import { drawReturn } from '#files/drawReturn.ts';
 import { fileLinks } from '#files/links.ts';
-import { openExports } from '#files/openFiles.ts';
+import { openExports, openFiles } from '#files/openFiles.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { documentTexts } from '#texts/documents.ts';
 import { openDocument } from '#usecases/documents/documents.ts';
@@ -67,7 +67,7 @@ describe('Links to return documents', () => {
   let at: TestApp;
   let store: Store;
   const links = fileLinks(ring);
-  const files: Files = { links, draw: drawReturn };
+  const files: Files = { ...openFiles(ring), links, draw: drawReturn };
   before(async () => {
     at = await appForTests({ deps: { files, exports: openExports(ring) } });
     store = openStore(at.db, at.identity.seal);
@@ -354,6 +354,7 @@ describe('Links to return documents', () => {
     const broken = appForTests({
       deps: {
         files: {
+          ...openFiles(ring),
           links,
           draw: async () => {
             throw new Error('no ink');

@@ -24,6 +24,7 @@ import { randomIds } from '#security/randomIds.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import { sealWith } from '#security/seal.ts';
 import { passkeysOf } from '#security/passkeys.ts';
+import { proofRegister } from '#db/rows/filingProof.ts';
 import { totp } from '#security/totp.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
 import type { Log } from '#usecases/ports/machine.ts';
@@ -159,6 +160,7 @@ export async function appForTests(
       publicUrl: () => 'https://shunya.example',
     }),
     demo: stillDemo,
+    proofs: proofRegister(api),
     onChange: (accountId, listener) => {
       const mine = listeners.get(accountId) ?? new Set();
       listeners.set(accountId, mine.add(listener));

@@ -61,6 +61,8 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   history: everybody,
   documents: everybody,
   readDocument: everybody,
+  readProof: everybody,
+  readOutage: everybody,
   makeExport: everybody,
   listCodes: everybody,
   getRelay: everybody,

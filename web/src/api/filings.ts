@@ -69,13 +69,17 @@ export function useAnswerLink(token: string) {
 }
 
 export type FiledDocument = CallSuccess<'documents'>['data']['documents'][number];
+type FiledDocuments = Pick<CallSuccess<'documents'>['data'], 'documents' | 'outage'>;
 
 /** Fresh links to everything kept of a filing; asked for again each time, because they live an hour. */
 export function useDocuments(filingId: string) {
   return useQuery({
     queryKey: ['documents', filingId],
-    queryFn: async (): Promise<FiledDocument[]> =>
-      (await successOf(api.documents({ params: { id: filingId } }))).data.documents,
+    queryFn: async (): Promise<FiledDocuments> => {
+      const { documents, outage } = (await successOf(api.documents({ params: { id: filingId } }))).data;
+      // Another server may know no such paper.
+      return { documents, outage: outage ?? null };
+    },
     staleTime: 0,
     gcTime: 0,
   });

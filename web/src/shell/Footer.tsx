@@ -35,6 +35,9 @@ export function Footer() {
             <Link to={paths.refunds()} className={link}>
               {titles.refunds}
             </Link>
+            <Link to={paths.proof()} className={link}>
+              {titles.proof}
+            </Link>
           </nav>
           <ThemeChoice />
         </div>

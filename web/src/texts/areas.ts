@@ -24,6 +24,7 @@ import type { places } from './en/places.ts';
 import type { policies } from './en/policies.ts';
 import type { profile } from './en/profile.ts';
 import type { programs } from './en/programs.ts';
+import type { proofPage } from './en/proofPage.ts';
 import type { question } from './en/question.ts';
 import type { returns } from './en/returns.ts';
 import type { rules } from './en/rules.ts';
@@ -80,6 +81,7 @@ export type InsideTexts = {
   policies: TextsOf<typeof policies>;
   profile: TextsOf<typeof profile>;
   programs: TextsOf<typeof programs>;
+  proofPage: TextsOf<typeof proofPage>;
   question: TextsOf<typeof question>;
   returns: TextsOf<typeof returns>;
   safety: TextsOf<typeof safety>;

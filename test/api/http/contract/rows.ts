@@ -15,6 +15,7 @@ import { otherRows } from './otherRows.ts';
 import { passkeyRows } from './passkeyRows.ts';
 import { peopleRows } from './peopleRows.ts';
 import { personLinkRows } from './personLinkRows.ts';
+import { proofRows } from './proofRows.ts';
 import { profileRows } from './profileRows.ts';
 import { programRows } from './programRows.ts';
 import { relayRows } from './relayRows.ts';
@@ -39,6 +40,7 @@ const rows: RowsOf<CallName> = {
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,
+  ...proofRows,
   ...relayRows,
   ...noticeRows,
   ...otherRows,

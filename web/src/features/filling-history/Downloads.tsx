@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/en/history.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { FilesDialog } from './FilesDialog.tsx';
+import { FilesDialog } from '../../gst/returns/FilesDialog.tsx';
+import { isOfPortal } from '../../gst/returns/isOfPortal.ts';
 
 type Props = {
-  entry: Pick<Entry, 'id' | 'title' | 'gst_1_url' | 'gst_3b_url'>;
+  entry: Pick<Entry, 'id' | 'title' | 'gst_1_url' | 'gst_3b_url' | 'reason'>;
   /** Pressed, and there is no file. */
   onMissing: () => void;
 };
@@ -47,7 +48,7 @@ export function Downloads({ entry, onMissing }: Props) {
           </a>
         ),
       )}
-      {files.some(({ url }) => url !== '') ? (
+      {files.some(({ url }) => url !== '') || isOfPortal(entry.reason) ? (
         <Button
           variant="quiet"
           icon={<Files aria-hidden size={18} />}

@@ -7,6 +7,7 @@ import { sharing } from '../../texts/en/sharing.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatDone } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
+import { AllFiles } from './AllFiles.tsx';
 import { provenReturns, formatEntryPeriod } from './filingNow.ts';
 import { type NextReturns, formatNextReturns } from './nextReturns.ts';
 
@@ -41,6 +42,9 @@ export function Proofs({ entry }: { entry: Entry }) {
           )}
         </li>
       ))}
+      <li className="border-t border-rule py-2 print:hidden">
+        <AllFiles entry={entry} isFiled />
+      </li>
     </ul>
   );
 }

@@ -10,6 +10,7 @@ import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { provenReturns, formatEntryPeriod, formatNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
+import { isOfPortal } from './isOfPortal.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
@@ -20,6 +21,7 @@ const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox
 const FileBySms = later(async () => (await import('../client/FileBySms.tsx')).FileBySms);
 
 /** A month that still waits needs none of this. */
+const AllFiles = later(async () => (await import('./AllFiles.tsx')).AllFiles);
 const FiledMonth = later(async () => (await import('./FiledMonth.tsx')).FiledMonth);
 const Proofs = later(async () => (await import('./FiledMonth.tsx')).Proofs);
 
@@ -105,6 +107,11 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
+      {!isFiled && proven === 0 && isOfPortal(entry.reason) ? (
+        <Suspense>
+          <AllFiles entry={entry} isFiled={false} />
+        </Suspense>
+      ) : null}
       <PortalKnows
         period={formatEntryPeriod(entry)}
         readings={entry.portal_knows}

@@ -35,6 +35,8 @@ export const returns = area('returns', {
   nextQuarter: (period: string, due: string) => `Files by quarter: ${period}, due ${due}.`,
   pdf: 'PDF',
   pdfOf: (form: string) => `PDF of ${form}, opens in a new tab`,
+  attemptsRecord: 'Record of attempts',
+  filesAndProof: 'All files and the proof',
   asked: (day: string) => `You are asked on ${day}. Nothing to do until then.`,
   filesItself: 'It files itself, and you are told first.',
   filedWhenSaid: 'It is filed when you say so.',

@@ -25,6 +25,7 @@ export const shell = area('shell', {
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     refunds: 'Refund Policy',
+    proof: 'Check a proof of filing',
     demo: 'Demo desk',
     notFound: 'Page Not Found',
   },

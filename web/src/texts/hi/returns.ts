@@ -28,6 +28,8 @@ export const returns: InsideTexts['returns'] = {
   nextQuarter: (period, due) => `तिमाही रिटर्न: ${period}, नियत तारीख ${due}।`,
   pdf: 'पीडीएफ़',
   pdfOf: (form) => `${form} का पीडीएफ़, नए टैब में खुलता है`,
+  attemptsRecord: 'कोशिशों का लेखा',
+  filesAndProof: 'सभी फ़ाइलें और प्रमाण',
   asked: (day) => `आपसे ${day} को पूछा जाएगा। तब तक कुछ नहीं करना है।`,
   filesItself: 'यह अपने आप दाखिल होगा; पहले आपको बताया जाएगा।',
   filedWhenSaid: 'आप कहेंगे, तब यह दाखिल होगा।',

@@ -23,6 +23,7 @@ export const shell: PublicTexts['shell'] = {
     privacy: 'गोपनीयता नीति',
     terms: 'सेवा की शर्तें',
     refunds: 'धन-वापसी नीति',
+    proof: 'दाखिल करने का प्रमाण जाँचें',
     demo: 'डेमो डेस्क',
     notFound: 'पृष्ठ नहीं मिला',
   },

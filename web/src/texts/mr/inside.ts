@@ -24,6 +24,7 @@ import { places } from './places.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
 import { programs } from './programs.ts';
+import { proofPage } from './proofPage.ts';
 import { question } from './question.ts';
 import { returns } from './returns.ts';
 import { safety } from './safety.ts';
@@ -60,6 +61,7 @@ export const texts: InsideTexts = {
   policies,
   profile,
   programs,
+  proofPage,
   question,
   returns,
   safety,

@@ -31,6 +31,8 @@ export const returns: InsideTexts['returns'] = {
   nextQuarter: (period, due) => `तिमाही रिटर्न: ${period}, देय तारीख ${due}.`,
   pdf: 'पीडीएफ',
   pdfOf: (form) => `${form} ची पीडीएफ, नव्या टॅबमध्ये उघडते`,
+  attemptsRecord: 'प्रयत्नांची नोंद',
+  filesAndProof: 'सर्व फाइली आणि पुरावा',
   asked: (day) => `आपल्याला ${day} रोजी विचारले जाईल. तोपर्यंत काहीही करायचे नाही.`,
   filesItself: 'हे आपोआप दाखल होईल; आधी आपल्याला कळवले जाईल.',
   filedWhenSaid: 'आपण सांगाल तेव्हा हे दाखल होईल.',

@@ -23,6 +23,7 @@ export const shell: PublicTexts['shell'] = {
     privacy: 'गोपनीयता धोरण',
     terms: 'सेवेच्या अटी',
     refunds: 'परतावा धोरण',
+    proof: 'दाखल केल्याचा पुरावा तपासा',
     demo: 'डेमो डेस्क',
     notFound: 'पान सापडले नाही',
   },

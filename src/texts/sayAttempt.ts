@@ -1,0 +1,51 @@
+import type { Language } from '#domain/account/language.ts';
+import type { Attempt } from '#domain/filing/attempts.ts';
+import type { Finding } from '#domain/filing/finding.ts';
+import { attempts as en } from './en/filingEvents.ts';
+import { attempts as hi } from './hi/filingEvents.ts';
+import { attempts as mr } from './mr/filingEvents.ts';
+import type { AttemptTexts } from './paperShapes.ts';
+import { sayReading } from './sayEvidence.ts';
+import { sayFinding } from './sayFinding.ts';
+
+const attemptTexts: Readonly<Record<Language, AttemptTexts>> = { en, hi, mr };
+
+/** What was asked of the portal, and its answer: its own words are masked before they are stored. */
+export function sayAttempt(
+  { kind, answer }: Attempt,
+  language: Language,
+): { tried: string; answered: string } {
+  const texts = attemptTexts[language];
+  return { tried: texts.kinds[kind], answered: sayAnswered(answer, texts, language) };
+}
+
+function sayAnswered(answer: Attempt['answer'], texts: AttemptTexts, language: Language): string {
+  const orFinding = (finding: Finding | null, otherwise: string): string =>
+    finding === null ? otherwise : sayFinding(finding, language).what;
+  switch (answer.is) {
+    case 'refused': {
+      const { finding, portalCode } = answer;
+      const said = orFinding(finding, texts.refused);
+      return portalCode === '' ? said : `${said} (${texts.portalCode(portalCode)})`;
+    }
+    case 'no_answer':
+      return orFinding(answer.finding, texts.noAnswer);
+    case 'not_read':
+      return texts.notRead(
+        answer.readings
+          .map((reading) => {
+            const { source } = sayReading(reading, language);
+            return reading.says === undefined ? source : `${source} (${reading.says})`;
+          })
+          .join(', '),
+      );
+    case 'not_listed':
+      return orFinding(answer.finding, texts.notListed);
+    case 'code_did_not_come':
+      return texts.codeDidNotCome;
+    case 'receipt':
+      return texts.receipt(answer.arn);
+    case 'listed':
+      return texts.listed(answer.arn);
+  }
+}
