@@ -4,6 +4,7 @@ import { deskSorts, deskMarks, deskQueues } from '#domain/views/deskRow.ts';
 import { monthActs } from '#domain/views/month.ts';
 import { approval } from './approvals.ts';
 import { callsOf } from './call.ts';
+import { consequences } from './consequences.ts';
 import { gstinsPerPage, id, instant, labelSought, maybeInstant, searchText, wholeNumber } from './fields.ts';
 import { issue } from './issue.ts';
 
@@ -36,6 +37,7 @@ export const deskRow = z.strictObject({
   notice: z
     .strictObject({ count: z.number().int(), form: z.enum(noticeForms), reply_by: z.string() })
     .nullable(),
+  consequences,
   /** The one act that moves it forward; verify_again: the portal is asked once more about a GSTIN that it refused. */
   act: z.enum([...monthActs, 'verify_again']),
   /** The month that has to be filed before this one, or a retry fails; null when there is none. */

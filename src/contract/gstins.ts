@@ -8,6 +8,7 @@ import { warningCodes } from '#domain/registration/registration.ts';
 import { apiAccess } from './apiAccess.ts';
 import { contact } from './approvals.ts';
 import { callsOf } from './call.ts';
+import { consequences } from './consequences.ts';
 import {
   businessName,
   by,
@@ -98,6 +99,7 @@ export const card = z.strictObject({
   last_filling: maybeInstant,
   next_due: maybeInstant,
   late,
+  consequences,
   /** The first return that is open and not overdue; null when there is none. */
   next_owed: z.strictObject({ form, due_at: instant }).nullable(),
   next_returns: nextReturns,
@@ -154,6 +156,7 @@ export const registrationRecord = z.strictObject({
   signatory_pan: signatoryPan,
   warning: warning.nullable(),
   notices: z.array(taxNotice),
+  consequences,
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),

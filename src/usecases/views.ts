@@ -5,6 +5,7 @@ import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Awaited } from '#domain/filing/offeredActs.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
+import type { Consequences } from '#domain/gst/consequences.ts';
 import type { Covered, Evidence } from '#domain/gst/evidence.ts';
 import type { TaxNotice } from '#domain/gst/notices.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
@@ -42,6 +43,8 @@ export type RegistrationCard = {
   nextDue: Instant | null;
   /** The overdue returns as of now. */
   late: Late | null;
+  /** The cost and the blocks of the missing returns; null when none is late. */
+  consequences: Consequences | null;
   /** The first unfiled return that is not overdue. */
   nextOwed: { form: Form; due: Instant } | null;
   nextReturns: NextReturns | null;
@@ -142,6 +145,7 @@ export type RegistrationRecord = {
   signatoryPan: SignatoryPanView;
   warning: Warning | null;
   notices: TaxNotice[];
+  consequences: Consequences | null;
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

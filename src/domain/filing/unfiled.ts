@@ -54,8 +54,8 @@ export function nextOwed(
   return next === undefined ? null : { form: next.form, due: next.due };
 }
 
-/** Excludes skipped returns and returns that may already be filed. */
-const isOwed = ({ state, finding }: UnfiledReturn): boolean =>
+/** False for a skipped return and for one that may already be filed. */
+export const isOwed = ({ state, finding }: UnfiledReturn): boolean =>
   state !== 'skipped' &&
   state !== 'recorded' &&
   !isInDoubt(state) &&

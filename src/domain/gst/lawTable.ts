@@ -18,6 +18,10 @@ export type ForPeriods = { from: ReturnPeriod; to: ReturnPeriod | null; source: 
  */
 export type ForDays = { from: string | null; to: string | null; source: Source };
 
+/** Whether a row applies on an IST day, YYYY-MM-DD. */
+export const appliesOn = ({ from, to }: ForDays, day: string): boolean =>
+  (from === null || from <= day) && (to === null || day <= to);
+
 const isInForce = (row: ForPeriods, period: ReturnPeriod): boolean =>
   comparePeriods(row.from, period) <= 0 && (row.to === null || comparePeriods(period, row.to) <= 0);
 

@@ -15,6 +15,7 @@ import type { AppDeps } from '../deps.ts';
 import { presentParams } from '../presentParams.ts';
 import { linksOf, presentEntry, type Shown } from './filings.ts';
 import { presentAccess } from './apiAccess.ts';
+import { presentConsequences } from '../presentConsequences.ts';
 import { presentNotice } from './notices.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -210,6 +211,7 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   last_filling: maybeIso(view.lastFilling),
   next_due: maybeIso(view.nextDue),
   late: presentLate(view.late),
+  consequences: presentConsequences(view.consequences),
   next_owed: view.nextOwed === null ? null : { form: view.nextOwed.form, due_at: isoIst(view.nextOwed.due) },
   next_returns: presentNext(view.nextReturns),
   auto_filling: view.autoFilling,
@@ -244,6 +246,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     signatory_pan: view.signatoryPan,
     warning: presentWarning(view.warning, shown.language),
     notices: view.notices.map(presentNotice),
+    consequences: presentConsequences(view.consequences),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

@@ -31,6 +31,7 @@ import {
   warningOf,
 } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -146,6 +147,7 @@ export function describeCard(
     lastFilling: lastFiled(recent),
     nextDue: nextDueOf(registration, recent[0] ?? null, due, at),
     late: lateOf(unfiled, at.now),
+    consequences: consequencesFor(registration, unfiled, at),
     nextOwed: nextOwed(unfiled, at.now),
     nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),
     autoFilling: registration.autoFilling,

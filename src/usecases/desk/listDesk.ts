@@ -1,5 +1,6 @@
 import { type Filing, isSettled } from '#domain/filing/filing.ts';
 import { returnsOf } from '#domain/filing/offeredActs.ts';
+import type { Consequences } from '#domain/gst/consequences.ts';
 import type { TaxNotice } from '#domain/gst/notices.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
@@ -14,6 +15,7 @@ import { registrationsPerAccount } from '#domain/registration/importFile.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { consequencesFor } from '#domain/views/missingReturns.ts';
 import {
   codeOfWhy,
   deskKey,
@@ -59,6 +61,8 @@ export type DeskRow = {
   signatory: SignatoryRow | null;
   /** The tax office's notices that nobody has answered, the first to answer first. */
   notices: TaxNotice[];
+  /** The cost and the blocks of its missing returns; null when none is late. */
+  consequences: Consequences | null;
 };
 
 type Desk = {
@@ -112,6 +116,10 @@ export async function listDesk(
           first: null,
           signatory,
           notices: notices.get(registration.id) ?? [],
+          consequences: consequencesFor(registration, filings.unfiled(registration.id), {
+            now,
+            extensions: ports.extensions,
+          }),
         };
       });
       const all = await withFirst(rows, listed);

@@ -2,6 +2,7 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import {
   businessOf,
@@ -54,7 +55,8 @@ async function recordOf(
   registration: Registration,
   { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Promise<RegistrationRecord> {
-  const unfiled = (await rows.filings.unfiled([registration.id])).get(registration.id)?.[0]?.due ?? null;
+  const open = (await rows.filings.unfiled([registration.id])).get(registration.id) ?? [];
+  const unfiled = open[0]?.due ?? null;
   const filings = await rows.filings.newest(registration.id, recentEntries);
   const openMonths =
     (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
@@ -70,6 +72,7 @@ async function recordOf(
     signatory,
     warning: warningOf(registration, unfiled, now),
     notices: (await rows.taxNotices.openOf([registration.id])).get(registration.id) ?? [],
+    consequences: consequencesFor(registration, open, { now, extensions }),
     signatoryPan: describeSignatoryPan(registration, signatory),
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
@@ -118,6 +121,7 @@ export async function listRegistrations(
           signatory: null,
           warning: warningOf(registration, due, now),
           notices: notices.get(registration.id) ?? [],
+          consequences: consequencesFor(registration, unfiled.get(registration.id) ?? [], at),
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),
           form: editFormOf(registration, null),
           schedule: registration.schedule,

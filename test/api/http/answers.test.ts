@@ -97,6 +97,7 @@ describe('Answers', () => {
       last_filling: null,
       next_due: null,
       late: null,
+      consequences: null,
       next_owed: null,
       next_returns: null,
       auto_filling: true,

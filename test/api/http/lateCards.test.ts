@@ -82,6 +82,36 @@ describe('a late month', () => {
     assert.deepEqual([late?.days, late?.fee_rupees], [16, 320]);
   });
 
+  test('card, details and desk show what the missing returns cost and block, with codes and days', async () => {
+    at.clock.product = ist('2026-11-05');
+    const placed = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
+    await opens(placed, 11);
+    const all = async () => {
+      const { data } = must(await person.client.getDetails({ params: { id: placed.id } }));
+      const { rows } = must(await person.client.desk({ query: { limit: 500 } })).data;
+      const card = await cardOf(placed.id);
+      const row = rows.find(({ id }) => id === placed.id);
+      return [card.consequences, data.gstins[0]?.consequences, row?.consequences];
+    };
+    assert.deepEqual(await all(), [null, null, null], 'nothing is late');
+    at.clock.product = ist('2026-12-05');
+    const october = { form: 'GSTR3B', period: '102026' };
+    const expected = {
+      as_of: '2026-12-05',
+      fee_rupees: 300,
+      fee_per_day_rupees: 20,
+      fee_cap_rupees: 500,
+      fees: [{ ...october, days: 15, rupees: 300 }],
+      blocks: [
+        { code: 'gstr1_blocked', from: '2026-12-01', days: -4, ...october, frequency: 'monthly' },
+        { code: 'e_way_bills_stop', from: '2026-12-21', days: 16, ...october, frequency: 'monthly' },
+        { code: 'may_be_cancelled', from: '2027-04-21', days: 137, ...october, frequency: 'monthly' },
+        { code: 'barred', from: '2029-11-21', days: 1082, ...october, frequency: 'monthly' },
+      ],
+    };
+    assert.deepEqual(await all(), [expected, expected, expected]);
+  });
+
   test('names no due date that is over as one to keep', async () => {
     at.clock.product = ist('2026-11-05');
     const { id } = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });

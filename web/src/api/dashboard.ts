@@ -29,6 +29,7 @@ const blank: Card = {
   last_filling: null,
   next_due: null,
   late: null,
+  consequences: null,
   next_owed: null,
   next_returns: null,
   auto_filling: false,

@@ -5,6 +5,7 @@ import type { bySms } from './en/bySms.ts';
 import type { calendar } from './en/calendar.ts';
 import type { codeDesk } from './en/codeDesk.ts';
 import type { codes } from './en/codes.ts';
+import type { consequences } from './en/consequences.ts';
 import type { dashboard } from './en/dashboard.ts';
 import type { demo } from './en/demo.ts';
 import type { desk } from './en/desk.ts';
@@ -65,6 +66,7 @@ export type InsideTexts = {
   calendar: TextsOf<typeof calendar>;
   codeDesk: TextsOf<typeof codeDesk>;
   codes: TextsOf<typeof codes>;
+  consequences: TextsOf<typeof consequences>;
   dashboard: TextsOf<typeof dashboard>;
   demo: TextsOf<typeof demo>;
   desk: TextsOf<typeof desk>;

@@ -32,6 +32,11 @@ const TaxNotices = later(async () => (await import('../../gst/notices/TaxNotices
 /** Few are late. */
 const LateLine = later(async () => (await import('./LateLine.tsx')).LateLine);
 
+/** Few are late. */
+const ConsequenceLine = later(
+  async () => (await import('../../gst/consequences/ConsequenceLine.tsx')).ConsequenceLine,
+);
+
 type Props = {
   card: CardRow;
   /** The only card: there is room for the question of its month. */
@@ -87,6 +92,13 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         <Suspense>
           <LateLine card={card} late={card.late} />
         </Suspense>
+      )}
+      {card.consequences === null ? null : (
+        <div className="mt-3">
+          <Suspense>
+            <ConsequenceLine consequences={card.consequences} />
+          </Suspense>
+        </div>
       )}
       {/* A month stopped by the cancellation says everything already. */}
       {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (

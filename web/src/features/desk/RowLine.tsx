@@ -1,6 +1,7 @@
 import { Check, CircleCheck, CornerDownRight, FileWarning, Minus, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { DeskRow } from '../../api/desk.ts';
+import { ConsequenceDots } from '../../gst/consequences/ConsequenceLine.tsx';
 import { desk } from '../../texts/en/desk.ts';
 import { notices } from '../../texts/en/notices.ts';
 import { classes } from '../../ui/classes.ts';
@@ -94,6 +95,7 @@ export const RowLine = memo(function RowLine(props: RowProps) {
               {notices().chip(row.notice.form)}
             </span>
           )}
+          <ConsequenceDots consequences={row.consequences} />
           {row.label === '' ? null : (
             <span className="max-w-20 shrink-0 truncate rounded-full bg-raised px-2 text-[12px] leading-5 text-muted">
               {row.label}

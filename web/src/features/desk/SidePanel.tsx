@@ -12,6 +12,7 @@ import { ByHand } from '../../gst/client/ByHand.tsx';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
+import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { AnswersPlace } from '../../gst/question/answersPlace.ts';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
@@ -175,6 +176,7 @@ function Loaded({ row, intoBox, details }: { row: DeskRow; intoBox: boolean; det
   return (
     <div className="flex flex-col gap-4">
       <TaxNotices notices={details.notices} />
+      <ConsequenceLine consequences={details.consequences} />
       {details.remark === '' ? null : (
         <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
           <p className="whitespace-pre-line">

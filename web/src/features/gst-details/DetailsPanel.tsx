@@ -11,6 +11,7 @@ import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
+import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -91,6 +92,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           ) : null}
         </div>
         <TaxNotices notices={details.notices} />
+        <ConsequenceLine consequences={details.consequences} />
         <Remark details={details} />
         {details.warning === null ? null : (
           <Notice silent type="warning">

@@ -6,6 +6,7 @@ import { bySms } from './bySms.ts';
 import { calendar } from './calendar.ts';
 import { codeDesk } from './codeDesk.ts';
 import { codes } from './codes.ts';
+import { consequences } from './consequences.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { desk } from './desk.ts';
@@ -43,6 +44,7 @@ export const texts: InsideTexts = {
   calendar,
   codeDesk,
   codes,
+  consequences,
   dashboard,
   demo,
   desk,
