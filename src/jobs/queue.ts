@@ -25,6 +25,8 @@ type JobsDeps = {
   work: DueWork & { listen(heard: () => void): Promise<{ close(): Promise<void> }> };
   clock: Clock;
   log: Log;
+  /** While false nothing is claimed and no turn is begun: everything stays due. */
+  mayWork(): boolean;
   /** Runs one turn: does all that can be done now for one registration. */
   advance(registrationId: string): Promise<void>;
   /** Sends the daily messages that are due. */
@@ -50,6 +52,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
 async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
   const claim = tickOf(deps, boss);
   const tick = async (): Promise<number> => {
+    if (!deps.mayWork()) return 0;
     const claimed = await claim();
     await deps.sendDigests();
     return claimed;
@@ -68,7 +71,7 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
     async (jobs) => {
       // A job is completed when its turn has begun, so that none waits for the slowest. If the process dies, the tick
       // enqueues the registration again after the lease has ended.
-      await Promise.all(jobs.map(({ data }) => turns.begin(data.id, data.accountId)));
+      if (deps.mayWork()) await Promise.all(jobs.map(({ data }) => turns.begin(data.id, data.accountId)));
       return jobs.map((job) => ({ id: job.id, status: 'completed' as const }));
     },
   );
@@ -79,7 +82,7 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
   return {
     tick,
     begin: (registrationId, accountId) => {
-      if (!stopped) void turns.begin(registrationId, accountId);
+      if (!stopped && deps.mayWork()) void turns.begin(registrationId, accountId);
     },
     load: async () => {
       // The queue's own counts, which it refreshes every few seconds.

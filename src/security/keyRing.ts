@@ -11,6 +11,8 @@ import { type Result, fail, ok } from '#domain/shared/result.ts';
 export type KeyRing = {
   current: string;
   hashing: string;
+  /** The ids of all keys, in the order of the file. */
+  names: readonly string[];
   /** A 32-byte key for one purpose, derived by HKDF-SHA-256. Null when the ring has no such id. */
   keyFor(purpose: string, id: string): Uint8Array | null;
 };
@@ -51,7 +53,12 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
     return malformed('"current" of the key file names no key');
   }
   const [hashing] = secrets.keys();
-  return ok({ current, hashing: hashing ?? current, keyFor: derivingFrom(secrets) });
+  return ok({
+    current,
+    hashing: hashing ?? current,
+    names: [...secrets.keys()],
+    keyFor: derivingFrom(secrets),
+  });
 }
 
 /** Bits of the file's mode: read, written or run by others, or written by its group. */

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
+import { gstinInLog } from '#metrics/watchedFilings.ts';
 import { disableGstin, listStuck, wakeGstin, whyGstin } from '#usecases/operate/gstins.ts';
 import { endSessionsOfNumber, removeFactorOfNumber, sessionsOfNumber } from '#usecases/operate/numbers.ts';
 import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
+
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
@@ -93,6 +95,7 @@ const extensions: Command = async (ports) => {
 async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
   const found = await whyGstin(ports, gstin);
   printWhy(found, say);
+  say(`In the log: gstin ${gstinInLog(ports.seal, gstin)}.`);
   return found.accounts.length === 0 ? toLookAt : done;
 }
 

@@ -64,6 +64,7 @@ describe('The queue and the worker', () => {
           else ends.push(resolve);
         }),
       sendDigests: async () => undefined,
+      mayWork: () => true,
       atOnce: 16,
     });
     try {
