@@ -12,7 +12,9 @@ import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
 import { acceptedSuperuser } from './config/unsafe.ts';
-import { readKeys, formatKeyFailure } from './keys.ts';
+import { formatKeyFailure } from './config/keyFile.ts';
+import { formatDatabaseRefusal } from './databaseRefusal.ts';
+import { readKeys } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
 import { notifyWatchdog } from './watchdog.ts';
@@ -289,13 +291,10 @@ async function openOwnDatabase(
   return kept.value.url;
 }
 
+const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 main().catch((error: unknown) => {
-  say(
-    error instanceof CannotStart
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error),
-  );
+  say(error instanceof CannotStart ? error.message : (formatDatabaseRefusal(error) ?? traceOf(error)));
   process.exit(1);
 });

@@ -64,13 +64,16 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
 /** Bits of the file's mode: read, written or run by others, or written by its group. */
 const openToOthers = 0o027;
 
+/** Throws when there is no such file. */
+export const isOpenToOthers = (path: string): boolean =>
+  // Windows has no such modes.
+  process.platform !== 'win32' && (statSync(path).mode & openToOthers) !== 0;
+
 /** Production: the file named by SHUNYA_KEYS_FILE (design#one-command). `guarded`: a file that others may read is refused. */
 export function readKeyRing(path: string, guarded = true): Result<KeyRing, KeyRingFailure> {
   let text: string;
   try {
-    // Windows has no such modes.
-    if (guarded && process.platform !== 'win32' && (statSync(path).mode & openToOthers) !== 0)
-      return fail({ kind: 'open_to_others', path });
+    if (guarded && isOpenToOthers(path)) return fail({ kind: 'open_to_others', path });
     text = readFileSync(path, 'utf8');
   } catch {
     return fail({ kind: 'unreadable', path });

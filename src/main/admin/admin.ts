@@ -6,6 +6,7 @@ import { disableGstin, listStuck, wakeGstin, whyGstin } from '#usecases/operate/
 import { endSessionsOfNumber, removeFactorOfNumber, sessionsOfNumber } from '#usecases/operate/numbers.ts';
 import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
 
+import { formatDatabaseRefusal } from '../databaseRefusal.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
 import { portalCheck } from './portalCheck.ts';
@@ -178,4 +179,9 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   }
 }
 
-process.exitCode = await main(process.env);
+process.exitCode = await main(process.env).catch((error: unknown) => {
+  const sentence = formatDatabaseRefusal(error);
+  if (sentence === null) throw error;
+  say(sentence);
+  return wrong;
+});

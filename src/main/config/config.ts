@@ -4,7 +4,11 @@ import { type PortalConfig, type PortalSecrets, readPortal, type ReadFile } from
 import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
 import { type Reader, readerOf } from './envReader.ts';
+import { parseExtensions } from './extensionsFile.ts';
+import { formatKeyFailure, readKeyFile } from './keyFile.ts';
+import { nearMiss } from './mistakes.ts';
 import { settings } from './settings.ts';
+import { parseSmsTemplates } from './smsTemplatesFile.ts';
 import { refuseUnsafe } from './unsafe.ts';
 
 export type Role = 'api' | 'worker';
@@ -97,6 +101,10 @@ export function readConfig(
     }
   }
   const { demo } = reader;
+  for (const name of demo ? [] : Object.keys(env)) {
+    const meant = name.startsWith('SHUNYA_') ? null : nearMiss(name, Object.keys(settings));
+    if (meant !== null) reader.problem(`${name} is not a setting of Shunya; is ${meant} meant?`);
+  }
   const databaseUrl = demo ? reader.valueOrNull('DATABASE_URL') : textOrNull(reader.need('DATABASE_URL'));
   const directUrl = reader.valueOrNull('DATABASE_DIRECT_URL');
   const keysCommand = reader.valueOrNull('SHUNYA_KEYS_COMMAND');
@@ -160,7 +168,29 @@ export function readConfig(
     ...relay.secrets,
     ...usage.secrets,
   };
+  if (readFile !== null) lookIntoFiles(reader, config, readFile);
   return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);
+}
+
+/** Reads the files that the settings name, so that their problems are reported with all others. */
+function lookIntoFiles(reader: Reader, config: Config, readFile: ReadFile): void {
+  const { keysFile, keysCommand, mode, acceptedUnsafe, extensionsFile, smsTemplatesFile } = config;
+  if (keysFile !== null && keysCommand === null) {
+    const keys = readKeyFile(keysFile, readFile, {
+      guarded: mode === 'production' && !acceptedUnsafe.includes('SHUNYA_KEYS_FILE'),
+    });
+    if (!keys.ok) reader.problem(formatKeyFailure(keys.failure));
+  }
+  for (const [name, path, parse] of [
+    ['SHUNYA_EXTENSIONS_FILE', extensionsFile, parseExtensions],
+    ['SMS_TEMPLATES_FILE', smsTemplatesFile, parseSmsTemplates],
+  ] as const) {
+    if (path === null) continue;
+    const bytes = readFile(path);
+    const read =
+      bytes === null ? fail(['the file cannot be read.']) : parse(Buffer.from(bytes).toString('utf8'));
+    if (!read.ok) for (const sentence of read.failure) reader.problem(`${name} is wrong: ${sentence}`);
+  }
 }
 
 const textOrNull = (value: string): string | null => (value === '' ? null : value);

@@ -97,7 +97,7 @@ export const chapters = {
     },
     SHUNYA_KEYS_COMMAND: {
       meaning:
-        'a command that prints the keys, in the format of the key file, instead of it: a client of your key store, which then keeps them. Its words stand between blanks, and no shell reads them; it has 30 seconds at each start, and where it is set the file is not read',
+        'a command that prints the keys, in the format of the key file, instead of it: a client of your key store, which then keeps them. It is split at blanks: no quoting and no shell features. It has 30 seconds at each start, and where it is set the file is not read',
       shape: shape.text,
       absent: '`SHUNYA_KEYS_FILE` is read',
       example: '/usr/local/bin/vault kv get -field=keys secret/shunya',
