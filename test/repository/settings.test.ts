@@ -65,7 +65,7 @@ describe('The pages about the settings', () => {
     for (const [name, value] of Object.entries(everything()))
       if (
         name !== 'FIREBASE_KEYS_URL' &&
-        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|\w+_TOKEN)$/.test(
+        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|SMS_GATEWAY|\w+_TOKEN)$/.test(
           name,
         )
       )

@@ -3,6 +3,7 @@ import { type IdentityConfig, readIdentity } from './identity.ts';
 import { type PortalConfig, type PortalSecrets, readPortal, type ReadFile } from './portal.ts';
 import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
+import type { SmsGateway } from '#notify/smsGateways.ts';
 import { type Reader, readerOf } from './envReader.ts';
 import { parseExtensions } from './extensionsFile.ts';
 import { formatKeyFailure, readKeyFile } from './keyFile.ts';
@@ -50,7 +51,7 @@ export type Config = {
   identity: IdentityConfig;
   portal: PortalConfig;
   mail: MailConfig;
-  sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
+  sms: { via: 'sink' | 'none' } | { via: 'http'; url: string; gateway: SmsGateway };
   relay: RelayConfig;
   usage: UsageConfig;
   /** The number of proxies in front of us whose X-Forwarded-For is trusted. */
@@ -76,6 +77,7 @@ export type Secrets = UsageSecrets &
     databaseWorkerUrl: string | null;
     portal: PortalSecrets;
     smtpLogin: { user: string; password: string } | null;
+    smsUser: string | null;
     smsToken: string | null;
     /** Addresses may contain a login. `except` is a list of hosts separated by commas. */
     proxy: { http: string | null; https: string | null; except: string | null };
@@ -231,11 +233,18 @@ function readMailSettings(reader: Reader): { config: MailConfig; secrets: Pick<S
 function readSms(
   reader: Reader,
   needed: boolean,
-): { config: Config['sms']; secrets: Pick<Secrets, 'smsToken'> } {
-  if (reader.demo) return { config: { via: 'sink' }, secrets: { smsToken: null } };
+): { config: Config['sms']; secrets: Pick<Secrets, 'smsUser' | 'smsToken'> } {
+  if (reader.demo) return { config: { via: 'sink' }, secrets: { smsUser: null, smsToken: null } };
   const smsToken = reader.valueOrNull('SMS_TOKEN');
   const url = needed ? textOrNull(reader.need('SMS_URL')) : reader.valueOrNull('SMS_URL');
   const isRegistered = reader.take('SMS_DLT') === 'registered';
   if (isRegistered && (needed || url !== null)) reader.need('SMS_TEMPLATES_FILE');
-  return { config: url === null ? { via: 'none' } : { via: 'http', url }, secrets: { smsToken } };
+  const gateway = reader.take('SMS_GATEWAY');
+  const wantsLogin = gateway !== 'generic' && url !== null;
+  const smsUser = wantsLogin ? textOrNull(reader.need('SMS_USER')) : reader.valueOrNull('SMS_USER');
+  if (wantsLogin) reader.need('SMS_TOKEN');
+  return {
+    config: url === null ? { via: 'none' } : { via: 'http', url, gateway },
+    secrets: { smsUser, smsToken },
+  };
 }

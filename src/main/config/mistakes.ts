@@ -3,7 +3,7 @@ import type { Setting } from './declared.ts';
 /** Usual mistakes in a file of settings, found by name and value. */
 
 /** The text that stands for a password of the operator's own in an example. */
-const toFillIn = /example\.com|PASSWORD|SECRET|TOKEN|^(?:CLIENT|ASP)-ID$|^PUBLIC-USER$/;
+const toFillIn = /example\.com|PASSWORD|SECRET|TOKEN|^(?:CLIENT|ASP)-ID$|^PUBLIC-USER$|^API-KEY$/;
 
 /** The mistake in a value, as what to do about it; null when there is none. */
 export function mistakeIn(
