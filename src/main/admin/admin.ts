@@ -9,8 +9,10 @@ import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
 import { formatDatabaseRefusal } from '../databaseRefusal.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
+import { checkInstallation } from './check.ts';
 import { portalCheck } from './portalCheck.ts';
 import { printExtensions, printSessions, printStuck, printWhy } from './report.ts';
+import { setup } from './setup.ts';
 
 const help = `${calledAs('admin')} COMMAND
 
@@ -24,13 +26,17 @@ const help = `${calledAs('admin')} COMMAND
                         for who has lost authenticator and recovery codes: the number alone signs in again. Look first
                         who asks: what they sign with at the portal, not what their caller's number says
   extensions            the due dates that were moved, as this installation knows them
+  setup FILE --profile PROFILE [NAME=value ...]
+                        writes a file of settings from the example, asks a terminal for the rest, and checks it
+  check                 tests what the settings name: database, clock, disk, mail, SMS, the portal's certificate. It sends
+                        and files nothing
   portal check --gstin GSTIN --username NAME
                         signs in at the configured provider with one GSTIN, reads everything that is read before a return,
                         and says what answered, what did not and which settings seem wrong. It files nothing. The portal
                         sends its session code to the primary signatory; type it when asked, or press Enter to end before
   --help                this
 
-The settings are those of the program: the environment. DATABASE_URL must be there for all but "portal check".
+The settings are those of the program: the environment. DATABASE_URL must be there for all but "setup" and "portal check".
 Exit code 0: done, and nothing to look at; 1: something to look at, or nothing found; 2: the settings or the command are wrong.
 `;
 
@@ -147,6 +153,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     options: {
       gstin: { type: 'string' },
       username: { type: 'string' },
+      profile: { type: 'string' },
       end: { type: 'boolean' },
       remove: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -159,6 +166,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   }
   if (positionals.join(' ') === 'portal check' && typeof gstin === 'string' && typeof username === 'string')
     return portalCheck(env, { gstin, username }, say);
+  const [name, file = '', ...words] = positionals;
+  if (name === 'check' && file === '') return checkInstallation(env, say);
+  if (name === 'setup' && file !== '')
+    return setup(
+      { file, words, profile: typeof values.profile === 'string' ? values.profile : 'sandbox' },
+      say,
+    );
   const command = commandOf(positionals, {
     end: values.end === true,
     remove: values.remove === true,
