@@ -67,7 +67,9 @@ printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 
 export const envExample = (): string =>
   [
     '# A production of Shunya, to fill in: every setting, those that it demands without a #.',
+    '# The provider is Sandbox; docs/providers/ says what each other provider needs.',
     '# Read by `node --env-file`, by `docker run --env-file` and by systemd as EnvironmentFile=; values stand without quotes.',
+    '# A value of this example that is left (example.com, PASSWORD, CLIENT-SECRET and the like) is refused by name.',
     `# Changes are lost here: it is ${written.replaceAll('`', '')}.`,
     ...byChapter.flatMap(([chapter, settings]) => [
       '',
@@ -88,8 +90,12 @@ function commentsOn(setting: Setting): string[] {
   ];
 }
 
+/** The provider is Sandbox: a setting that other profiles demand stands in a comment. */
 const lineOf = (name: string, { demanded, example }: Setting): string => {
-  const isSet = name === 'SHUNYA_MODE' || demanded?.where.startsWith('in production') === true;
+  const where = demanded?.where ?? '';
+  const isSet =
+    ['SHUNYA_MODE', 'PORTAL_PROFILE'].includes(name) ||
+    (where.startsWith('in production') && !where.includes('the profile'));
   return `${isSet ? '' : '#'}${name}=${example}`;
 };
 

@@ -49,6 +49,7 @@ const migrations = {
   '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
   '054_filing_proof': fromFile('054_filing_proof'),
+  '058_processes': fromFile('058_processes'),
   '061_work_line': fromFile('061_work_line'),
 };
 

@@ -30,6 +30,7 @@ export const outsideTenancy = {
   request_rate: 'requests a minute of addresses, persons and keys',
   portal_rate: 'the one limit of the portal',
   product_clock: 'one time for all',
+  process: 'of the installation: which processes run, with which keys',
   demo_message: 'every mail and SMS of a demo',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 

@@ -385,6 +385,16 @@ export type Schema = SignInTables & {
     to_signatory: Generated<boolean>;
   };
   product_clock: { single: Generated<boolean>; offset_ms: number };
+  process: {
+    id: string;
+    host: string;
+    roles: string;
+    release: string;
+    keys: string;
+    current_key: string;
+    started_at: Generated<At>;
+    seen_at: Generated<At>;
+  };
   demo_message: {
     id: Generated<number>;
     channel: string;

@@ -66,6 +66,7 @@ export async function sweepExpired(database: Database, wall: number, product = w
       .where('expires_at', '<', moment(wall - 30 * day))
       .execute();
     await sql`select forget_security_events(${at(wall - 365 * day)})`.execute(trx);
+    await sql`delete from process where seen_at < clock_timestamp() - interval '1 day'`.execute(trx);
     for (const table of ['outbox', 'identity_outbox'] as const)
       await trx
         .deleteFrom(table)

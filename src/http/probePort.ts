@@ -2,7 +2,27 @@ import { problems } from '#contract/problems.ts';
 // Not the table of all calls: a worker serves only these three.
 import { systemCalls as calls } from '#contract/system.ts';
 import { problemBody } from './answer.ts';
-import { startSidePort } from './sidePort.ts';
+import { type SideAnswer, startSidePort } from './sidePort.ts';
+
+/** Reasons why a process cannot file, by codes for monitoring programs. */
+export type FilingProblem =
+  | { problem: 'starting' | 'no_worker' | 'database_unreachable' }
+  /** `code`: PostgreSQL's, such as 53100 for a full disk. */
+  | { problem: 'database_not_writable'; code: string }
+  /** PostgreSQL's clock minus this machine's. */
+  | { problem: 'clock_differs'; seconds: number }
+  /** `from`: a file, or host and path of an address; `says`: the status or the fault. */
+  | { problem: 'certificate_unreadable'; from: string; says: string };
+
+/** `oldest_due_seconds`: how long the oldest registration has been due; null when it is not known. */
+export type FilingReadiness = {
+  ready: boolean;
+  problems: FilingProblem[];
+  oldest_due_seconds: number | null;
+};
+
+/** Only at this port: its answer names files and hosts of the operator. */
+const filingPath = '/api/ready/filing';
 
 /** Serves the probes on a port of their own, from the first moment of a start; rejects when the port is taken. */
 export async function startProbes(options: {
@@ -10,7 +30,9 @@ export async function startProbes(options: {
   /** 0 picks a free one. */
   port: number;
   version: string;
+  /** Ready to serve. */
   isReady(): Promise<boolean>;
+  canFile(): Promise<FilingReadiness>;
 }): Promise<{ port: number; close(): Promise<void> }> {
   const { version } = options;
   const answers: Record<string, { needsReady: boolean; data: object }> = {
@@ -25,12 +47,14 @@ export async function startProbes(options: {
     ...options,
     answer: async (method, path) => {
       const known = answers[path];
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (path === filingPath && isRead) return sayFiling(await options.canFile());
       const code =
-        known === undefined
+        known === undefined && path !== filingPath
           ? 'unknown_address'
-          : method !== 'GET' && method !== 'HEAD'
+          : !isRead
             ? 'method_not_allowed'
-            : known.needsReady && !(await options.isReady())
+            : known?.needsReady === true && !(await options.isReady())
               ? 'unavailable'
               : null;
       const body =
@@ -40,3 +64,9 @@ export async function startProbes(options: {
     },
   });
 }
+
+const sayFiling = (readiness: FilingReadiness): SideAnswer => ({
+  status: readiness.ready ? 200 : 503,
+  type: 'application/json',
+  body: JSON.stringify({ success: readiness.ready, data: readiness, message: '' }),
+});

@@ -46,6 +46,8 @@ type JobsDeps = {
   work: DueWork;
   clock: Clock;
   log: Log;
+  /** While false nothing is claimed and no turn is begun: everything stays due. */
+  mayWork(): boolean;
   /** Runs one turn: does all that can be done now for one registration. */
   advance(registrationId: string): Promise<void>;
   /** Sends the daily messages that are due. */
@@ -67,11 +69,12 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const room = (): number => deps.atOnce + turnsAhead - turns.size();
   const takes = oneAtATime(async () => {
     const limit = room();
-    if (stopped || limit <= 0) return;
+    if (stopped || limit <= 0 || !deps.mayWork()) return;
     const taken = await work.takeFirst({ wall: clock.wall(), limit });
     for (const { registrationId, accountId } of taken) void turns.begin(registrationId, accountId);
   }, log);
   const tick = async (): Promise<number> => {
+    if (!deps.mayWork()) return 0;
     const lined = await lineUpAll(deps);
     takes.soon();
     // The other workers heard of the new work while it was not in line yet.
@@ -86,7 +89,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   return {
     tick,
     begin: (registrationId, accountId) => {
-      if (!stopped) void turns.begin(registrationId, accountId);
+      if (!stopped && deps.mayWork()) void turns.begin(registrationId, accountId);
     },
     load: async () => ({ waiting: await work.waiting(), running: turns.running() }),
     stop: async () => {

@@ -45,17 +45,3 @@ export function printedKeys(command: string): Result<string, KeyRingFailure> {
     return fail({ kind: 'command_failed', program });
   }
 }
-
-/** As a sentence for the console. */
-export function formatKeyFailure(failure: KeyRingFailure): string {
-  switch (failure.kind) {
-    case 'unreadable':
-      return `The key file ${failure.path} cannot be read.`;
-    case 'malformed':
-      return `The key file is wrong: ${failure.problem}.`;
-    case 'command_failed':
-      return `The command of SHUNYA_KEYS_COMMAND (${failure.program}) printed no keys: it ended with an error, or took more than 30 seconds.`;
-    case 'open_to_others':
-      return `SHUNYA_KEYS_FILE is unsafe: others may read ${failure.path}, or its group may write it. chmod 600 mends it; SHUNYA_ALLOW_UNSAFE=SHUNYA_KEYS_FILE accepts it.`;
-  }
-}

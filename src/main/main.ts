@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { type Group, isUnbound, loginAt, LoginsMissing, makeLogins } from '#db/logins.ts';
 import { migrateDatabase, OtherSchema, untilMigrated } from '#db/migrate.ts';
-import { startProbes } from '#http/probePort.ts';
+import { type FilingReadiness, startProbes } from '#http/probePort.ts';
 import { readSmsTemplates } from './config/smsTemplatesFile.ts';
 import { readExtensions } from './config/extensionsFile.ts';
 import { startMetricsPort } from '#http/sidePort.ts';
@@ -12,7 +12,9 @@ import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
 import { acceptedSuperuser } from './config/unsafe.ts';
-import { readKeys, formatKeyFailure } from './keys.ts';
+import { formatKeyFailure } from './config/keyFile.ts';
+import { formatDatabaseRefusal } from './databaseRefusal.ts';
+import { readKeys } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
 import { notifyWatchdog } from './watchdog.ts';
@@ -84,7 +86,15 @@ async function main(): Promise<void> {
     goOutBy(secrets.proxy);
     if (config.roles.includes('api')) await refuseTakenPort(config);
     // Before everything that may take long: a starting process is alive, but not ready.
-    await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
+    await answerProbes(config, ends, {
+      isReady: async () => ending === null && (await context?.isReady()) === true,
+      canFile: async () =>
+        (ending === null ? await context?.canFile() : null) ?? {
+          ready: false,
+          problems: [{ problem: 'starting' as const }],
+          oldest_due_seconds: null,
+        },
+    });
     const metrics = await answerMetrics(config, ends);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
     const keys = readKeys(config);
@@ -183,10 +193,10 @@ function ownLogins({ databaseUrl, databasePoolerUrl, ...ownUrls }: Secrets): Rec
 async function answerProbes(
   { host, probePort: port }: Config,
   ends: (() => Promise<unknown>)[],
-  isReady: () => Promise<boolean>,
+  asked: { isReady: () => Promise<boolean>; canFile: () => Promise<FilingReadiness> },
 ): Promise<void> {
   if (port === null) return;
-  const probes = await startProbes({ host, port, version, isReady }).catch(portTaken('PROBE_PORT', port));
+  const probes = await startProbes({ host, port, version, ...asked }).catch(portTaken('PROBE_PORT', port));
   ends.push(() => probes.close());
 }
 
@@ -281,13 +291,10 @@ async function openOwnDatabase(
   return kept.value.url;
 }
 
+const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 main().catch((error: unknown) => {
-  say(
-    error instanceof CannotStart
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error),
-  );
+  say(error instanceof CannotStart ? error.message : (formatDatabaseRefusal(error) ?? traceOf(error)));
   process.exit(1);
 });

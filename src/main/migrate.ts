@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { migrateDatabase, OtherSchema, pendingMigrations } from '#db/migrate.ts';
 import { readConfig } from './config/config.ts';
+import { formatDatabaseRefusal } from './databaseRefusal.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -24,6 +25,11 @@ async function migrate(): Promise<number> {
     say(pending.length === 0 ? 'No migration is pending.' : `Pending: ${pending.join(', ')}`);
     await migrateDatabase(databaseUrl);
   } catch (error) {
+    const refusal = formatDatabaseRefusal(error);
+    if (refusal !== null) {
+      say(refusal);
+      return 1;
+    }
     if (!(error instanceof OtherSchema)) throw error;
     say(`The database was made by another release of Shunya: ${error.message}.`);
     return 1;

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Watch, Measures } from '#usecases/ports/machine.ts';
+import { FORMS, formName } from '#domain/gst/returnPeriod.ts';
+import { type Condition, FILING_OUTCOMES, type Measures, type Watch } from '#usecases/ports/machine.ts';
 
 export type Metrics = Watch & {
   contentType: string;
@@ -7,6 +8,8 @@ export type Metrics = Watch & {
   text(): Promise<string>;
   /** Reads the database figures: null when they are not this process's to read, absent until it is open. */
   measure: (() => Promise<Measures | null>) | null;
+  /** The condition of this process: absent until it is known. */
+  condition: (() => Condition) | null;
   /** Registrations that wait in the line, and turns that this worker runs; for a worker only. */
   queue: (() => Promise<{ waiting: number; running: number } | null>) | null;
 };
@@ -79,8 +82,17 @@ export function openMetrics(options: { version: string; role: string; portalRate
     registers,
   });
   for (const level of ['warn', 'error']) lines.inc({ level }, 0);
+  const ended = new Counter({
+    name: 'shunya_filed_total',
+    help: 'Outcomes of returns by form: filed here, filed elsewhere, stopped for a person, refused, given up, unknown, not filed.',
+    labelNames: ['form', 'outcome'],
+    registers,
+  });
+  for (const form of FORMS)
+    for (const outcome of FILING_OUTCOMES) ended.inc({ form: formName(form), outcome }, 0);
 
   const measured = gaugesOf(registers);
+  const conditioned = conditionGauges(registers);
   const queued = new Gauge({
     name: 'shunya_queue_jobs',
     help: 'Registrations in the line, and turns of this worker.',
@@ -101,9 +113,11 @@ export function openMetrics(options: { version: string; role: string; portalRate
     portalTurnWaited: (seconds) => turns.observe(seconds),
     pageStreams: (by) => streams.inc(by),
     pageTold: () => pageEvents.inc(),
+    returnEnded: ({ form, outcome }) => ended.inc({ form: formName(form), outcome }),
     logged: (level) => lines.inc({ level }),
     contentType: registry.contentType,
     measure: null,
+    condition: null,
     queue: null,
     // Simultaneous callers share one read.
     text: () => {
@@ -121,6 +135,7 @@ export function openMetrics(options: { version: string; role: string; portalRate
       metrics.queue?.().catch(() => null) ?? null,
     ]);
     measured(read);
+    conditioned(metrics.condition?.() ?? null);
     if (jobs === null) queued.reset();
     else {
       queued.set({ state: 'waiting' }, jobs.waiting);
@@ -155,6 +170,40 @@ function gaugesOf(registers: Registry[]): (read: Measures | 'away' | null) => vo
     for (const [name, each] of Object.entries(of) as [keyof Measures, Gauge][]) {
       if (read === null || read === 'away') each.remove();
       else each.set(read[name]);
+    }
+  };
+}
+
+/** Gauges of this process's condition; each is absent while it is not known. */
+function conditionGauges(registers: Registry[]): (condition: Condition | null) => void {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
+  const of: Record<keyof Condition, Gauge> = {
+    databaseWritable: gauge(
+      'shunya_database_writable',
+      '1 where the database takes writes, 0 where it answers and takes none, as with a full disk.',
+    ),
+    clockOffsetSeconds: gauge(
+      'shunya_clock_offset_seconds',
+      'PostgreSQL’s clock minus the clock of this machine, as far as it is certain.',
+    ),
+    certificateReadable: gauge(
+      'shunya_portal_certificate_readable',
+      '1 where the certificate of the portal is loaded, 0 where it cannot be read; for a worker only.',
+    ),
+    certificateEndsAt: gauge(
+      'shunya_portal_certificate_end_timestamp_seconds',
+      'When the certificate of the portal ends, in seconds since 1970.',
+    ),
+    readyToFile: gauge(
+      'shunya_ready_to_file',
+      '1 where this worker can file, 0 where something is in the way; /api/ready/filing says what.',
+    ),
+  };
+  return (condition) => {
+    for (const [name, each] of Object.entries(of) as [keyof Condition, Gauge][]) {
+      const value = condition?.[name] ?? null;
+      if (value === null) each.remove();
+      else each.set(name === 'certificateEndsAt' ? Number(value) / 1000 : Number(value));
     }
   };
 }

@@ -16,7 +16,12 @@ export type SmtpSettings = {
  * Sends mail by SMTP. A permanent refusal of the mailbox or the mail is a lasting failure. A refused login is not: an
  * operator repairs it.
  */
-export function mailSender(settings: SmtpSettings): { send: Sender; close(): void } {
+export function mailSender(settings: SmtpSettings): {
+  send: Sender;
+  /** Connects and signs in, and sends nothing. */
+  verify(): Promise<SendOutcome>;
+  close(): void;
+} {
   const transport = createTransport({
     pool: settings.keepsOpen ?? false,
     host: settings.host,
@@ -50,7 +55,15 @@ export function mailSender(settings: SmtpSettings): { send: Sender; close(): voi
       return outcomeOf(error);
     }
   };
-  return { send, close: () => transport.close() };
+  const verify = async (): Promise<SendOutcome> => {
+    try {
+      await transport.verify();
+      return { sent: true };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+  return { send, verify, close: () => transport.close() };
 }
 
 // The reason holds only codes: a server's text may repeat the address or the mail.

@@ -1,3 +1,4 @@
+import type { CertificateState } from './gstn/certificate.ts';
 import { gstnPortal } from './gstn/gstnPortal.ts';
 import type { GstnConfig, GstnPorts } from './gstn/settings.ts';
 import type { Portal } from './port.ts';
@@ -21,8 +22,11 @@ export type Connection = {
   ownReplies?: OwnReplies;
 };
 
-/** An adapter, with its preparation before the first call. */
-export type OpenedPortal = Portal & { begin(): Promise<void> };
+/**
+ * An adapter, with its preparation before the first call: it loads the portal's certificate. Null for a family without
+ * one.
+ */
+export type OpenedPortal = Portal & { begin(): Promise<CertificateState | null> };
 
 const rawConfig = (profile: RawProfile, at: Connection): GstnConfig => {
   const { credentials } = at;
@@ -116,7 +120,7 @@ const ofFamily = (profile: Profile, at: Connection, ports: GstnPorts): OpenedPor
           },
           ports,
         ),
-        begin: () => Promise.resolve(),
+        begin: () => Promise.resolve(null),
       };
   }
 };

@@ -11,6 +11,8 @@ import { type Result, fail, ok } from '#domain/shared/result.ts';
 export type KeyRing = {
   current: string;
   hashing: string;
+  /** The ids of all keys, in the order of the file. */
+  names: readonly string[];
   /** A 32-byte key for one purpose, derived by HKDF-SHA-256. Null when the ring has no such id. */
   keyFor(purpose: string, id: string): Uint8Array | null;
 };
@@ -51,19 +53,27 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
     return malformed('"current" of the key file names no key');
   }
   const [hashing] = secrets.keys();
-  return ok({ current, hashing: hashing ?? current, keyFor: derivingFrom(secrets) });
+  return ok({
+    current,
+    hashing: hashing ?? current,
+    names: [...secrets.keys()],
+    keyFor: derivingFrom(secrets),
+  });
 }
 
 /** Bits of the file's mode: read, written or run by others, or written by its group. */
 const openToOthers = 0o027;
 
+/** Throws when there is no such file. */
+export const isOpenToOthers = (path: string): boolean =>
+  // Windows has no such modes.
+  process.platform !== 'win32' && (statSync(path).mode & openToOthers) !== 0;
+
 /** Production: the file named by SHUNYA_KEYS_FILE (design#one-command). `guarded`: a file that others may read is refused. */
 export function readKeyRing(path: string, guarded = true): Result<KeyRing, KeyRingFailure> {
   let text: string;
   try {
-    // Windows has no such modes.
-    if (guarded && process.platform !== 'win32' && (statSync(path).mode & openToOthers) !== 0)
-      return fail({ kind: 'open_to_others', path });
+    if (guarded && isOpenToOthers(path)) return fail({ kind: 'open_to_others', path });
     text = readFileSync(path, 'utf8');
   } catch {
     return fail({ kind: 'unreadable', path });

@@ -11,6 +11,7 @@ import { openDatabase } from '#db/open.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';
 import { readConfig } from '#main/config/config.ts';
+import type { ProcessInput } from '#main/compose/processInput.ts';
 import { type Context, openContext } from '#main/compose/context.ts';
 import { freshDatabase } from './database.ts';
 
@@ -33,7 +34,11 @@ export type Entry = CallSuccess<'history'>['data'][number];
 export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
 
 /** Starts it with the product clock at an instant (ISO), so that no test depends on the day it runs. */
-export async function startProduct(at: string, settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  at: string,
+  settings: Record<string, string> = {},
+  own: Partial<Pick<ProcessInput, 'log' | 'metrics' | 'machineClock'>> = {},
+): Promise<Product> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'shunya-journey-'));
   const rows = openDatabase(database.url);
@@ -54,6 +59,7 @@ export async function startProduct(at: string, settings: Record<string, string> 
     logins: database.logins,
     log,
     version: 'test',
+    ...own,
   });
   const baseUrl = (await context.app?.listen({ port: 0, host: '127.0.0.1' })) ?? '';
   const anyone = createClient({ baseUrl });

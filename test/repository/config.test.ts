@@ -322,7 +322,14 @@ test('the mail door’s certificate comes with its key, and both are what they s
     ['none', 'no PEM'],
   ]);
   const told = (certificate: string, key: string): string[] => {
-    const env = { ...production, RELAY_CERTIFICATE_FILE: certificate, RELAY_CERTIFICATE_KEY_FILE: key };
+    const env = {
+      ...productionSettings,
+      DATABASE_URL: production['DATABASE_URL'],
+      TRUSTED_PROXIES: '1',
+      SHUNYA_KEYS_COMMAND: 'print-keys',
+      RELAY_CERTIFICATE_FILE: certificate,
+      RELAY_CERTIFICATE_KEY_FILE: key,
+    };
     const answer = readConfig(env, (path) => {
       const text = files.get(path);
       return text === undefined ? null : Buffer.from(text);
@@ -339,4 +346,66 @@ test('the mail door’s certificate comes with its key, and both are what they s
   ] as const)
     assert.match(told(certificate, key).join(), /they hold no certificate with its key/);
   assert.match(told('nowhere', 'key').join(), /^RELAY_CERTIFICATE_FILE is wrong: the file cannot be read/);
+});
+
+test('a value in quotes, a value of the example and a near miss of a name are refused by name, and by no value', () => {
+  for (const [name, value, says] of [
+    ['SUPPORT_MAIL', '"help@shunya.example"', /^SUPPORT_MAIL stands in quotes/],
+    ['SMS_TOKEN', "'sms-token'", /^SMS_TOKEN stands in quotes/],
+    ['PORTAL_CLIENT_SECRET', 'CLIENT-SECRET', /^PORTAL_CLIENT_SECRET still has the value of the example/],
+    [
+      'DATABASE_URL',
+      'postgres://me:PASSWORD@localhost/me',
+      /^DATABASE_URL still has the value of the example/,
+    ],
+    ['SMTP_SECRUITY', 'tls', /^SMTP_SECRUITY is not a setting of Shunya; is SMTP_SECURITY meant\?$/],
+    ['PORTAL_CLIENTID', 'x', /is PORTAL_CLIENT_ID meant\?$/],
+    ['SMS_TEMPLATE_FILE', '/x', /is SMS_TEMPLATES_FILE meant\?$/],
+  ] as const) {
+    const found = problems({ ...production, [name]: value });
+    assert.equal(found.length, 1, `${name}: ${found.join(' ')}`);
+    assert.match(found[0] ?? '', says);
+  }
+  const ofOthers = {
+    FTP_PROXY: 'x',
+    HOSTNAME: 'x',
+    DATABASE_PORT: 'tcp://x',
+    LOGNAME: 'x',
+    ALL_PROXY: 'x',
+    XDG_DATA_DIRS: 'x',
+  };
+  assert.deepEqual(problems({ ...production, ...ofOthers }), []);
+});
+
+test('the problems of all files are told in one round with the others', () => {
+  const files: Record<string, string> = {
+    '/keys.json': '{}',
+    '/moved.json': '[{"form": "GSTR-9"}]',
+    '/sms.json': '{"entity": "1"}',
+  };
+  const answer = readConfig(
+    {
+      ...production,
+      SHUNYA_KEYS_FILE: '/keys.json',
+      SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE',
+      SHUNYA_EXTENSIONS_FILE: '/moved.json',
+      SMS_TEMPLATES_FILE: '/sms.json',
+      RELAY_CERTIFICATE_FILE: '/none.pem',
+      RELAY_CERTIFICATE_KEY_FILE: '/none.key',
+      SMTP_PORT: 'x',
+    },
+    (path) => (files[path] === undefined ? null : Buffer.from(files[path])),
+  );
+  assert.ok(!answer.ok);
+  for (const name of [
+    'key file is wrong',
+    'SHUNYA_EXTENSIONS_FILE is wrong',
+    'SMS_TEMPLATES_FILE is wrong',
+    'RELAY_CERTIFICATE_FILE is wrong',
+    'SMTP_PORT is wrong',
+  ])
+    assert.ok(
+      answer.failure.some((sentence) => sentence.includes(name)),
+      name,
+    );
 });

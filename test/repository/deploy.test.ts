@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,4 +120,15 @@ test('the commands that back up and restore can be run, and a restore touches no
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('the command of a package by itself starts no demo, and says what starts the program', (t) => {
+  if (process.platform === 'win32') return t.skip('a shell script');
+  const { status, stderr } = spawnSync(join(deploy, 'shunya'), [], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] },
+  });
+  assert.equal(status, 2);
+  assert.match(stderr, /^Use systemctl: /);
+  return undefined;
 });

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { envExample, settingsPage } from '../../scripts/settingsPages.ts';
+import { exampleText, filledExample } from '../fixtures/filledExample.ts';
 import { readConfig } from '#main/config/config.ts';
 import type { Setting } from '#main/config/declared.ts';
 import { settings } from '#main/config/settings.ts';
@@ -18,8 +19,7 @@ const demandedIn = (where: RegExp): string[] =>
   all.filter(([, { demanded }]) => where.test(demanded?.where ?? '')).map(([name]) => name);
 
 /** A production with every setting of the example, also those that stand in a comment. */
-const everything = (): Record<string, string> =>
-  parseEnv(textOf('.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>;
+const everything = (): Record<string, string> => filledExample({ all: true });
 
 const problems = (env: Record<string, string>): string[] => {
   const read = readConfig(env);
@@ -49,13 +49,23 @@ describe('The pages about the settings', () => {
     }
   });
 
-  test('the example is a production that starts, as it is and with each of its comments taken away', () => {
-    const given = parseEnv(textOf('.env.example')) as Record<string, string>;
+  test('the example as it is is refused: each value to fill in by its name, and nothing else', () => {
+    const refused = problems(parseEnv(exampleText()) as Record<string, string>);
+    for (const sentence of refused)
+      assert.match(sentence, /^[A-Z_]+ still has the value of the example: fill in your own\.$/);
+    const names = refused.map((sentence) => sentence.split(' ')[0]);
+    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'PORTAL_CLIENT_SECRET', 'SMTP_HOST', 'SMS_URL'])
+      assert.ok(names.includes(name), name);
+  });
+
+  test('the example filled in is a production that starts, with Sandbox as its provider, and with each of its comments taken away', () => {
+    const given = filledExample();
     assert.deepEqual(problems(given), []);
+    assert.equal(given['PORTAL_PROFILE'], 'sandbox');
     for (const [name, value] of Object.entries(everything()))
       if (
         name !== 'FIREBASE_KEYS_URL' &&
-        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|\w+_TOKEN)$/.test(
+        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|SMS_GATEWAY|\w+_TOKEN)$/.test(
           name,
         )
       )
@@ -87,7 +97,11 @@ describe('The declaration of the settings', () => {
     const read = new Set<string>();
     const watched = (env: Record<string, string>) =>
       new Proxy(env, { get: (of, name) => (read.add(String(name)), of[String(name)]) });
-    for (const env of [{}, everything(), { ...everything(), SHUNYA_IDENTITY: 'firebase' }])
+    for (const env of [
+      {},
+      everything(),
+      { ...everything(), SHUNYA_IDENTITY: 'firebase', PORTAL_PROFILE: 'gstn' },
+    ])
       readConfig(watched(env));
     assert.deepEqual(
       names.filter((name) => !read.has(name)),
@@ -106,12 +120,12 @@ describe('The declaration of the settings', () => {
   });
 
   test('a setting declared secret never stands in what may be printed, and one that is in neither is not read', () => {
-    const env: Record<string, string> = { ...everything(), FIREBASE_KEYS_URL: '' };
+    const env: Record<string, string> = { ...everything(), FIREBASE_KEYS_URL: '', PORTAL_PROFILE: 'gstn' };
     const secret = all.filter(([, setting]) => setting.secret === true).map(([name]) => name);
     const marked = Object.fromEntries(
       secret.map((name, at) => [
         name,
-        (env[name] ?? '').replace(/PASSWORD|SECRET|TOKEN|CHANCE|proxy|shunya$/, (word) => `${word}-${at}x`),
+        (env[name] ?? '').replace(/of-our-own|CHANCE|proxy|shunya$/, (word) => `${word}-${at}x`),
       ]),
     );
     const read = readConfig({ ...env, ...marked });

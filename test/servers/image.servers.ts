@@ -5,7 +5,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { parseEnv, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { filledExample } from '../fixtures/filledExample.ts';
 import { readFileSync } from 'node:fs';
 import { until } from '../../bench/deployment/filing.ts';
 import { command } from '../../bench/deployment/postgres.ts';
@@ -119,7 +120,7 @@ test('the image is built from a checkout alone, on a plain Debian', async () => 
 test('its api and its worker start as nobody, say that they are ready, and end within ten seconds', async (t) => {
   const keys = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
   await writeFile(join(mounted, 'keys.json'), JSON.stringify(keys), { mode: 0o444 });
-  const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8')) as Record<string, string>;
+  const example = filledExample();
   for (const role of ['api', 'worker']) {
     const [port, probes] = [await freePort(), await freePort()];
     const settings = {

@@ -11,6 +11,7 @@ import { until } from '../../bench/deployment/filing.ts';
 import { command } from '../../bench/deployment/postgres.ts';
 import { freePort } from '../../bench/freePort.ts';
 import { type DebianPostgres, startDebianPostgres } from './debianPostgres.ts';
+import { filledIn } from '../fixtures/filledExample.ts';
 
 /*
  * The units of deploy/ under systemd itself, the first process of a Debian in a folder, set up by the commands of
@@ -82,7 +83,7 @@ test('by the commands of the guide the units start as nobody, reach nothing that
   await mkdir(join(etc, 'shunya'));
   await inside('/opt/shunya/bin/shunya', 'keys', 'new', '/etc/shunya/keys.json');
   await inside('install', '-m', '600', '/opt/shunya/.env.example', '/etc/shunya/env');
-  const example = await readFile(join(etc, 'shunya/env'), 'utf8');
+  const example = filledIn(await readFile(join(etc, 'shunya/env'), 'utf8'));
   const own = {
     HOST: '127.0.0.1',
     PORT: String(await freePort()),

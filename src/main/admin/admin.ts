@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
+import { gstinInLog } from '#metrics/watchedFilings.ts';
 import { disableGstin, listStuck, wakeGstin, whyGstin } from '#usecases/operate/gstins.ts';
 import { endSessionsOfNumber, removeFactorOfNumber, sessionsOfNumber } from '#usecases/operate/numbers.ts';
 import type { InCare, OperatorPorts } from '#usecases/ports/operate.ts';
+
+import { formatDatabaseRefusal } from '../databaseRefusal.ts';
 import { calledAs } from './calledAs.ts';
 import { openInstallation } from './installation.ts';
+import { checkInstallation } from './check.ts';
 import { portalCheck } from './portalCheck.ts';
 import { printAnchors, verifyPaper } from './verifyPaper.ts';
 import { printExtensions, printSessions, printStuck, printWhy } from './report.ts';
+import { setup } from './setup.ts';
 
 const help = `${calledAs('admin')} COMMAND
 
@@ -25,13 +30,17 @@ const help = `${calledAs('admin')} COMMAND
                         of this installation where DATABASE_URL is there
   proof-anchors         the daily anchors of the proofs, newest first, for you to publish
   extensions            the due dates that were moved, as this installation knows them
+  setup FILE --profile PROFILE [NAME=value ...]
+                        writes a file of settings from the example, asks a terminal for the rest, and checks it
+  check                 tests what the settings name: database, clock, disk, mail, SMS, the portal's certificate. It sends
+                        and files nothing
   portal check --gstin GSTIN --username NAME
                         signs in at the configured provider with one GSTIN, reads everything that is read before a return,
                         and says what answered, what did not and which settings seem wrong. It files nothing. The portal
                         sends its session code to the primary signatory; type it when asked, or press Enter to end before
   --help                this
 
-The settings are those of the program: the environment. DATABASE_URL must be there for all but "portal check" and
+The settings are those of the program: the environment. DATABASE_URL must be there for all but "setup", "portal check" and
 "verify-proof".
 Exit code 0: done, and nothing to look at; 1: something to look at, or nothing found; 2: the settings or the command are wrong.
 `;
@@ -106,6 +115,7 @@ const anchors: Command = async (ports) => {
 async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
   const found = await whyGstin(ports, gstin);
   printWhy(found, say);
+  say(`In the log: gstin ${gstinInLog(ports.seal, gstin)}.`);
   return found.accounts.length === 0 ? toLookAt : done;
 }
 
@@ -156,6 +166,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     options: {
       gstin: { type: 'string' },
       username: { type: 'string' },
+      profile: { type: 'string' },
       end: { type: 'boolean' },
       remove: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -170,6 +181,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     return portalCheck(env, { gstin, username }, say);
   if (positionals[0] === 'verify-proof' && positionals.length === 2)
     return verifyPaper(env, positionals[1] ?? '', say);
+  const [name, file = '', ...words] = positionals;
+  if (name === 'check' && file === '') return checkInstallation(env, say);
+  if (name === 'setup' && file !== '')
+    return setup(
+      { file, words, profile: typeof values.profile === 'string' ? values.profile : 'sandbox' },
+      say,
+    );
   const command = commandOf(positionals, {
     end: values.end === true,
     remove: values.remove === true,
@@ -190,4 +208,9 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   }
 }
 
-process.exitCode = await main(process.env);
+process.exitCode = await main(process.env).catch((error: unknown) => {
+  const sentence = formatDatabaseRefusal(error);
+  if (sentence === null) throw error;
+  say(sentence);
+  return wrong;
+});

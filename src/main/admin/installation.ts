@@ -8,7 +8,8 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { sealWith } from '#security/seal.ts';
 import type { OperatorPorts } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
-import { readKeys, formatKeyFailure } from '../keys.ts';
+import { formatKeyFailure } from '../config/keyFile.ts';
+import { readKeys } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';
 
 export type Installation = { ports: OperatorPorts; close(): Promise<void> };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '#domain/shared/result.ts';
 import { openDatabase } from '#db/open.ts';
+import { type ProcessSelf, processRows } from '#db/rows/process.ts';
 import { sealedRows } from '#db/rows/sealed.ts';
 import {
   type KeyFile,
@@ -17,7 +19,9 @@ import { sealWith } from '#security/seal.ts';
 import { resealAll } from '#usecases/operate/resealAll.ts';
 import type { SealedRows } from '#usecases/ports/operate.ts';
 import { readConfig } from '../config/config.ts';
-import { printedKeys, readKeys, formatKeyFailure } from '../keys.ts';
+import { formatKeyFailure } from '../config/keyFile.ts';
+import { formatDatabaseRefusal } from '../databaseRefusal.ts';
+import { printedKeys, readKeys } from '../keys.ts';
 import { calledAs } from './calledAs.ts';
 
 const help = `${calledAs('keys')} COMMAND
@@ -25,7 +29,9 @@ const help = `${calledAs('keys')} COMMAND
   new FILE       makes a key file with one key, which its owner alone may read; there must be none
   status         which keys there are, and how much each has sealed
   add            adds a key, which seals nothing yet: start every process anew, so that each knows it
-  use KEY        what is new is sealed with it from then on: start every process anew
+  use KEY        what is new is sealed with it from then on; refused while a running process does not know it. Start every
+                 process anew
+  use KEY --wait the same, and waits until every running process knows it
   reseal         seals with it whatever another key has sealed, while the program works; may be ended and begun again
   retire KEY     takes a key that seals nothing any more, and is not the first, out of the file: start every process anew
   --help         this
@@ -35,6 +41,10 @@ change. Exit code 0: done; 1: something to look at; 2: the settings or the comma
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+// `| head` has seen enough: the work goes on, since half of it would have to be done again.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const [done, toLookAt, wrong] = [0, 1, 2];
 
 const refusals: Record<KeyRefused, string> = {
@@ -50,7 +60,8 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
     process.stdout.write(help);
     return done;
   }
-  if (more.length > 0) return misused();
+  const waits = command === 'use' && more.join() === '--wait';
+  if (more.length > 0 && !waits) return misused();
   if (command === 'new' && subject !== '') return makeFile(subject);
   const read = readConfig(env);
   if (!read.ok)
@@ -68,24 +79,36 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const file = printed.ok ? parseKeyFile(printed.value) : null;
   if (file === null) return complain('The key file is wrong.');
   if (command === 'add' && subject === '') return addKey(path, file);
-  if (command === 'use' && subject !== '') return useKey(path, file, subject);
   const { databaseUrl } = secrets;
+  // A demo is one process, which reads the file at its next start.
+  if (command === 'use' && subject !== '' && databaseUrl === null) return useKey(path, file, subject);
   if (databaseUrl === null)
     return complain(
       'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
     );
   const database = openDatabase(databaseUrl, { maxConnections: 2 });
   const rows = sealedRows(database);
+  const processes = processRows(database);
   try {
-    if (command === 'status' && subject === '') return await printStatus(rows, file);
+    if (command === 'use' && subject !== '') {
+      if (!withCurrent(file, subject).ok) return useKey(path, file, subject);
+      const unready = await processesWithout(processes, subject, waits);
+      if (unready.length > 0) return refuseUse(unready, subject);
+      return useKey(path, file, subject);
+    }
+    if (command === 'status' && subject === '') {
+      const code = await printStatus(rows, file);
+      return printProcesses(await processes.running(), file) ? code : toLookAt;
+    }
     if (command === 'reseal' && subject === '') {
       await resealAll({ rows, seal: sealWith(ring.value) }, file.current, ({ place, resealed, unopened }) => {
         if (resealed > 0) say(`${place}: ${resealed} sealed anew`);
         if (unopened > 0) say(`${place}: ${unopened} that no key of the file opens`);
       });
-      return await printStatus(rows, file);
+      const code = await printStatus(rows, file);
+      return printProcesses(await processes.running(), file) ? code : toLookAt;
     }
-    if (command === 'retire' && subject !== '') return await retireKey(rows, path, file, subject);
+    if (command === 'retire' && subject !== '') return await retireKey(rows, processes, path, file, subject);
     return misused();
   } finally {
     await database.close();
@@ -142,9 +165,54 @@ async function printStatus(rows: SealedRows, { current, keys }: KeyFile): Promis
   return lost.length === 0 ? done : toLookAt;
 }
 
-async function retireKey(rows: SealedRows, path: string, former: KeyFile, id: string): Promise<number> {
+type Processes = ReturnType<typeof processRows>;
+
+const nameOf = ({ roles, host, keys, currentKey }: ProcessSelf): string =>
+  `${roles} on ${host}, which holds ${keys.join(', ')} and seals with ${currentKey}`;
+
+const lookAgainMs = 1_000;
+
+/** The running processes that do not know the key; `waits`: looks again until each knows it. */
+async function processesWithout(processes: Processes, id: string, waits: boolean): Promise<ProcessSelf[]> {
+  for (let said = ''; ;) {
+    const unready = (await processes.running()).filter(({ keys }) => !keys.includes(id));
+    if (!waits || unready.length === 0) return unready;
+    const names = unready.map(nameOf).join('; ');
+    if (names !== said) say(`Waits until these know ${id}: ${names}. Start them anew.`);
+    said = names;
+    await sleep(lookAgainMs);
+  }
+}
+
+function refuseUse(unready: readonly ProcessSelf[], id: string): number {
+  for (const each of unready) say(`${id} is not known to: ${nameOf(each)}`);
+  say(
+    `Nothing is changed: what is sealed with ${id} would not open there. Start these processes anew, then: use ${id}`,
+  );
+  return toLookAt;
+}
+
+/** False when a running process seals with another key than the file says. */
+function printProcesses(running: readonly ProcessSelf[], { current }: KeyFile): boolean {
+  const late = running.filter(({ currentKey }) => currentKey !== current);
+  for (const each of late) say(`Start anew: ${nameOf(each)}`);
+  return late.length === 0;
+}
+
+async function retireKey(
+  rows: SealedRows,
+  processes: Processes,
+  path: string,
+  former: KeyFile,
+  id: string,
+): Promise<number> {
   const file = withoutKey(former, id);
   if (!file.ok) return complain(refusals[file.failure]);
+  const sealing = (await processes.running()).filter(({ currentKey }) => currentKey === id);
+  if (sealing.length > 0) {
+    for (const each of sealing) say(`Start anew first: ${nameOf(each)}`);
+    return toLookAt;
+  }
   const count = (await sealedBy(rows)).get(id) ?? 0;
   if (count > 0) {
     say(`${count} are still sealed with ${id}: reseal first.`);
@@ -164,4 +232,8 @@ async function sealedBy(rows: SealedRows): Promise<Map<string, number>> {
   return sealed;
 }
 
-process.exitCode = await main(process.env);
+process.exitCode = await main(process.env).catch((error: unknown) => {
+  const sentence = formatDatabaseRefusal(error);
+  if (sentence === null) throw error;
+  return complain(sentence);
+});

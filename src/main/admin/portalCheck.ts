@@ -60,15 +60,28 @@ export async function portalCheck(
   const period = previousPeriod(periodAt(Date.now()));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // A stream that ends without a line is an answer too.
-  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  let isClosed = false;
+  const ended = new Promise<string>((resolve) =>
+    terminal.once('close', () => {
+      isClosed = true;
+      resolve('');
+    }),
+  );
   const isSound = await checkPortal({
     portal,
     profile: config.profile,
     login: { username, gstin },
     period,
     financialYear: financialYear(period),
-    askForCode: () =>
-      Promise.race([terminal.question('The session code that the signatory has received: '), ended]),
+    askForCode: async () => {
+      if (isClosed) {
+        say(
+          '- there is no terminal to type the code at: run this in one (docker: exec -it), or pass the code by a pipe',
+        );
+        return '';
+      }
+      return Promise.race([terminal.question('The session code that the signatory has received: '), ended]);
+    },
     say,
   });
   terminal.close();

@@ -28,6 +28,7 @@ export async function openApp(
     demo: DemoControls | null;
     publicUrl: () => string;
     usage: Usage;
+    canServe: () => Promise<boolean>;
   },
   ends: Ends,
 ): Promise<FastifyInstance> {
@@ -56,10 +57,7 @@ export async function openApp(
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
     onChange: (accountId, listener, since) => users.onChange(accountId, listener, since),
-    databaseAnswers: async () => {
-      await api.answers();
-      return true;
-    },
+    databaseAnswers: wired.canServe,
     isDatabaseUnavailable,
     ...(input.metrics ? { watch: input.metrics } : {}),
     loggedWith,

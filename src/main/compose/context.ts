@@ -4,9 +4,10 @@ import { rateLimits } from '#db/rows/rateLimits.ts';
 import { wallClock } from '#demo/productClock.ts';
 import type { simulatorControl } from '#demo/simulatorControl.ts';
 import type { OpenPorts } from '#http/deps.ts';
-import { readiness } from '#http/readiness.ts';
 import type { Jobs } from '#jobs/queue.ts';
+import type { FilingReadiness } from '#http/probePort.ts';
 import { watchedLog, watchedPortal } from '#metrics/watched.ts';
+import { watchedFilings } from '#metrics/watchedFilings.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
@@ -14,6 +15,7 @@ import type { Clock } from '#usecases/ports/machine.ts';
 import type { EnginePorts, Ports } from '#usecases/ports/ports.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabases } from './databases.ts';
+import { watchHealth } from './health.ts';
 import { type Ends, type ProcessInput, works } from './processInput.ts';
 import type { Work } from './work.ts';
 import { portOf } from './listeningPort.ts';
@@ -28,8 +30,10 @@ export type Context = {
   engine: EnginePorts | null;
   jobs: Jobs | null;
   control: ReturnType<typeof simulatorControl> | null;
-  /** Whether it can work: false while its database is away. */
+  /** Whether it can answer: false while its database is away or takes no writes. */
   isReady(): Promise<boolean>;
+  /** Whether it can file. */
+  canFile(): Promise<FilingReadiness>;
   close(): Promise<void>;
 };
 
@@ -106,17 +110,20 @@ export async function openContext(input: ProcessInput): Promise<Context> {
         ? null
         : {
             ...ports,
-            store,
+            store: watchedFilings(store, { log, seal, watch: metrics }),
             systemRows,
             isStopping: () => stopping,
             portal: metrics === null ? portal : watchedPortal(portal, metrics),
           };
 
+    const health = await watchHealth(input, { databases, portal, clock, log }, ends);
     if (works(config) && worker !== null && engine !== null) {
-      // The operator gets a warning about an expiring certificate before a signatory waits for a code.
-      void portal?.begin();
       const { startWork } = await import('./work.ts');
-      work = await startWork(input, { worker, engine, sinks: pretended?.sinks ?? null }, ends);
+      work = await startWork(
+        input,
+        { worker, engine, sinks: pretended?.sinks ?? null, mayWork: () => health.mayWork() },
+        ends,
+      );
     }
     if (api !== null) {
       const controls =
@@ -124,12 +131,25 @@ export async function openContext(input: ProcessInput): Promise<Context> {
           ? null
           : demo.demoControls(config, { desk, ports: engine, control, work });
       const { openApp } = await import('./app.ts');
-      app = await openApp(input, { api, ports, demo: controls, publicUrl, usage }, ends);
+      app = await openApp(
+        input,
+        { api, ports, demo: controls, publicUrl, usage, canServe: () => health.canServe() },
+        ends,
+      );
     }
     const answer = (): Promise<boolean> => databases.answer();
     const jobs = work?.jobs ?? null;
-    if (metrics !== null) watchDatabase(metrics, { worker, clock, jobs, answer }, ends);
-    return { app, ports, engine, jobs, control, isReady: readiness(answer), close };
+    if (metrics !== null) watchDatabase(metrics, { worker, clock, jobs, answer, health }, ends);
+    return {
+      app,
+      ports,
+      engine,
+      jobs,
+      control,
+      isReady: () => health.canServe(),
+      canFile: () => health.canFile(),
+      close,
+    };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

@@ -29,7 +29,7 @@ export function connectionOf(
     ipUser: at.ipUser,
     certificate:
       certificate !== null && 'file' in certificate
-        ? { read: () => readFile(certificate.file) }
+        ? { read: () => readFile(certificate.file), path: certificate.file }
         : certificate,
     simulated,
     ...(simulated ? practicePortal : {}),

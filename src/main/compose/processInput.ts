@@ -25,6 +25,8 @@ export type ProcessInput = {
   metrics?: Metrics | null;
   /** Wall time; tests give their own start. */
   now?: () => number;
+  /** The clock of this machine, compared with PostgreSQL's; Date.now without it. */
+  machineClock?: () => number;
 };
 
 /** How to end the started parts, in the order in which they were started. */

@@ -31,7 +31,13 @@ export function sendersOf(
     mail: mailer?.send ?? nowhere,
     sms:
       sms.via === 'http'
-        ? smsSender({ url: sms.url, token: secrets.smsToken, registered: options.registeredSms })
+        ? smsSender({
+            url: sms.url,
+            gateway: sms.gateway,
+            user: secrets.smsUser,
+            token: secrets.smsToken,
+            registered: options.registeredSms,
+          })
         : sinks === null
           ? nowhere
           : smsSender({ url: sinks.smsUrl, token: null, registered: null }),

@@ -27,7 +27,7 @@ export type Work = {
 /** Starts a worker's background work: messages, webhooks, the sweep, and the turns of the engine. */
 export async function startWork(
   input: ProcessInput,
-  of: { worker: Database; engine: EnginePorts; sinks: Sinks | null },
+  of: { worker: Database; engine: EnginePorts; sinks: Sinks | null; mayWork: () => boolean },
   ends: Ends,
 ): Promise<Work> {
   const { config, secrets } = input;
@@ -66,6 +66,7 @@ export async function startWork(
     clock,
     log,
     advance: (id) => advanceRegistration({ ...engine, withFairShare }, id),
+    mayWork: of.mayWork,
     sendDigests: () => sendDigests(engine),
     // Turns wait for the portal most of their time: as many as use its rate while an answer takes half a second, and no
     // more, so that none waits long for its call.

@@ -3,8 +3,13 @@ import { type IdentityConfig, readIdentity } from './identity.ts';
 import { type PortalConfig, type PortalSecrets, readPortal, type ReadFile } from './portal.ts';
 import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
+import type { SmsGateway } from '#notify/smsGateways.ts';
 import { type Reader, readerOf } from './envReader.ts';
+import { parseExtensions } from './extensionsFile.ts';
+import { formatKeyFailure, readKeyFile } from './keyFile.ts';
+import { nearMiss } from './mistakes.ts';
 import { settings } from './settings.ts';
+import { parseSmsTemplates } from './smsTemplatesFile.ts';
 import { refuseUnsafe } from './unsafe.ts';
 
 export type Role = 'api' | 'worker';
@@ -46,7 +51,7 @@ export type Config = {
   identity: IdentityConfig;
   portal: PortalConfig;
   mail: MailConfig;
-  sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
+  sms: { via: 'sink' | 'none' } | { via: 'http'; url: string; gateway: SmsGateway };
   relay: RelayConfig;
   usage: UsageConfig;
   /** The number of proxies in front of us whose X-Forwarded-For is trusted. */
@@ -72,6 +77,7 @@ export type Secrets = UsageSecrets &
     databaseWorkerUrl: string | null;
     portal: PortalSecrets;
     smtpLogin: { user: string; password: string } | null;
+    smsUser: string | null;
     smsToken: string | null;
     /** Addresses may contain a login. `except` is a list of hosts separated by commas. */
     proxy: { http: string | null; https: string | null; except: string | null };
@@ -97,6 +103,10 @@ export function readConfig(
     }
   }
   const { demo } = reader;
+  for (const name of demo ? [] : Object.keys(env)) {
+    const meant = name.startsWith('SHUNYA_') ? null : nearMiss(name, Object.keys(settings));
+    if (meant !== null) reader.problem(`${name} is not a setting of Shunya; is ${meant} meant?`);
+  }
   const databaseUrl = demo ? reader.valueOrNull('DATABASE_URL') : textOrNull(reader.need('DATABASE_URL'));
   const directUrl = reader.valueOrNull('DATABASE_DIRECT_URL');
   const keysCommand = reader.valueOrNull('SHUNYA_KEYS_COMMAND');
@@ -160,7 +170,29 @@ export function readConfig(
     ...relay.secrets,
     ...usage.secrets,
   };
+  if (readFile !== null) lookIntoFiles(reader, config, readFile);
   return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);
+}
+
+/** Reads the files that the settings name, so that their problems are reported with all others. */
+function lookIntoFiles(reader: Reader, config: Config, readFile: ReadFile): void {
+  const { keysFile, keysCommand, mode, acceptedUnsafe, extensionsFile, smsTemplatesFile } = config;
+  if (keysFile !== null && keysCommand === null) {
+    const keys = readKeyFile(keysFile, readFile, {
+      guarded: mode === 'production' && !acceptedUnsafe.includes('SHUNYA_KEYS_FILE'),
+    });
+    if (!keys.ok) reader.problem(formatKeyFailure(keys.failure));
+  }
+  for (const [name, path, parse] of [
+    ['SHUNYA_EXTENSIONS_FILE', extensionsFile, parseExtensions],
+    ['SMS_TEMPLATES_FILE', smsTemplatesFile, parseSmsTemplates],
+  ] as const) {
+    if (path === null) continue;
+    const bytes = readFile(path);
+    const read =
+      bytes === null ? fail(['the file cannot be read.']) : parse(Buffer.from(bytes).toString('utf8'));
+    if (!read.ok) for (const sentence of read.failure) reader.problem(`${name} is wrong: ${sentence}`);
+  }
 }
 
 const textOrNull = (value: string): string | null => (value === '' ? null : value);
@@ -201,11 +233,18 @@ function readMailSettings(reader: Reader): { config: MailConfig; secrets: Pick<S
 function readSms(
   reader: Reader,
   needed: boolean,
-): { config: Config['sms']; secrets: Pick<Secrets, 'smsToken'> } {
-  if (reader.demo) return { config: { via: 'sink' }, secrets: { smsToken: null } };
+): { config: Config['sms']; secrets: Pick<Secrets, 'smsUser' | 'smsToken'> } {
+  if (reader.demo) return { config: { via: 'sink' }, secrets: { smsUser: null, smsToken: null } };
   const smsToken = reader.valueOrNull('SMS_TOKEN');
   const url = needed ? textOrNull(reader.need('SMS_URL')) : reader.valueOrNull('SMS_URL');
   const isRegistered = reader.take('SMS_DLT') === 'registered';
   if (isRegistered && (needed || url !== null)) reader.need('SMS_TEMPLATES_FILE');
-  return { config: url === null ? { via: 'none' } : { via: 'http', url }, secrets: { smsToken } };
+  const gateway = reader.take('SMS_GATEWAY');
+  const wantsLogin = gateway !== 'generic' && url !== null;
+  const smsUser = wantsLogin ? textOrNull(reader.need('SMS_USER')) : reader.valueOrNull('SMS_USER');
+  if (wantsLogin) reader.need('SMS_TOKEN');
+  return {
+    config: url === null ? { via: 'none' } : { via: 'http', url, gateway },
+    secrets: { smsUser, smsToken },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Setting } from './declared.ts';
+import { mistakeIn } from './mistakes.ts';
 import { type Demanded, type Read, type SettingName, settings, type Standing } from './settings.ts';
 
 /** Reads declared settings, and collects the problems so that all of them are reported together. */
@@ -18,8 +19,9 @@ export type Reader = {
 
 export function readerOf(env: Readonly<Record<string, string | undefined>>): Reader {
   const problems: string[] = [];
+  let isDemo = false;
   const problem = (sentence: string): void => {
-    problems.push(sentence);
+    if (!problems.includes(sentence)) problems.push(sentence);
   };
   const raw = (name: SettingName): string | null => {
     const value = env[name]?.trim() ?? '';
@@ -29,6 +31,11 @@ export function readerOf(env: Readonly<Record<string, string | undefined>>): Rea
   const valueOrNull = <N extends SettingName>(name: N): Read<N> | null => {
     const value = raw(name);
     if (value === null) return null;
+    const mistake = mistakeIn(value, settings[name], isDemo);
+    if (mistake !== null) {
+      problem(`${name} ${mistake}.`);
+      return null;
+    }
     const parsed = (settings[name] as Setting<Read<N>>).shape.safeParse(value);
     if (parsed.success) return parsed.data;
     const wanted = parsed.error.issues[0]?.message ?? 'something else';
@@ -41,6 +48,7 @@ export function readerOf(env: Readonly<Record<string, string | undefined>>): Rea
     return shape.parse(text);
   };
   const demo = (valueOrNull('SHUNYA_MODE') ?? standing('SHUNYA_MODE', true)) === 'demo';
+  isDemo = demo;
   return {
     demo,
     problems,

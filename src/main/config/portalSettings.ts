@@ -15,7 +15,7 @@ export const portalSettings = declared({
       'how the provider is spoken to: `gstn` (the raw family as most sources have it), `sandbox` (Sandbox’s decrypted family), `simulator`, or a file such as those in `profiles/`; [docs/adapters.md](adapters.md) has the format. In demo mode any profile can be tried out: it speaks to the simulator',
     shape: shape.text,
     standard: { demo: 'simulator', production: 'gstn' },
-    example: 'gstn',
+    example: 'sandbox',
   },
   PORTAL_URL: {
     meaning:

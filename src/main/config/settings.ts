@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SMS_GATEWAYS } from '#notify/smsGateways.ts';
 import { smsTemplates } from '#texts/smsTemplates.ts';
 import { declared, inProduction, type Setting } from './declared.ts';
 import { portalSettings } from './portalSettings.ts';
@@ -97,7 +98,7 @@ export const chapters = {
     },
     SHUNYA_KEYS_COMMAND: {
       meaning:
-        'a command that prints the keys, in the format of the key file, instead of it: a client of your key store, which then keeps them. Its words stand between blanks, and no shell reads them; it has 30 seconds at each start, and where it is set the file is not read',
+        'a command that prints the keys, in the format of the key file, instead of it: a client of your key store, which then keeps them. It is split at blanks: no quoting and no shell features. It has 30 seconds at each start, and where it is set the file is not read',
       shape: shape.text,
       absent: '`SHUNYA_KEYS_FILE` is read',
       example: '/usr/local/bin/vault kv get -field=keys secret/shunya',
@@ -263,8 +264,24 @@ export const chapters = {
       demanded: inProduction('mails need a sender'),
       example: 'notices@shunya.example.com',
     },
+    SMS_GATEWAY: {
+      meaning:
+        'how the SMS gateway is spoken to: `exotel`, `gupshup`, or `generic`, our own contract ([adapters](adapters.md#an-sms-gateway))',
+      shape: z.enum(SMS_GATEWAYS),
+      standard: 'generic',
+      example: 'exotel',
+    },
+    SMS_USER: {
+      meaning: 'the login at the gateway: the API key of Exotel, the user id of Gupshup',
+      shape: shape.text,
+      absent: 'none is sent',
+      demanded: { where: 'with `SMS_GATEWAY=exotel` or `gupshup`', why: 'this SMS gateway wants a login' },
+      example: 'API-KEY',
+      secret: true,
+    },
     SMS_URL: {
-      meaning: 'the SMS gateway: it takes `POST {"to","text"}` with the message’s id as `Idempotency-Key`',
+      meaning:
+        'the address of the SMS gateway: `https://api.in.exotel.com/v1/Accounts/SID/Sms/send`, `https://enterprise.smsgupshup.com/GatewayAPI/rest`, or your own, which takes `POST {"to","text"}` with the message’s id as `Idempotency-Key`',
       shape: shape.webUrl,
       absent: 'no SMS',
       demanded: {
@@ -292,9 +309,11 @@ export const chapters = {
       example: 'registered',
     },
     SMS_TOKEN: {
-      meaning: 'sent to the gateway as `Authorization: Bearer`',
+      meaning:
+        'the secret at the gateway: the API token of Exotel, the password of Gupshup; else sent as `Authorization: Bearer`',
       shape: shape.text,
       absent: 'none is sent',
+      demanded: { where: 'with `SMS_GATEWAY=exotel` or `gupshup`', why: 'this SMS gateway wants a login' },
       example: 'TOKEN',
       secret: true,
     },

@@ -10,7 +10,14 @@ import type { GstnPorts, GstnSettings } from './settings.ts';
 export type Certificate = {
   key(): Promise<Result<KeyObject, PortalFault>>;
   reload(): Promise<boolean>;
+  /** Loads it if necessary, and says where it stands. */
+  state(): Promise<CertificateState>;
 };
+
+/** `endsAt`: null for a bare key. `from`: a file's path, or host and path of an address. */
+export type CertificateState =
+  | { readable: true; endsAt: Instant | null }
+  | { readable: false; from: string; says: string };
 
 /** A key with the instant at which its certificate ends; a bare key has none. */
 export type ReadCertificate = { key: KeyObject; endsAt: Instant | null };
@@ -146,14 +153,21 @@ export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Cer
     );
   };
 
+  const key = async (): Promise<Result<KeyObject, PortalFault>> => {
+    if (known === null) {
+      const loaded = await load();
+      if (!loaded.ok) return loaded;
+    }
+    if (known !== null) await lookAhead(known);
+    return known === null ? load() : ok(known.key);
+  };
   return {
-    key: async () => {
-      if (known === null) {
-        const loaded = await load();
-        if (!loaded.ok) return loaded;
-      }
-      if (known !== null) await lookAhead(known);
-      return known === null ? load() : ok(known.key);
+    key,
+    state: async () => {
+      const read = await key();
+      return read.ok
+        ? { readable: true, endsAt: known?.endsAt ?? null }
+        : { readable: false, from: placeOf(source), says: saidBy(read.failure) };
     },
     reload: async () => {
       if ('pem' in source) return false;
@@ -161,6 +175,16 @@ export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Cer
     },
   };
 };
+
+const saidBy = (fault: PortalFault): string => ('says' in fault ? fault.says : fault.kind);
+
+/** Without query and login, which may hold a secret. */
+function placeOf(source: GstnSettings['certificate']): string {
+  if ('pem' in source) return 'the settings';
+  if ('read' in source) return source.path ?? 'a file';
+  const url = URL.canParse(source.url) ? new URL(source.url) : null;
+  return url === null ? 'its address' : `${url.host}${url.pathname}`;
+}
 
 /**
  * Tries once more with the portal's newest certificate when it says that the key is out of date (gst-portal#codes-authenticate).

@@ -1,9 +1,8 @@
-import { faultForLog } from '#domain/gst/refusal.ts';
 import { directoryCall } from '../directory.ts';
 import type { Portal } from '../port.ts';
 import { repliesWith } from '../replies.ts';
 import { transmitter } from '../transmit.ts';
-import { portalCertificate } from './certificate.ts';
+import { type CertificateState, portalCertificate } from './certificate.ts';
 import { providerSession, withoutSession } from './ownSession.ts';
 import { portalExchange } from './exchange.ts';
 import { evidenceCalls } from './evidence.ts';
@@ -19,9 +18,12 @@ export type { GstnConfig, GstnPorts } from './settings.ts';
 /**
  * The portal over GSTN's raw family (gst-portal#hosts and gst-portal#crypto; design#portal-port). Every call is sent once;
  * only a refusal that names an outdated certificate or an ended token of our own is retried once, and never RETFILE.
- * Throws when the certificate given as text is unreadable. `begin` loads the certificate before anybody waits for it.
+ * Throws when the certificate given as text is unreadable. `begin` loads the certificate before anybody waits for it, and says where it stands.
  */
-export const gstnPortal = (config: GstnConfig, ports: GstnPorts): Portal & { begin(): Promise<void> } => {
+export const gstnPortal = (
+  config: GstnConfig,
+  ports: GstnPorts,
+): Portal & { begin(): Promise<CertificateState> } => {
   const settings = completeSettings(config);
   const certificate = portalCertificate(settings, ports);
   const transmit = transmitter(settings, ports);
@@ -37,10 +39,7 @@ export const gstnPortal = (config: GstnConfig, ports: GstnPorts): Portal & { beg
     simulated: settings.simulated,
     notOffered: [],
     admit: async () => ports.limit?.(),
-    begin: async () => {
-      const key = await certificate.key();
-      if (!key.ok) ports.warn?.(faultForLog(key.failure), "the portal's certificate cannot be loaded");
-    },
+    begin: () => certificate.state(),
     lookUp: directoryCall(
       directoryPath === null ? null : { url: `${settings.baseUrl}${directoryPath}`, clientId, clientSecret },
       transmit,

@@ -37,7 +37,7 @@ export type GstnConfig = {
   /** The source of the portal's public key, in any form of gst-portal#certificate. */
   certificate:
     | { url: string; headers?: Readonly<Record<string, string>> }
-    | { read: () => Promise<Uint8Array> }
+    | { read: () => Promise<Uint8Array>; path?: string }
     | { pem: string };
   /**
    * The login for our own session at the public family (gst-portal#public-token). Default: the provider supplies it.

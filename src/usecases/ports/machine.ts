@@ -1,4 +1,5 @@
 import type { Language } from '#domain/account/language.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
 /** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (design#two-clocks). */
@@ -99,6 +100,29 @@ export type Measures = {
   sessions: number;
 };
 
+/** The condition of one process, for monitoring; null: not known yet, or not this process's to know. */
+export type Condition = {
+  databaseWritable: boolean | null;
+  /** PostgreSQL's clock minus this machine's, as far as it is certain. */
+  clockOffsetSeconds: number | null;
+  certificateReadable: boolean | null;
+  certificateEndsAt: Instant | null;
+  /** Of a worker. */
+  readyToFile: boolean | null;
+};
+
+/** How a return ended or stopped, for monitoring. */
+export const FILING_OUTCOMES = [
+  'filed',
+  'filed_elsewhere',
+  'stopped',
+  'refused',
+  'given_up',
+  'unknown',
+  'not_filed',
+] as const;
+export type FilingOutcome = (typeof FILING_OUTCOMES)[number];
+
 /** Metrics for operators, without data of people, businesses or codes. */
 export type Watch = {
   /** A request to the API or a page, by its route pattern. */
@@ -115,6 +139,8 @@ export type Watch = {
   pageStreams(by: 1 | -1): void;
   /** A change notice was sent to a page. */
   pageTold(): void;
+  /** A return came to an outcome. */
+  returnEnded(of: { form: Form; outcome: FilingOutcome }): void;
   /** A line was logged. */
   logged(level: 'info' | 'warn' | 'error'): void;
 };

@@ -280,9 +280,15 @@ describe('reading', () => {
     }
     assert.deepEqual(
       refused.toSorted(),
-      ['demo_message', 'identity_outbox', 'outbox', 'portal_rate', 'portal_turn', 'submission'].map(
-        (table) => `permission denied for table ${table}`,
-      ),
+      [
+        'demo_message',
+        'identity_outbox',
+        'outbox',
+        'portal_rate',
+        'portal_turn',
+        'process',
+        'submission',
+      ].map((table) => `permission denied for table ${table}`),
     );
     assert.ok(tables.filter((table) => !(table in outsideTenancy)).length > 14);
   });

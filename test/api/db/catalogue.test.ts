@@ -161,6 +161,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   portal_rate: { api: '', worker: 's i u' },
   portal_session: { api: 's i u d', worker: 's i u d' },
   portal_turn: { api: '', worker: 's i u d' },
+  process: { api: 's(id) i u d', worker: 's(id) s(seen_at) i u d' },
   product_clock: { api: 's', worker: 's i u' },
   profile: { api: 's i u', worker: 's' },
   profile_photo: { api: 's i u d', worker: '' },

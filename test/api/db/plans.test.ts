@@ -31,6 +31,7 @@ const file = join(import.meta.dirname, 'plans.json');
 
 /** Tables that stay small: one row, a row a portal, what is under way, what the sweep leaves of two days. */
 const small = new Set([
+  'process',
   'product_clock',
   'portal_rate',
   'portal_turn',

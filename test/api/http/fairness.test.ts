@@ -57,6 +57,7 @@ describe('The queue and the worker', () => {
           else ends.push(resolve);
         }),
       sendDigests: async () => undefined,
+      mayWork: () => true,
       atOnce: 16,
     });
     try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { startProbes } from '#http/probePort.ts';
+import { type FilingProblem, startProbes } from '#http/probePort.ts';
 import { readiness } from '#http/readiness.ts';
 import { loggedWith, openLog } from '#security/log.ts';
 import { appForTests, must, type TestApp } from './appForTests.ts';
@@ -58,11 +58,15 @@ describe('Probes', () => {
 
   test('at a port of their own they are answered as the API answers them, and nothing else is', async () => {
     let ready = false;
+    let problems: FilingProblem[] = [
+      { problem: 'certificate_unreadable', from: '/etc/gstn.cer', says: 'ENOENT' },
+    ];
     const probes = await startProbes({
       host: '127.0.0.1',
       port: 0,
       version: '1.2.3',
       isReady: async () => ready,
+      canFile: async () => ({ ready: problems.length === 0, problems, oldest_due_seconds: 4 }),
     });
     try {
       const ask = async (path: string, method = 'GET') => {
@@ -77,6 +81,16 @@ describe('Probes', () => {
       assert.deepEqual(await ask('/api/ready'), [200, { ready: true }]);
       assert.deepEqual(await ask('/api/ready', 'HEAD'), [200, null]);
       assert.deepEqual(await ask('/api/health'), [200, { up: true, version: '1.2.3', database: true }]);
+      assert.deepEqual(await ask('/api/ready/filing'), [
+        503,
+        { ready: false, problems, oldest_due_seconds: 4 },
+      ]);
+      problems = [];
+      assert.deepEqual(await ask('/api/ready/filing'), [
+        200,
+        { ready: true, problems: [], oldest_due_seconds: 4 },
+      ]);
+      assert.deepEqual(await ask('/api/ready/filing', 'POST'), [405, 'method_not_allowed']);
       assert.deepEqual(await ask('/api/ready', 'POST'), [405, 'method_not_allowed']);
       assert.deepEqual(await ask('/api/dashboard'), [404, 'unknown_address']);
     } finally {
@@ -90,9 +104,18 @@ describe('Probes', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const isReady = async (): Promise<boolean> => true;
-    await assert.rejects(startProbes({ host: '127.0.0.1', port, version: '', isReady }), {
-      code: 'EADDRINUSE',
-    });
+    await assert.rejects(
+      startProbes({
+        host: '127.0.0.1',
+        port,
+        version: '',
+        isReady,
+        canFile: async () => ({ ready: true, problems: [], oldest_due_seconds: null }),
+      }),
+      {
+        code: 'EADDRINUSE',
+      },
+    );
     other.close();
   });
 });

@@ -6,16 +6,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { parseEnv, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { writePackaged } from '../../../bench/deployment/packaged.ts';
 import { type Program, startProgram } from '../../../bench/deployment/program.ts';
 import { until } from '../../../bench/deployment/filing.ts';
 import { freePort } from '../../../bench/freePort.ts';
+import { filledExample } from '../../fixtures/filledExample.ts';
 import { type FreshDatabase, freshDatabase } from '../../harness/database.ts';
 
 /* As an operator runs it: by what `npm run package` makes of the program, where this is. */
 
-const root = join(import.meta.dirname, '../../..');
 let bare: FreshDatabase;
 let folder: string;
 let env: Record<string, string>;
@@ -37,7 +37,7 @@ before(async () => {
   port = await freePort();
   probes = await freePort();
   env = {
-    ...(parseEnv(readFileSync(join(root, '.env.example'), 'utf8')) as Record<string, string>),
+    ...filledExample(),
     // The example's file of registered texts is on no machine of ours.
     SMS_DLT: 'none',
     SMS_TEMPLATES_FILE: '',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { processRows } from '#db/rows/process.ts';
 import { sealedRows } from '#db/rows/sealed.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
@@ -24,8 +26,12 @@ describe('The keys of an installation', () => {
   let person: SignedInPerson;
   let secret: string;
 
-  const keys = async (...words: string[]): Promise<{ code: number | null; said: string }> => {
-    const env = { ...plainEnv(), DATABASE_URL: at?.url, SHUNYA_KEYS_FILE: file };
+  const keys = (...words: string[]) => keysWith({}, ...words);
+  const keysWith = async (
+    own: Record<string, string>,
+    ...words: string[]
+  ): Promise<{ code: number | null; said: string }> => {
+    const env = { ...plainEnv(), DATABASE_URL: at?.url, SHUNYA_KEYS_FILE: file, ...own };
     const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [said, [code]] = await Promise.all([
       text(child.stdout),
@@ -142,6 +148,49 @@ describe('The keys of an installation', () => {
     assert.equal((await keys('retire', 'k2')).code, 0);
     assert.deepEqual([kept().current, Object.keys(kept().keys)], ['k3', ['k1', 'k3']]);
     assert.ok((await openAll()) >= sealed);
+  });
+
+  test('a key that a running process does not know is not used, and one by which a process seals is not retired', async () => {
+    const processes = processRows(at.db);
+    // A process that writes no more counts as ended after a minute; these stay, however slow this machine is.
+    const run = async (known: string[]): Promise<void> => {
+      await processes.write({ ...self, keys: known });
+      await at.db.alone((db) =>
+        sql`update process set seen_at = clock_timestamp() + interval '1 day'`.execute(db),
+      );
+    };
+    const self = { id: randomUUID(), host: 'box-1', roles: 'worker', release: '1', currentKey: 'k3' };
+    assert.equal((await keys('add')).code, 0);
+    await run(['k1', 'k3']);
+    const before = readFileSync(file, 'utf8');
+    const early = await keys('use', 'k4');
+    assert.equal(early.code, 1);
+    assert.match(early.said, /^k4 is not known to: worker on box-1, which holds k1, k3 and seals with k3$/m);
+    assert.equal(readFileSync(file, 'utf8'), before);
+
+    const waits = keys('use', 'k4', '--wait');
+    await processes.remove(self.id);
+    await run(['k1', 'k3', 'k4']);
+    assert.equal((await waits).code, 0);
+    assert.equal(kept().current, 'k4');
+    const resealed = await keys('reseal');
+    assert.equal(resealed.code, 1, 'a process still seals with k3');
+    assert.match(resealed.said, /^Start anew: worker on box-1, .* seals with k3$/m);
+    const retired = await keys('retire', 'k3');
+    assert.deepEqual([retired.code, 'k3' in kept().keys], [1, true], retired.said);
+    await processes.remove(self.id);
+    assert.equal((await keys('reseal')).code, 0);
+    assert.equal((await keys('retire', 'k3')).code, 0);
+  });
+
+  test('a wrong password of the database is a sentence, without the password', async () => {
+    const url = new URL(at.url);
+    url.password = 'not-this-one';
+    url.username = 'nobody_here';
+    const refused = await keysWith({ DATABASE_URL: url.href }, 'status');
+    assert.equal(refused.code, 2, refused.said);
+    assert.match(refused.said, /^The database cannot be opened: .*\. Check DATABASE_URL/);
+    assert.doesNotMatch(refused.said, /not-this-one|at .*\.ts/);
   });
 
   test('a word that is no command, no key and no file is refused, and nothing is changed', async () => {

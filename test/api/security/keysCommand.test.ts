@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readConfig } from '#main/config/config.ts';
-import { readKeys, formatKeyFailure } from '#main/keys.ts';
+import { formatKeyFailure } from '#main/config/keyFile.ts';
+import { readKeys } from '#main/keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shunya-keys-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
