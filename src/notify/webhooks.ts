@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import tls from 'node:tls';
+import { Webhook } from 'standardwebhooks';
 import { webhookUrlProblem } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
@@ -156,7 +156,7 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
   const secrets = [delivery.secret, delivery.previous]
     .filter((sealed) => sealed !== null)
     .map((sealed) => seal.open(sealed, delivery.webhookId, 'webhook-secret'));
-  const timestamp = Math.floor(clock.wall() / 1000);
+  const sentAt = new Date(clock.wall());
   const headers = {
     // For a connection made elsewhere the port would be guessed.
     host: url.host,
@@ -164,9 +164,9 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
     'content-length': Buffer.byteLength(delivery.body),
     'user-agent': 'Shunya-Webhooks',
     'webhook-id': delivery.id,
-    'webhook-timestamp': String(timestamp),
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
     'webhook-signature': secrets
-      .map((secret) => signature(secret, `${delivery.id}.${timestamp}.${delivery.body}`))
+      .map((secret) => new Webhook(secret).sign(delivery.id, sentAt, delivery.body))
       .join(' '),
   };
   const pinned = (
@@ -207,9 +207,3 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
     sent.end(delivery.body);
   });
 }
-
-/** As Standard Webhooks requires: version, HMAC-SHA256 in Base64 with the bytes after `whsec_`. */
-const signature = (secret: string, content: string): string =>
-  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
-    .update(content)
-    .digest('base64')}`;
