@@ -1,63 +1,33 @@
-import { crc32 } from 'node:zlib';
+import { Zip, ZipDeflate } from 'fflate';
 import type { PackedFile } from '#usecases/ports/documents.ts';
 
-/** Our entries have no date: 1 January 1980, the first day that the format knows. */
-const firstDay = 0x21;
-const utf8Names = 0x800;
-/** The maximum count of the format without its 64-bit extension. */
+/** Our entries have no date of their own: the first day that the format knows. */
+const firstDay = new Date(1980, 0, 1);
+/** The most of the format without its 64-bit extension, which the library does not write. */
 const maxEntries = 0xffff;
-const maxBytes = 0xffffffff;
+const maxBytes = 0xffffffff - 0x10000;
 
 /**
- * Files stored uncompressed: PDFs are compressed already (APPNOTE.TXT 4.3, method 0). Each is sent before the next is
- * read; only a directory line is kept for each file.
+ * Each file is sent before the next is read. Weakly packed, because PDFs are packed already, but not stored: some
+ * programs read a stored file only when its size comes before it.
  */
 export async function* zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array> {
-  const directory: Buffer[] = [];
-  let at = 0;
+  const ready: Uint8Array[] = [];
+  const archive = new Zip((error, part) => {
+    if (error) throw error;
+    ready.push(part);
+  });
+  let [entries, size] = [0, 0];
   for await (const { name, bytes } of files) {
-    const named = Buffer.from(name);
-    const shared = [
-      [20, 2],
-      [utf8Names, 2],
-      [0, 2],
-      [0, 2],
-      [firstDay, 2],
-      [crc32(bytes), 4],
-      [bytes.length, 4],
-      [bytes.length, 4],
-      [named.length, 2],
-      [0, 2],
-    ] as const;
-    if (directory.length === maxEntries || at + bytes.length > maxBytes - 0x10000)
-      throw new Error('more than a ZIP can hold');
-    const local = Buffer.concat([fields([[0x04034b50, 4], ...shared]), named]);
-    const zeros = [0, 0, 0].map((zero) => [zero, 2] as const);
-    directory.push(
-      Buffer.concat([fields([[0x02014b50, 4], [20, 2], ...shared, ...zeros, [0, 4], [at, 4]]), named]),
-    );
-    at += local.length + bytes.length;
-    yield local;
-    yield bytes;
+    entries += 1;
+    size += bytes.length;
+    if (entries > maxEntries || size > maxBytes) throw new Error('more than a ZIP can hold');
+    const file = new ZipDeflate(name, { level: 1 });
+    file.mtime = firstDay;
+    archive.add(file);
+    file.push(bytes, true);
+    yield* ready.splice(0);
   }
-  const entries = Buffer.concat(directory);
-  yield entries;
-  yield fields([
-    [0x06054b50, 4],
-    [0, 2],
-    [0, 2],
-    [directory.length, 2],
-    [directory.length, 2],
-    [entries.length, 4],
-    [at, 4],
-    [0, 2],
-  ]);
-}
-
-/** Numbers in the given widths in bytes, little-endian. */
-function fields(values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
-  const bytes = Buffer.alloc(values.reduce((all, [, width]) => all + width, 0));
-  let at = 0;
-  for (const [value, width] of values) at = bytes.writeUIntLE(value, at, width);
-  return bytes;
+  archive.end();
+  yield* ready;
 }

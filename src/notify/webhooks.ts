@@ -1,14 +1,15 @@
-import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import tls from 'node:tls';
+import { Webhook } from 'standardwebhooks';
 import { webhookUrlProblem } from '#domain/views/programEvent.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
 import { type LookUp, lookUpOn } from './lookUp.ts';
 import { reachedBy } from './publicAddress.ts';
-import { type ProxyFor, tunnelTo } from './tunnel.ts';
+
+/** The operator's proxy for an address; null when it is reached without one. */
+export type ProxyFor = (url: URL) => URL | null;
 
 export type DueDelivery = {
   accountId: string;
@@ -62,6 +63,7 @@ const atOnce = 64;
 const shares: Shares = { ofAccount: 4, toHost: 16 };
 /** Longer than any try may take. */
 const holdMs = 60_000;
+const mostMs = 10_000;
 const minute = 60_000;
 /** The pause after each failed try; after the last one, a day later, there are no more. */
 const pausesMs = [5_000, 5 * minute, 30 * minute, 120 * minute, 300 * minute, 420 * minute, 580 * minute];
@@ -130,7 +132,7 @@ export function startWebhooks(options: WebhookOptions): { kick(): void; stop(): 
 
 async function sendOne(options: WebhookOptions, delivery: DueDelivery, stop: AbortSignal): Promise<void> {
   const { store, clock, log } = options;
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(options.timeoutMs ?? 10_000)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(options.timeoutMs ?? mostMs)]);
   const status = stop.aborted ? 0 : await post(options, delivery, signal).catch(() => 0);
   if (status === 0 && stop.aborted) return store.putBack(delivery, clock.wall());
   const delivered = status >= 200 && status < 300;
@@ -146,7 +148,7 @@ async function sendOne(options: WebhookOptions, delivery: DueDelivery, stop: Abo
 
 /** The response's status; 0 when nothing may be sent there. No redirect is followed. */
 async function post(options: WebhookOptions, delivery: DueDelivery, signal: AbortSignal): Promise<number> {
-  const { seal, clock, loopback, lookUp = lookUpOn() } = options;
+  const { seal, clock, loopback, lookUp = lookUpOn(), timeoutMs = mostMs } = options;
   if (webhookUrlProblem(delivery.url, { loopback }) !== null) return 0;
   const url = new URL(delivery.url);
   const isPlain = url.protocol === 'http:';
@@ -156,7 +158,7 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
   const secrets = [delivery.secret, delivery.previous]
     .filter((sealed) => sealed !== null)
     .map((sealed) => seal.open(sealed, delivery.webhookId, 'webhook-secret'));
-  const timestamp = Math.floor(clock.wall() / 1000);
+  const sentAt = new Date(clock.wall());
   const headers = {
     // For a connection made elsewhere the port would be guessed.
     host: url.host,
@@ -164,9 +166,9 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
     'content-length': Buffer.byteLength(delivery.body),
     'user-agent': 'Shunya-Webhooks',
     'webhook-id': delivery.id,
-    'webhook-timestamp': String(timestamp),
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
     'webhook-signature': secrets
-      .map((secret) => signature(secret, `${delivery.id}.${timestamp}.${delivery.body}`))
+      .map((secret) => new Webhook(secret).sign(delivery.id, sentAt, delivery.body))
       .join(' '),
   };
   const pinned = (
@@ -179,37 +181,34 @@ async function post(options: WebhookOptions, delivery: DueDelivery, signal: Abor
   };
   const { request, Agent } = isPlain ? http : https;
   const proxy = isPlain ? null : (options.proxy?.(url) ?? null);
-  const port = Number(url.port || 443);
-  const tunnel = proxy === null ? null : await tunnelTo(proxy, { ...address, port }, signal);
-  const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 ? url.hostname : '';
+  const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
   return new Promise((answered, failed) => {
     const sent = request(
       url,
       {
         method: 'POST',
         headers,
-        ...(tunnel === null
+        ...(proxy === null
           ? { agent: new Agent({ keepAlive: false }), lookup: pinned as LookupFunction }
-          : { createConnection: () => tls.connect({ socket: tunnel, host: url.hostname, servername }) }),
+          : {
+              // The proxy gets the address, so that it looks nothing up; the certificate is that of the name.
+              hostname: address.address,
+              ...(isName && { servername: url.hostname }),
+              agent: new https.Agent({
+                keepAlive: false,
+                timeout: timeoutMs,
+                proxyEnv: { https_proxy: proxy.href },
+              }),
+            }),
         signal,
       },
       (response) => {
         // The response's body is ignored, however long it is.
         response.destroy();
-        tunnel?.destroy();
         answered(response.statusCode ?? 0);
       },
     );
-    sent.on('error', (error) => {
-      tunnel?.destroy();
-      failed(error);
-    });
+    sent.on('error', failed);
     sent.end(delivery.body);
   });
 }
-
-/** As Standard Webhooks requires: version, HMAC-SHA256 in Base64 with the bytes after `whsec_`. */
-const signature = (secret: string, content: string): string =>
-  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
-    .update(content)
-    .digest('base64')}`;

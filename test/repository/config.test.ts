@@ -313,8 +313,11 @@ test('an exception names a setting that can be unsafe, and the demo needs none',
   assert.deepEqual(problems({ PUBLIC_URL: 'http://demo.example', DATABASE_URL: 'postgres://u:p@db/x' }), []);
 });
 
-test('the mail door’s certificate comes with its key, and both are what they should be', () => {
-  const [mine, other] = [selfSigned('codes.example', Date.now()), selfSigned('codes.example', Date.now())];
+test('the mail door’s certificate comes with its key, and both are what they should be', async () => {
+  const [mine, other] = await Promise.all([
+    selfSigned('codes.example', Date.now()),
+    selfSigned('codes.example', Date.now()),
+  ]);
   const files = new Map([
     ['cert', mine.cert],
     ['key', mine.key],

@@ -179,9 +179,8 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   }
   if (positionals.join(' ') === 'portal check' && typeof gstin === 'string' && typeof username === 'string')
     return portalCheck(env, { gstin, username }, say);
-  if (positionals[0] === 'verify-proof' && positionals.length === 2)
-    return verifyPaper(env, positionals[1] ?? '', say);
   const [name, file = '', ...words] = positionals;
+  if (name === 'verify-proof' && file !== '' && words.length === 0) return verifyPaper(env, file, say);
   if (name === 'check' && file === '') return checkInstallation(env, say);
   if (name === 'setup' && file !== '')
     return setup(

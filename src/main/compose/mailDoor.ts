@@ -1,5 +1,5 @@
 import { startInboundMail } from '#notify/inboundCodes.ts';
-import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
+import type { Certificate } from '#notify/selfSigned.ts';
 import { receiveMail } from '#usecases/notices/notices.ts';
 import type { Ports } from '#usecases/ports/ports.ts';
 import type { Ends, ProcessInput } from './processInput.ts';
@@ -17,7 +17,7 @@ export async function openMailDoor(
     host: relay.host,
     domain: relay.domain,
     senders: { domains: relay.senders, authServer: relay.authServer },
-    certificate: certificateOf(input, relay.domain),
+    certificate: await certificateOf(input, relay.domain),
     log: ports.log,
     onMail: (mail) => receiveMail(ports, mail),
   });
@@ -26,11 +26,13 @@ export async function openMailDoor(
 }
 
 /** The mail server's certificate: the operator's, or a self-signed one, which production warns about. */
-function certificateOf({ config, secrets, log }: ProcessInput, domain: string): Certificate {
+async function certificateOf({ config, secrets, log }: ProcessInput, domain: string): Promise<Certificate> {
   if (secrets.relayCertificate === null && config.mode === 'production')
     log.warn(
       {},
       'the mail door encrypts by a certificate of its own, because RELAY_CERTIFICATE_FILE is not set: nobody knows for whom',
     );
-  return secrets.relayCertificate ?? selfSigned(domain, Date.now());
+  if (secrets.relayCertificate !== null) return secrets.relayCertificate;
+  const { selfSigned } = await import('#notify/selfSigned.ts');
+  return selfSigned(domain, Date.now());
 }

@@ -160,6 +160,8 @@ export type Passkeys = {
 export type Totp = {
   /** In base32, as authenticators take it. */
   newSecret(): string;
+  /** The text of a QR code that an authenticator reads; `label` names the login. */
+  uriOf(secret: string, label: string): string;
   /** The time step of this code, around `now` and after `after`; null when no step matches. */
   stepOf(secret: string, code: string, now: Instant, after: number): number | null;
   /** 120 bits in base32. */

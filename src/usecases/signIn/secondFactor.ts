@@ -46,8 +46,7 @@ export async function setUpSecondFactor(
     const secret = ports.totp.newSecret();
     const secretSealed = ports.seal.seal(secret, personId, secondFactorField);
     await rows.secondFactors.put({ personId, secretSealed, begunAt: now, confirmedAt: null, lastStep: 0 });
-    const of = new URLSearchParams({ secret, issuer: 'Shunya' });
-    return ok({ secret, uri: `otpauth://totp/Shunya:${encodeURIComponent(person.phone)}?${of.toString()}` });
+    return ok({ secret, uri: ports.totp.uriOf(secret, person.phone) });
   });
   return begun ?? notFound;
 }

@@ -24,7 +24,7 @@ async function greeting(socket: Socket): Promise<string> {
 
 describe('the mail door', () => {
   test('encrypts by STARTTLS with the certificate that it was given, which its sender can check', async () => {
-    const certificate = selfSigned(domain, Date.now());
+    const certificate = await selfSigned(domain, Date.now());
     const texts: string[] = [];
     const server = await startInboundMail({
       port: 0,
@@ -49,14 +49,17 @@ describe('the mail door', () => {
     }
   });
 
-  test('a certificate of its own is one for its domain, signed by its own key, from yesterday on', () => {
+  test('a certificate of its own is one for its domain, signed by its own key, from yesterday on', async () => {
     const now = Date.UTC(2026, 10, 22);
-    const { cert } = selfSigned(domain, now);
+    const { cert } = await selfSigned(domain, now);
     const read = new X509Certificate(cert);
     assert.equal(read.checkHost(domain), domain);
     assert.ok(read.verify(read.publicKey));
     assert.equal(Date.parse(read.validFrom), now - 24 * 60 * 60 * 1000);
-    assert.notEqual(read.serialNumber, new X509Certificate(selfSigned(domain, now).cert).serialNumber);
+    assert.notEqual(
+      read.serialNumber,
+      new X509Certificate((await selfSigned(domain, now)).cert).serialNumber,
+    );
   });
 
   test('connections that one address holds open hold up nobody else, and one too many is asked to try again', async () => {

@@ -170,3 +170,22 @@ test('deep nesting ends instead of running on', async () => {
   ]).flat();
   assert.equal((await mail(...deep, '', 'code 482913')).text, '');
 });
+
+test('a mail of more tags than a letter can have is not taken apart', async () => {
+  const letter = (tags: number) =>
+    mail('Content-Type: text/html', '', `<p>code 482913</p>${'<b>'.repeat(tags)}`);
+  assert.equal((await letter(3_000)).text, 'code 482913');
+  assert.equal((await letter(12_000)).text, '');
+});
+
+test('an HTML mail is read as a person reads it: without addresses of links, numbers of lists and capitals', async () => {
+  const read = await mail(
+    'Content-Type: text/html',
+    '',
+    '<h1>Your OTP</h1><ol><li>for <a href="https://example.org/111111">GST</a></li></ol><td>482913</td>',
+  );
+  assert.deepEqual(
+    read.text.split('\n').filter((line) => line !== ''),
+    ['Your OTP', 'for GST', '482913'],
+  );
+});
