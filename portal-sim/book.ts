@@ -96,6 +96,8 @@ export type Taxpayer = {
   constitution: string;
   taxpayerType: string;
   status: string;
+  /** The suspension ends when the last pending GSTR-3B is filed (gst-portal#suspension). */
+  suspendedForNonFiling: boolean;
   /** IST dates, `YYYY-MM-DD`. */
   registeredOn: string;
   /** Until the day before in the composition scheme (gst-portal#first-period); null for a taxpayer who never was. */

@@ -1,3 +1,4 @@
+import type { ListReading } from '#domain/gst/unlisted.ts';
 import type { FaultMeaning } from '#domain/gst/refusal.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { KeyScope } from '#domain/account/apiKey.ts';
@@ -18,6 +19,7 @@ import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts
 import type { Contact } from '#domain/registration/contact.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type {
+  BacklogStart,
   FiledBefore,
   RegistrationStatus,
   KnownPreference,
@@ -160,6 +162,8 @@ export type Schema = SignInTables & {
     signatory_id: string | null;
     refused_pan: Generated<string>;
     listed_before: MaybeJson<FiledBefore[]>;
+    list_reading: MaybeJson<ListReading>;
+    backlog_start: MaybeJson<BacklogStart>;
     signing: SigningMethod | null;
     regular_from: ReturnPeriod | null;
     simulated: boolean;

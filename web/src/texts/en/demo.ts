@@ -173,6 +173,10 @@ export const demo = area('demo', {
         what: 'LLP that the portal lets file with a code',
         shows: 'Asks how it signs, and files by code once it is chosen',
       },
+      'betwa.stores': {
+        what: 'Six months behind, suspended for it',
+        shows: 'See the plan: one yes files all six in order, and the suspension ends',
+      },
       'damodar.works': {
         what: 'Suspended: no bank account given',
         shows: 'Files with your yes, and says how the suspension ends',
