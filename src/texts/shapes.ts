@@ -276,6 +276,7 @@ export type AnswerParams = {
   sms_secret_revoked: Nothing;
 
   scheduled_today: Nothing;
+  backlog_started: Nothing;
   skipped_month: Nothing;
   notice_answered: Nothing;
   notice_sent: { form: NoticeForm };

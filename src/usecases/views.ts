@@ -29,6 +29,12 @@ export type SignatoryPanView = { state: SignatoryPanState; shown: string };
 /** The next returns; `dueAt` is GSTR-1's. */
 export type NextReturns = { period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant };
 
+/**
+ * The unfiled past periods of a registration in one line: how many, their late fee so far in whole rupees, and of a
+ * start how many of its periods are filed.
+ */
+export type BacklogLine = { periods: number; rupees: number; filed: number; started: number };
+
 /** A card on the dashboard (specification 3, GSTIN card). */
 export type RegistrationCard = {
   id: string;
@@ -61,6 +67,8 @@ export type RegistrationCard = {
   warning: Warning | null;
   /** The tax office's notices that nobody has answered. */
   notices: TaxNotice[];
+  /** Null: no past period is unfiled. */
+  backlog: BacklogLine | null;
   /** The filing to show: the newest that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -142,6 +150,8 @@ export type RegistrationRecord = {
   signatoryPan: SignatoryPanView;
   warning: Warning | null;
   notices: TaxNotice[];
+  /** Null: no past period is unfiled. */
+  backlog: BacklogLine | null;
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

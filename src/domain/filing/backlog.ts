@@ -203,7 +203,20 @@ export type BacklogReturn = {
   filedAt: Instant | null;
 };
 
-export type BacklogPeriod = {
+/** What the plan needs of a filing of ours. */
+export type OwnFiling = {
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  returns: Record<
+    Form,
+    Pick<Return, 'state' | 'filedAt' | 'arn' | 'requestedBy' | 'scheduledAt'> & {
+      finding: { code: FindingCode } | null;
+    }
+  >;
+};
+type OwnReturn = OwnFiling['returns'][Form];
+
+export type BacklogPeriod<Own extends OwnFiling = Filing> = {
   period: ReturnPeriod;
   frequency: FilingFrequency;
   returns: { GSTR1: BacklogReturn; GSTR3B: BacklogReturn };
@@ -215,7 +228,7 @@ export type BacklogPeriod = {
   lawEnds: Instant;
   barredFrom: Instant;
   state: BacklogState;
-  filing: Filing | null;
+  filing: Own | null;
 };
 
 /** The effect of the missing returns: the newest stage that is reached. */
@@ -228,9 +241,9 @@ export const backlogStages = [
 ] as const;
 export type BacklogStage = (typeof backlogStages)[number];
 
-export type Backlog = {
+export type Backlog<Own extends OwnFiling = Filing> = {
   /** Oldest first. Filed ones belong to it when they were started together with the others. */
-  periods: BacklogPeriod[];
+  periods: BacklogPeriod<Own>[];
   /** Years that the portal did not give yet: their periods are unknown. */
   unread: string[];
   /** Null: the lists were not read yet. */
@@ -248,28 +261,27 @@ export type Backlog = {
 };
 
 /** The periods that are not filed, in the order in which they have to be. */
-export const unfiledPeriods = ({ periods }: Pick<Backlog, 'periods'>): BacklogPeriod[] =>
-  periods.filter(({ state }) => state !== 'filed');
+export const unfiledPeriods = <Own extends OwnFiling>({
+  periods,
+}: Pick<Backlog<Own>, 'periods'>): BacklogPeriod<Own>[] => periods.filter(({ state }) => state !== 'filed');
 
 /** The returns of a period that a start files. */
-export const formsLeft = ({ returns }: BacklogPeriod): Form[] =>
+export const formsLeft = ({ returns }: Pick<BacklogPeriod, 'returns'>): Form[] =>
   FORMS.filter((form) => returns[form].filedAt === null);
 
 /** An unread year that may hide a period before this one; null when there is none. */
 export const unreadBefore = ({ unread }: Pick<Backlog, 'unread'>, period: ReturnPeriod): string | null =>
   unread.find((year) => year <= financialYear(period)) ?? null;
 
-type Own = Pick<Filing, 'period' | 'frequency' | 'returns'>;
-
 /**
  * Pure: the plan of a registration. `own`: its filings here, of any period; they override the portal's lists, which
  * are read once a day.
  */
-export function backlogOf(
+export function backlogOf<Own extends OwnFiling>(
   registration: Facts & Pick<Registration, 'listReading' | 'backlogStart'>,
-  own: readonly Filing[],
+  own: readonly Own[],
   { place, now }: { place: Place; now: Instant },
-): Backlog {
+): Backlog<Own> {
   const { listReading: reading, backlogStart } = registration;
   const end = newestDue(registration, now);
   const ours = new Map(own.map((filing) => [filing.period, filing]));
@@ -281,7 +293,7 @@ export function backlogOf(
       .filter(({ period, ...filing }) => isStarted(period) || stateOf(filing) !== 'filed')
       .map(({ period }) => period),
   ]);
-  const periods: BacklogPeriod[] = [];
+  const periods: BacklogPeriod<Own>[] = [];
   for (const period of [...candidates].toSorted(comparePeriods)) {
     if (comparePeriods(period, end) >= 0) continue;
     const filing = ours.get(period) ?? null;
@@ -302,7 +314,7 @@ export function backlogOf(
       filing,
     });
   }
-  const charged = periods.map((each): BacklogPeriod => {
+  const charged = periods.map((each): BacklogPeriod<Own> => {
     if (each.returns.GSTR3B.filedAt !== null) return each;
     return { ...each, carriedRupees: carriedInto(each, periods, ours, { reading, place, now }) };
   });
@@ -330,12 +342,13 @@ const barOf = (
   barredFrom: Math.min(...FORMS.map((form) => barredFrom(form, period, frequency, stateCode))),
 });
 
+type Planned = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
 type At = { reading: ListReading | null; place: Place; now: Instant };
 
 /** Both returns of a period: as filed here, else as the portal lists them, else unfiled. */
 function returnsIn(
   { period, frequency }: { period: ReturnPeriod; frequency: FilingFrequency },
-  { filing, reading, place, now }: At & { filing: Own | null },
+  { filing, reading, place, now }: At & { filing: OwnFiling | null },
 ): BacklogPeriod['returns'] {
   const returnOf = (form: Form): BacklogReturn => {
     const due = dueAt(form, period, frequency, place);
@@ -358,9 +371,9 @@ function returnsIn(
 
 /** The late fee that the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */
 function carriedInto(
-  { period, frequency }: BacklogPeriod,
-  planned: readonly BacklogPeriod[],
-  ours: ReadonlyMap<ReturnPeriod, Filing>,
+  { period, frequency }: Pick<BacklogPeriod, 'period' | 'frequency'>,
+  planned: readonly Pick<BacklogPeriod, 'period' | 'rupees'>[],
+  ours: ReadonlyMap<ReturnPeriod, OwnFiling>,
   at: At,
 ): number {
   const before = periodBefore(period, frequency);
@@ -372,7 +385,7 @@ function carriedInto(
   return sum([GSTR1, GSTR3B].filter(({ filedAt }) => filedAt !== null).map(({ rupees }) => rupees));
 }
 
-function perDayOf({ returns: { GSTR1, GSTR3B }, period }: BacklogPeriod): number {
+function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {
   const growing = [GSTR1, GSTR3B].filter(
     ({ form, filedAt, rupees }) => filedAt === null && rupees < nilLateFee(form, period).capRupees,
   );
@@ -381,7 +394,7 @@ function perDayOf({ returns: { GSTR1, GSTR3B }, period }: BacklogPeriod): number
 
 function stageOf(
   { portalStatus }: Pick<Registration, 'portalStatus'>,
-  left: readonly BacklogPeriod[],
+  left: readonly Planned[],
 ): BacklogStage {
   const status = taxpayerStatus(portalStatus);
   if (status === 'suspended' || status === 'cancelled') return status;
@@ -394,7 +407,7 @@ function stageOf(
 }
 
 /** The most periods of this frequency that follow each other. */
-function longestRun(missing: readonly BacklogPeriod[], frequency: FilingFrequency): number {
+function longestRun(missing: readonly Planned[], frequency: FilingFrequency): number {
   let [longest, run, next] = [0, 0, ''];
   for (const { period } of missing.filter((each) => each.frequency === frequency)) {
     run = period === next ? run + 1 : 1;
@@ -407,20 +420,20 @@ function longestRun(missing: readonly BacklogPeriod[], frequency: FilingFrequenc
 const ORDER: readonly FindingCode[] = ['previous_gstr1_missing', 'previous_gstr3b_missing', 'gstr1_stopped'];
 
 /** True when it is stopped only because another return of ours comes first: it goes on after that one. */
-const waitsInLine = ({ finding, requestedBy }: Return): boolean =>
+const waitsInLine = ({ finding, requestedBy }: OwnReturn): boolean =>
   finding !== null && ORDER.includes(finding.code) && !isUnattended(requestedBy);
 
-export function stateOf({ returns: { GSTR1, GSTR3B } }: Pick<Filing, 'returns'>): BacklogState {
+export function stateOf({ returns: { GSTR1, GSTR3B } }: Pick<OwnFiling, 'returns'>): BacklogState {
   const rows = [GSTR1, GSTR3B];
   if (rows.every(({ state }) => state === 'filed')) return 'filed';
-  const keeps = (row: Return): boolean =>
+  const keeps = (row: OwnReturn): boolean =>
     (STOPPED.includes(row.state) && !waitsInLine(row)) ||
     (row.state === 'waiting_for_consent' && (row.finding !== null || !isUnattended(row.requestedBy)));
   if (rows.some(keeps)) return 'stopped';
   return rows.some(isUnderWay) ? 'under_way' : 'unfiled';
 }
 
-const isUnderWay = (row: Return): boolean =>
+const isUnderWay = (row: OwnReturn): boolean =>
   row.state === 'scheduled'
     ? row.scheduledAt !== null && !isUnattended(row.requestedBy)
     : isInFlight(row.state) ||
@@ -428,7 +441,7 @@ const isUnderWay = (row: Return): boolean =>
       (STOPPED.includes(row.state) && waitsInLine(row));
 
 /** No return of this period is due after all, as its own check has found. */
-const isNothingDue = (filing: Filing | null): boolean =>
+const isNothingDue = (filing: OwnFiling | null): boolean =>
   filing !== null &&
   FORMS.some((form) => {
     const { finding } = filing.returns[form];

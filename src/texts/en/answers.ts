@@ -84,6 +84,7 @@ export const answers: AnswerTexts = {
     relay_switched: ({ on }) =>
       on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.',
 
+    backlog_started: () => 'The past months are filed one after the other. You can leave this page.',
     scheduled_today: () => 'GSTR-1 and GSTR-3B filling has been scheduled for today',
     notice_answered: () => 'Noted. The notice is shown no more.',
     notice_sent: ({ form }) => `The tax office has sent ${form} to the signatory.`,

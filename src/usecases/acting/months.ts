@@ -135,7 +135,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: readonly UnfiledReturn[],
   at: { now: Instant; extensions: readonly Extension[] },
-): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices'> {
+): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices' | 'backlog'> {
   const due = unfiled[0]?.due ?? null;
   return {
     id: registration.id,

@@ -58,6 +58,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   listGstins: everybody,
   listDetails: everybody,
   getDetails: everybody,
+  backlog: everybody,
   history: everybody,
   documents: everybody,
   readDocument: everybody,
@@ -70,6 +71,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   /** Of its acts those of a month; the others are tried below. */
   bulk: workers,
   scheduleOrSkip: workers,
+  startBacklog: workers,
   fileToday: workers,
   fileAllTheSame: workers,
   skipFiling: workers,

@@ -4,6 +4,8 @@ import { backlogOf } from '#domain/filing/backlog.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { startBacklog } from '#usecases/filing/backlog.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const START = '2026-11-05T10:00:00+05:30';
@@ -43,4 +45,37 @@ test('adding a GSTIN reads what is unfiled in all years that are not barred', as
     [plan.rupees, plan.chargedRupees, plan.laterRupees, plan.stage],
     [5820, 5000, 820, 'suspended'],
   );
+});
+
+const start = async ({ id }: Registration, consents: string[]) =>
+  startBacklog(desk.ports, desk.accountId, { registration: id, consents: consents as ReturnPeriod[] });
+
+test('a start names the first period that it leaves out, and stores one consent for each period', async () => {
+  const shop = await desk.add(betwa());
+  const gap = await start(shop, ['042026', '062026']);
+  assert.deepEqual(gap, {
+    ok: false,
+    failure: {
+      kind: 'not_possible',
+      why: { code: 'backlog_gap', params: { period: '052026', frequency: 'monthly' } },
+    },
+  });
+  const late = await start(shop, ['092026']);
+  assert.ok(!late.ok && late.failure.kind === 'not_possible');
+  assert.deepEqual(late.failure.why.params, { period: '042026', frequency: 'monthly' });
+
+  assert.deepEqual(await start(shop, ['042026', '052026']), { ok: true, value: null });
+  await start(shop, ['042026', '052026']);
+  const consents = await desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(shop.id));
+  assert.deepEqual(
+    consents.filter(({ kind }) => kind === 'month').map(({ period, personId }) => [period, personId]),
+    [
+      ['042026', desk.personId],
+      ['052026', desk.personId],
+    ],
+  );
+  await desk.until('2026-11-05T16:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin).slice(0, 2), ['GSTR1 042026', 'GSTR3B 042026']);
+  const plan = await planOf(shop);
+  console.log(plan.periods.map(({ period, state, filing }) => [period, state, filing?.returns.GSTR1.state, filing?.returns.GSTR3B.state, filing?.returns.GSTR3B.finding?.code,filing?.returns.GSTR1.finding?.code]), desk.accepted(shop.gstin));
 });

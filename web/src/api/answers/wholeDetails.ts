@@ -74,6 +74,7 @@ const blank: Details = {
   signatory_pan: { state: 'known', shown: '' },
   warning: null,
   notices: [],
+  backlog: null,
   legal_name: '',
   trade_name: '',
   pan_number: '',
