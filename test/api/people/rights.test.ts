@@ -72,6 +72,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   scheduleOrSkip: workers,
   fileToday: workers,
   fileAllTheSame: workers,
+  payLateFee: workers,
   skipFiling: workers,
   recordByHand: workers,
   noticeDone: workers,
