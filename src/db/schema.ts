@@ -8,8 +8,14 @@ import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import type { DoneBy, ReturnEvent } from '#domain/filing/events.ts';
-import type { Covered, Evidence } from '#domain/gst/evidence.ts';
-import type { Recorded, ReturnState, PublicStatus, PortalReadings } from '#domain/filing/filing.ts';
+import type { Covered, CoveredFee, Evidence } from '#domain/gst/evidence.ts';
+import type {
+  FeePayment,
+  Recorded,
+  ReturnState,
+  PublicStatus,
+  PortalReadings,
+} from '#domain/filing/filing.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
@@ -241,7 +247,7 @@ export type Schema = SignInTables & {
     channel: string;
     given_at: At;
     withdrawn_at: MaybeAt;
-    covers: MaybeJson<Covered>;
+    covers: MaybeJson<Covered | CoveredFee>;
   };
   filing: {
     id: string;
@@ -279,6 +285,7 @@ export type Schema = SignInTables & {
     requested_by: DoneBy;
     recorded: MaybeJson<Recorded>;
     evidence: MaybeJson<Evidence>;
+    fee_payment: MaybeJson<FeePayment>;
     /** How many of its events have been applied. */
     events: Generated<number>;
   };
@@ -335,6 +342,9 @@ export type Schema = SignInTables & {
     claimed_at: At;
     sent_at: MaybeAt;
     unanswered: Generated<number>;
+    offset_owner: string | null;
+    offset_state: 'sent' | 'done' | 'not_done' | null;
+    offset_at: MaybeAt;
   };
   seen_code: { account_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
   request_rate: { key: string; points: number; expire: number };

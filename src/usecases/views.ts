@@ -3,7 +3,7 @@ import type { Role } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import type { Awaited } from '#domain/filing/offeredActs.ts';
+import type { Awaited, FeeToPay } from '#domain/filing/offeredActs.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Covered, Evidence } from '#domain/gst/evidence.ts';
 import type { TaxNotice } from '#domain/gst/notices.ts';
@@ -124,6 +124,8 @@ export type HistoryEntry = {
   evidence: Evidence;
   /** The extra yes that the findings need; null when none is needed. */
   asked: Covered | null;
+  /** The late fee that its GSTR-3B waits for; null when there is none. */
+  fee: FeeToPay | null;
   /** The next act, and the person who takes it. */
   act: MonthAct;
   actBy: AwaitedActor;

@@ -327,6 +327,7 @@ bug('a code of a return that is asked for without its claim is caught', () => {
           arn: null,
           sentAt: null,
           unanswered: 0,
+          offset: null,
         }),
       },
     },

@@ -92,6 +92,8 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'Filling skipped successfully',
     retry_scheduled: () => 'GST have been Scheduled for filling.',
     yes_kept: () => 'Your yes is recorded. The return is being filed.',
+    fee_agreed: () =>
+      'Your yes is recorded. Shunya pays the late fee from the cash ledger and files the return.',
     arn_recorded: () => "Recorded. It counts when the portal's list shows it, which is read from now on.",
     skip_undone: () => 'The skip has been undone.',
     answer_taken: () => 'Thank you. It is being filed.',
@@ -138,6 +140,8 @@ export const answers: AnswerTexts = {
         return name === null ? 'Filed nil all the same' : `${name} filed nil all the same`;
       case 'by_hand':
         return name === null ? 'Filed by hand on the portal' : `${name} filed by hand on the portal`;
+      case 'fee':
+        return name === null ? 'Paying a late fee' : `Paying the late fee in ${name}`;
     }
   },
   device: (browser, platform) => `${browser} on ${platform}`,

@@ -88,6 +88,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'यह महीना छोड़ दिया गया।',
     retry_scheduled: () => 'इसे दाखिल करने की फिर कोशिश हो रही है।',
     yes_kept: () => 'आपकी हाँ दर्ज हो गई। रिटर्न दाखिल हो रहा है।',
+    fee_agreed: () => 'आपकी हाँ दर्ज हो गई। Shunya नकद खाते से विलंब शुल्क चुकाकर रिटर्न दाखिल करेगा।',
     arn_recorded: () => 'दर्ज किया गया। पोर्टल की सूची में दिखने पर यह मान्य होगा; सूची अब से देखी जा रही है।',
     skip_undone: () => 'छोड़ना वापस ले लिया गया।',
     answer_taken: () => 'धन्यवाद। यह दाखिल हो रहा है।',
@@ -136,6 +137,8 @@ export const answers: AnswerTexts = {
         return name === null ? 'फिर भी निल दाखिल' : `${name} फिर भी निल दाखिल`;
       case 'by_hand':
         return name === null ? 'पोर्टल पर हाथ से दाखिल' : `${name} पोर्टल पर हाथ से दाखिल`;
+      case 'fee':
+        return name === null ? 'विलंब शुल्क का भुगतान' : `${name} में विलंब शुल्क का भुगतान`;
     }
   },
   device: (browser, platform) => `${platform} पर ${browser}`,

@@ -90,6 +90,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'हा महिना वगळला.',
     retry_scheduled: () => 'हे पुन्हा दाखल करण्याचा प्रयत्न केला जात आहे.',
     yes_kept: () => 'आपला होकार नोंदवला. रिटर्न दाखल होत आहे.',
+    fee_agreed: () => 'आपला होकार नोंदवला. Shunya रोख खात्यातून विलंब शुल्क भरून रिटर्न दाखल करेल.',
     arn_recorded: () => 'नोंदवले. पोर्टलच्या यादीत दिसल्यावर ते ग्राह्य होईल; यादी आतापासून पाहिली जात आहे.',
     skip_undone: () => 'वगळणे मागे घेतले.',
     answer_taken: () => 'धन्यवाद. हे दाखल होत आहे.',
@@ -138,6 +139,8 @@ export const answers: AnswerTexts = {
         return name === null ? 'तरीही निल दाखल' : `${name} तरीही निल दाखल`;
       case 'by_hand':
         return name === null ? 'पोर्टलवर हाताने दाखल' : `${name} पोर्टलवर हाताने दाखल`;
+      case 'fee':
+        return name === null ? 'विलंब शुल्क भरणे' : `${name} मध्ये विलंब शुल्क भरणे`;
     }
   },
   device: (browser, platform) => `${platform} वर ${browser}`,

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/account/person.ts';
 import { nameForOthers } from '#domain/account/profile.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
+import { agreedFees, consentFor } from '#domain/filing/consentFor.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
 import {
   type Filing,
@@ -86,6 +86,7 @@ export function describeFiling(
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
     evidence: entry.evidence,
     asked: entry.asked,
+    fee: entry.fee,
     act: entry.act,
     actBy: entry.by,
     hasGstr1Document: hasDocument(GSTR1),
@@ -245,6 +246,7 @@ export async function readEntryFacts(
           : consentFor(registration, byRegistration.get(registration.id) ?? [], filing),
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
+      agreedFees: agreedFees(byRegistration.get(filing.registrationId) ?? [], filing.period),
       names,
     };
   };

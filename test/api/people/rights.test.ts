@@ -74,6 +74,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   startBacklog: workers,
   fileToday: workers,
   fileAllTheSame: workers,
+  payLateFee: workers,
   skipFiling: workers,
   recordByHand: workers,
   noticeDone: workers,

@@ -176,6 +176,7 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   filing_skipped: [{}],
   retry_scheduled: [{}],
   yes_kept: [{}],
+  fee_agreed: [{}],
   skip_undone: [{}],
   arn_recorded: [{}],
   answer_taken: [{}],
