@@ -11,6 +11,7 @@ export const backlogLine = z
   .strictObject({
     /** How many periods are unfiled. */
     periods: z.number().int(),
+    unit: z.enum(['months', 'quarters', 'periods']),
     /** Their late fee so far by our own count, whole rupees. */
     fee_rupees: z.number().int(),
     /** Of a start: how many periods are filed, of how many; 0 of 0 before a start. */
@@ -49,6 +50,8 @@ const backlogPeriod = z.strictObject({
   entry: historyEntry.nullable(),
   /** The exact words of the declaration that a start stores for this period; '' when it is filed. */
   declaration: z.string(),
+  /** The words of the yes to `carried_rupees`, which a start stores too; '' when nothing is carried. */
+  fee_declaration: z.string(),
 });
 
 /** Past periods that are not filed, and their start (design#the-backlog). */

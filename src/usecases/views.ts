@@ -33,7 +33,13 @@ export type NextReturns = { period: ReturnPeriod; frequency: FilingFrequency; du
  * The unfiled past periods of a registration in one line: how many, their late fee so far in whole rupees, and of a
  * start how many of its periods are filed.
  */
-export type BacklogLine = { periods: number; rupees: number; filed: number; started: number };
+export type BacklogLine = {
+  periods: number;
+  unit: 'months' | 'quarters' | 'periods';
+  rupees: number;
+  filed: number;
+  started: number;
+};
 
 /** A card on the dashboard (specification 3, GSTIN card). */
 export type RegistrationCard = {

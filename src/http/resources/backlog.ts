@@ -4,7 +4,8 @@ import { calls } from '#contract/calls.ts';
 import { FORMS, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { monthConsent } from '#domain/registration/consent.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { type BacklogView, getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import { sayLateFeeYes } from '#texts/sayLateFeeYes.ts';
+import { type BacklogView, carriedFeeOf, getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
 import type { BacklogLine } from '#usecases/views.ts';
 import { done, maybeIso, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -20,10 +21,11 @@ export function backlogRoutes(serve: Serve, deps: AppDeps): void {
     return done(presentBacklog(found.value, { linkTo: linksOf(deps, user, language), language }));
   });
 
-  serve.signedIn(calls.startBacklog, async ({ user, ports, params, body }) => {
+  serve.signedIn(calls.startBacklog, async ({ user, ports, params, body, language }) => {
     const started = await startBacklog(ports, user.accountId, {
       registration: params.id,
       consents: body.consents.flatMap((period) => parsePeriod(period) ?? []),
+      language,
     });
     return started.ok ? done(null, 'backlog_started') : refused(problemOf(started.failure));
   });
@@ -32,7 +34,13 @@ export function backlogRoutes(serve: Serve, deps: AppDeps): void {
 export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof backlogLine> =>
   line === null
     ? null
-    : { periods: line.periods, fee_rupees: line.rupees, filed: line.filed, started: line.started };
+    : {
+        periods: line.periods,
+        unit: line.unit,
+        fee_rupees: line.rupees,
+        filed: line.filed,
+        started: line.started,
+      };
 
 const presentBacklog = (
   { registration, gstin, business, plan, periods, canStart }: BacklogView,
@@ -66,6 +74,10 @@ const presentBacklog = (
     entry: each.entry === null ? null : presentEntry(each.entry, shown),
     declaration:
       each.terms.forms.length === 0 ? '' : monthConsent(each.period, each.frequency, each.terms).text,
+    fee_declaration:
+      each.carriedRupees === 0
+        ? ''
+        : sayLateFeeYes({ form: 'GSTR3B', ...carriedFeeOf(each) }, each, shown.language).text,
   })),
   fee_rupees: plan.rupees,
   fee_per_day: plan.perDay,

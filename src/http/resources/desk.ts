@@ -9,6 +9,7 @@ import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { type DeskRow, listDesk } from '#usecases/desk/listDesk.ts';
 import { done } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
+import { presentBacklogLine } from './backlog.ts';
 import { presentParams } from '../presentParams.ts';
 import type { Serve } from '../serve.ts';
 
@@ -72,6 +73,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     ),
     look_first: state.lookFirst,
     notice: presentFirst(row.notices),
+    backlog: presentBacklogLine(row.backlog),
     act: row.act,
     first:
       row.first === null

@@ -246,7 +246,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     signatory_pan: view.signatoryPan,
     warning: presentWarning(view.warning, shown.language),
     notices: view.notices.map(presentNotice),
-  backlog: presentBacklogLine(view.backlog),
+    backlog: presentBacklogLine(view.backlog),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/language.ts';
 import {
   type Backlog,
   backlogOf,
@@ -10,12 +11,14 @@ import {
 } from '#domain/filing/backlog.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { isCertainToStop } from '#domain/filing/schedule.ts';
+import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import { lateFees } from '#domain/gst/lateFee.ts';
 import {
   addMonths,
   comparePeriods,
+  type FilingFrequency,
   type Form,
   FORMS,
   periodAt,
@@ -30,6 +33,7 @@ import { type ActFailure, type ActResult, onRegistration } from '../acting/actin
 import { notAllowed } from '../acting/authority.ts';
 import { attendedMs } from '../acting/codeRequests.ts';
 import { giveConsent, giverOf } from '../acting/consents.ts';
+import { agreeToLateFee } from '../acting/feeConsent.ts';
 import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../acting/months.ts';
 import { notFound, type NotFound, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -98,7 +102,11 @@ export async function getBacklog(
 export const startBacklog = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
-  { registration: idOrGstin, consents }: { registration: string; consents: readonly ReturnPeriod[] },
+  {
+    registration: idOrGstin,
+    consents,
+    language,
+  }: { registration: string; consents: readonly ReturnPeriod[]; language: Language },
   { attended = true }: { attended?: boolean } = {},
 ): ActResult =>
   onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
@@ -111,7 +119,7 @@ export const startBacklog = (
       const denied = await notAllowed(ports, rows, { act: 'yes', right: 'file', registration, approval });
       if (denied !== null) return denied;
     }
-    for (const each of chosen) await startPeriod(ports, rows, registration, each, now);
+    for (const each of chosen) await startPeriod(ports, rows, registration, each, { language, now });
     if (chosen.length === 0) return ok(null);
     await rows.registrations.update(registration.id, {
       backlogStart: { at: now, periods: startedWith(registration, plan, chosen) },
@@ -124,7 +132,7 @@ export const startBacklog = (
 export const startWholeBacklog = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
   accountId: string,
-  registrationId: string,
+  { registration: registrationId, language }: { registration: string; language: Language },
 ): ActResult =>
   getBacklog(ports, accountId, registrationId).then((found) =>
     found.ok
@@ -134,6 +142,7 @@ export const startWholeBacklog = (
           {
             registration: registrationId,
             consents: unfiledPeriods(found.value.plan).map(({ period }) => period),
+            language,
           },
           { attended: false },
         )
@@ -173,7 +182,7 @@ function whyNotToStart(registration: Registration, plan: Backlog): Refusal | nul
   if (registration.status === 'failed') return signInRefused;
   if (registration.status !== 'success' || plan.readAt === null) return notPossible('not_verified');
   const [first] = unfiledPeriods(plan);
-  if (first === undefined) return null;
+  if (first === undefined) return plan.periods.length > 0 ? null : notPossible('nothing_behind');
   const year = unreadBefore(plan, first.period);
   if (year !== null) return notPossible({ code: 'backlog_unread', params: { years: plan.unread } });
   return registration.gstin !== null && isCertainToStop(registration, { ...first, gstin: registration.gstin })
@@ -202,7 +211,7 @@ async function startPeriod(
   rows: TenantRows,
   registration: Registration,
   each: BacklogPeriod,
-  now: Instant,
+  { language, now }: { language: Language; now: Instant },
 ): Promise<void> {
   const filing = each.filing ?? (await openPast(ports, rows, registration, each, now));
   await runNow(rows, filing, now, { alsoSkipped: true });
@@ -215,7 +224,16 @@ async function startPeriod(
     capacity: 'authorised_person',
     at: now,
   });
+  const fee = carriedFeeOf(each);
+  if (rupeesOfFee(fee) > 0)
+    await agreeToLateFee(ports, rows, { registration, month: each, fee, language, at: now });
 }
+
+/** The fee that its GSTR-3B charges by our own count, half of it under each head: the portal's may be less. */
+export const carriedFeeOf = ({ carriedRupees }: Pick<BacklogPeriod, 'carriedRupees'>): FeeByHead => {
+  const half = Math.ceil(carriedRupees / 2);
+  return { central: half, state: half };
+};
 
 /** Opens the filing of a past period. Nobody is notified: the person has just asked for it. */
 async function openPast(
@@ -230,7 +248,8 @@ async function openPast(
     { id: ids.uuid(), accountId, registrationId, gstin, period, frequency, openedAt: now },
     { scheduledAt: () => null, dueAt: (form: Form) => returns[form].due },
   );
-  if (!(await rows.filings.open(filing))) throw new Error('a past period has a filing that the plan did not see');
+  if (!(await rows.filings.open(filing)))
+    throw new Error('a past period has a filing that the plan did not see');
   return filing;
 }
 
@@ -263,7 +282,9 @@ export async function readBacklogLines(
   const behind = registrations.filter((registration) => {
     const end = newestDue(registration, now);
     const isPast = ({ period }: { period: ReturnPeriod }) => comparePeriods(period, end) < 0;
-    return (registration.listReading?.unlisted.some(isPast) ?? false) || unfiled(registration.id).some(isPast);
+    return (
+      (registration.listReading?.unlisted.some(isPast) ?? false) || unfiled(registration.id).some(isPast)
+    );
   });
   const marks = await rows.filings.marks({
     registrationIds: behind.map(({ id }) => id),
@@ -282,10 +303,18 @@ export async function readBacklogLines(
     const left = unfiledPeriods(plan).length;
     const filed = plan.periods.length - left;
     const started = registration.backlogStart === null ? 0 : plan.periods.length;
-    if (left > 0) lines.set(id, { periods: left, rupees: plan.rupees, filed, started });
+    const unit = unitOf(plan.periods);
+    if (left > 0) lines.set(id, { periods: left, unit, rupees: plan.rupees, filed, started });
   }
   return lines;
 }
+
+const unitOf = (periods: readonly { frequency: FilingFrequency }[]): BacklogLine['unit'] =>
+  periods.every(({ frequency }) => frequency === 'monthly')
+    ? 'months'
+    : periods.every(({ frequency }) => frequency === 'quarterly')
+      ? 'quarters'
+      : 'periods';
 
 /** A plan reaches back further than three years by the month that is due and the one before its bar. */
 const monthsOfPlan = 40;

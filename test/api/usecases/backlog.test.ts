@@ -48,7 +48,7 @@ test('adding a GSTIN reads what is unfiled in all years that are not barred', as
 });
 
 const start = async ({ id }: Registration, consents: string[]) =>
-  startBacklog(desk.ports, desk.accountId, { registration: id, consents: consents as ReturnPeriod[] });
+  startBacklog(desk.ports, desk.accountId, { registration: id, consents: consents as ReturnPeriod[], language: 'en' });
 
 test('a start names the first period that it leaves out, and stores one consent for each period', async () => {
   const shop = await desk.add(betwa());

@@ -12,6 +12,7 @@ import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
+import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
@@ -91,6 +92,9 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           ) : null}
         </div>
         <TaxNotices notices={details.notices} />
+        {details.backlog === null ? null : (
+          <BacklogLine line={details.backlog} gstinId={details.id} name={listedName(details)} />
+        )}
         <Remark details={details} />
         {details.warning === null ? null : (
           <Notice silent type="warning">
