@@ -56,6 +56,8 @@ export type TaxpayerSpec = {
   /** Credit notes refused by buyers; `back` is the month of the refusal. */
   refusedCreditNotes?: { back: number; taxRupees: number }[];
   figures?: (Partial<Figures> & { back: number })[];
+  /** Interest that the portal has computed into a GSTR-3B, whole rupees. */
+  interest?: { back: number; rupees: number }[];
   history?: {
     /** How many months before the one due now are filed; default 18. */
     months?: number;
@@ -149,6 +151,13 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
       ]),
     ),
     cash: [],
+    ...(spec.interest === undefined
+      ? {}
+      : {
+          interest: Object.fromEntries(
+            spec.interest.map(({ back, rupees }) => [addMonths(periodDue(now), -back), rupees]),
+          ),
+        }),
     filings: {},
     saved: {},
     prepared: {},

@@ -49,6 +49,7 @@ const migrations = {
   '045_readings': fromFile('045_readings'),
   '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
+  '052_late_fee': fromFile('052_late_fee'),
   '059_backlog': fromFile('059_backlog'),
 };
 

@@ -20,6 +20,7 @@ import { expireCode } from './codes.ts';
 import { fileReturn } from './file.ts';
 import { resumeGstr3b } from './outcomes.ts';
 import { openNextFiling } from './openFiling.ts';
+import { watchFee } from './watchFee.ts';
 import { openSession } from './session.ts';
 import { proveRegistration, verifyRegistration } from './verify.ts';
 
@@ -110,6 +111,8 @@ async function runStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' 
       return expireCode({ ...at, ...next });
     case 'check':
       return checkReturn({ ...at, ...next });
+    case 'watch_fee':
+      return watchFee({ ...at, ...next });
     case 'file':
       return fileReturn({ ...at, ...next });
     case 'outcome_unknown':

@@ -301,6 +301,7 @@ export type AnswerParams = {
   fault_set: Nothing;
   taxpayer_shaped: Nothing;
   late_fee_paid: Nothing;
+  bank_paid: Nothing;
   saved_reset: Nothing;
   filed_by_hand: { arns: readonly string[] };
   access_switched: { on: boolean | null; ownerRenews: boolean | null };

@@ -104,6 +104,8 @@ export function apply(current: Return | ReturnKey, event: ReturnEvent): Return |
       feePayment: null,
     };
   }
+  // One payment goes out in a return, whoever else works on it: the next only once the one before is proven undone.
+  if (event.type === 'offset_intended' && current.feePayment !== null) return null;
   const state = nextState(current.state, event.type);
   return state === null ? null : { ...current, ...changeOf(current, event), state };
 }

@@ -174,7 +174,9 @@ export function requiredYesOf(
   const creditRupees = evidence
     .flatMap(({ statements }) => statements)
     .reduce((sum, { code, params }) => (code === 'credit' ? sum + rupeesOf(above(params.heads)) : sum), 0);
-  const missing = evidence.filter(isMissing);
+  // A fee that the summary or the ledger names is known, whatever the call for it has answered.
+  const isFeeKnown = feeHeadsIn(evidence) !== null;
+  const missing = evidence.filter((one) => isMissing(one) && !(isFeeKnown && one.source === 'late_fee'));
   const notRead = missing.map(({ source }) => source);
   const says = missing.flatMap((one) => (one.state === 'failed' && one.says ? [one.says] : []))[0];
   if (creditRupees === 0 && notRead.length === 0) return null;

@@ -23,10 +23,11 @@ import type { Instant } from '../shared/istTime.ts';
 import { cancellationOf, isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type CodeRequest, leaseMs } from '../registration/codeRequest.ts';
+import { sessionNow } from '../registration/portalSession.ts';
 import type { Registration } from '../registration/registration.ts';
 import { periodToOpen, nextOpening, waitsForPreference } from './schedule.ts';
 import type { Snapshot } from './snapshot.ts';
-import { earliest } from '../shared/istTime.ts';
+import { earliest, minutes } from '../shared/istTime.ts';
 
 /**
  * The next step of the engine for a registration; `wait` lasts until an instant, or, if null, until a person acts.
@@ -42,6 +43,8 @@ export type Step =
   | { kind: 'code_expired'; code: CodeRequest }
   | { kind: 'check'; filing: Filing; form: Form }
   | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
+  /** A late fee waits for its money: the cash ledger is read in the open session. */
+  | { kind: 'watch_fee'; filing: Filing; form: Form }
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
   /** A person says that it was filed at the portal. */
@@ -218,7 +221,7 @@ function nextOfReturn(
   filing: Filing,
   form: Form,
   before: Filing | null,
-  { code, signatoryBusyUntil }: Snapshot,
+  { code, session, signatoryBusyUntil }: Snapshot,
   now: Instant,
 ): Step {
   const row = filing.returns[form];
@@ -269,7 +272,17 @@ function nextOfReturn(
       return row.nextTryAt === null || row.nextTryAt <= now
         ? { kind: 'confirm_recorded', filing, form }
         : { kind: 'wait', until: row.nextTryAt };
-    case 'waiting_for_consent':
+    case 'waiting_for_consent': {
+      // Only within a session that no code has to open: else a person's press asks for one.
+      if (
+        row.nextTryAt === null ||
+        sessionNow(session, Math.max(now, row.nextTryAt), WATCHING_TAKES_MS) === 'ask'
+      )
+        return { kind: 'wait', until: null };
+      return row.nextTryAt <= now
+        ? { kind: 'watch_fee', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    }
     case 'blocked':
     case 'filed':
     case 'rejected':
@@ -279,6 +292,9 @@ function nextOfReturn(
       return { kind: 'wait', until: null };
   }
 }
+
+/** One reading call. */
+export const WATCHING_TAKES_MS = minutes(2);
 
 /** True when the finding tells a person that a code is needed. */
 const asksForCode = (finding: Finding | null): boolean =>

@@ -105,6 +105,7 @@ export const answers: AnswerTexts = {
     fault_set: () => 'The fault is set.',
     taxpayer_shaped: () => 'The pretend portal tells it so from now on.',
     late_fee_paid: () => 'The late fee is paid.',
+    bank_paid: () => 'The money is in the cash ledger, under Fee.',
     filed_by_hand: ({ arns }) => `Filed on the practice portal: ${arns.join(', ')}.`,
     saved_reset: () => 'What was saved at the portal is deleted.',
     access_switched: ({ on, ownerRenews }) =>

@@ -100,6 +100,7 @@ export const answers: AnswerTexts = {
     fault_set: () => 'गड़बड़ी लगा दी गई।',
     taxpayer_shaped: () => 'नक़ली पोर्टल अब से ऐसा ही बताएगा।',
     late_fee_paid: () => 'विलंब शुल्क जमा हो गया।',
+    bank_paid: () => 'पैसा नकद खाते में Fee के अंतर्गत जमा है।',
     filed_by_hand: ({ arns }) => `नक़ली पोर्टल पर दाखिल: ${arns.join(', ')}।`,
     saved_reset: () => 'पोर्टल पर सहेजा हुआ मिटा दिया गया।',
     access_switched: ({ on, ownerRenews }) =>

@@ -102,6 +102,7 @@ export const answers: AnswerTexts = {
     fault_set: () => 'बिघाड लावला.',
     taxpayer_shaped: () => 'नकली पोर्टल यापुढे असेच सांगेल.',
     late_fee_paid: () => 'विलंब शुल्क भरले.',
+    bank_paid: () => 'पैसे रोख खात्यात Fee खाली जमा आहेत.',
     filed_by_hand: ({ arns }) => `नकली पोर्टलवर दाखल: ${arns.join(', ')}.`,
     saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',
     access_switched: ({ on, ownerRenews }) =>

@@ -187,6 +187,7 @@ const messages: { [C in AnswerCode]: MessageOf<C>['params'][] } = {
   fault_set: [{}],
   taxpayer_shaped: [{}],
   late_fee_paid: [{}],
+  bank_paid: [{}],
   saved_reset: [{}],
   filed_by_hand: [{ arns: ['AA2710260000019', 'AA271026000002Z'] }],
   access_switched: [

@@ -45,6 +45,7 @@ export const demo: InsideTexts['demo'] = {
     chooseFirst: 'आधी वर एक करदाता निवडा.',
     of: (username) => `${username} साठी.`,
     payFee: 'विलंब शुल्क भरा',
+    payAtBank: (rupees) => `बँकेत ₹${rupees} भरा, Fee खाली`,
     reset: 'जतन केलेला डेटा काढा',
     byHand: 'महिना हाताने दाखल करा',
     accessOn: 'API प्रवेश चालू करा',
@@ -129,6 +130,10 @@ export const demo: InsideTexts['demo'] = {
       'tapti.traders': {
         what: 'एकल मालकी, ₹140 विलंब शुल्क',
         shows: 'GSTR-1 दाखल होते; GSTR-3B निल नाही, रक्कम सांगितली जाते',
+      },
+      'luni.motors': {
+        what: 'प्रोप्रायटरशिप, विलंब शुल्कासोबत व्याज',
+        shows: 'GSTR-1 दाखल होते; GSTR-3B मध्ये शुल्कापेक्षा जास्त देय आहे, म्हणून ते थांबते',
       },
       'sahyadri.tools': { what: 'भागीदारी, पोर्टलवर जतन केलेला डेटा', shows: 'GSTR-1 निल नाही' },
       'thar.minerals': {
