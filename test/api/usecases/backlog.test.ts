@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { backlogOf } from '#domain/filing/backlog.ts';
 import { placeOf } from '#domain/gst/dueDate.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { byUsername } from '../../../portal-sim/book.ts';
 import { demoSpecs } from '../../../portal-sim/demoTaxpayers.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { startBacklog } from '#usecases/filing/backlog.ts';
@@ -48,7 +49,11 @@ test('adding a GSTIN reads what is unfiled in all years that are not barred', as
 });
 
 const start = async ({ id }: Registration, consents: string[]) =>
-  startBacklog(desk.ports, desk.accountId, { registration: id, consents: consents as ReturnPeriod[], language: 'en' });
+  startBacklog(desk.ports, desk.accountId, {
+    registration: id,
+    consents: consents as ReturnPeriod[],
+    language: 'en',
+  });
 
 test('a start names the first period that it leaves out, and stores one consent for each period', async () => {
   const shop = await desk.add(betwa());
@@ -74,8 +79,48 @@ test('a start names the first period that it leaves out, and stores one consent 
       ['052026', desk.personId],
     ],
   );
-  await desk.until('2026-11-05T16:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin).slice(0, 2), ['GSTR1 042026', 'GSTR3B 042026']);
+});
+
+/** Money in the cash ledger under fee, half central and half state. */
+const payIn = (username: string, rupees: number): void => {
+  byUsername(desk.book, username)?.cash.push({ at: desk.now, type: 'Cr', rupees, says: 'Challan' });
+};
+
+const months = ['042026', '052026', '062026', '072026', '082026', '092026'];
+const inOrder = months.flatMap((month) => [`GSTR1 ${month}`, `GSTR3B ${month}`]);
+
+test('with the money in the ledger one start files all months in order, and the suspension ends', async () => {
+  const shop = await desk.add(betwa());
+  payIn('betwa.stores', 5000);
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
   const plan = await planOf(shop);
-  console.log(plan.periods.map(({ period, state, filing }) => [period, state, filing?.returns.GSTR1.state, filing?.returns.GSTR3B.state, filing?.returns.GSTR3B.finding?.code,filing?.returns.GSTR1.finding?.code]), desk.accepted(shop.gstin));
+  assert.deepEqual(
+    plan.periods.map(({ state, returns }) => [state, returns.GSTR1.arn !== '', returns.GSTR3B.arn !== '']),
+    months.map(() => ['filed', true, true]),
+  );
+  assert.deepEqual([plan.rupees, plan.chargedRupees, plan.laterRupees], [0, 0, 0]);
+  const registration = await desk.registration(shop.id);
+  assert.deepEqual(registration.listReading?.unlisted, [], 'the lists were read again');
+  assert.equal(registration.portalStatus, 'Active');
+  assert.ok((await start(shop, months)).ok, 'repeating it is safe');
+  assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
+});
+
+test('without the money it stops at one month, and goes on where it stopped', async () => {
+  const shop = await desk.add(betwa());
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-05T20:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), inOrder.slice(0, 3));
+  const stopped = await planOf(shop);
+  assert.deepEqual(
+    stopped.periods.map(({ state }) => state),
+    ['filed', 'stopped', 'under_way', 'under_way', 'under_way', 'under_way'],
+  );
+  assert.equal(stopped.periods[1]?.filing?.returns.GSTR3B.finding?.code, 'late_fee_carried');
+  payIn('betwa.stores', 5000);
+  assert.ok((await start(shop, months)).ok);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
 });
