@@ -154,7 +154,7 @@ const planned = (month: string, filed: boolean): CallSuccess<'backlog'>['data'][
   barred_from: '2027-01-01T00:00:00+05:30',
   entry: null,
   declaration: 'For May 2026 I had nothing to file.',
-  fee_declaration: 'I agree that Shunya pays a late fee of up to ₹ 1,000.',
+  fee_declaration: 'I agree that Shunya pays a late fee of up to ₹1,000.',
 });
 
 /** A plan whose first month is filed, with a year that the portal did not give. */
