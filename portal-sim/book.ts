@@ -46,7 +46,7 @@ export type Code = {
   used: boolean;
 };
 
-export type Reference = { form: Form; period: Period; kind: 'NIL_PTF' | 'SAVE' | 'RESET' };
+export type Reference = { form: Form; period: Period; kind: 'NIL_PTF' | 'SAVE' | 'RESET' | 'OFFSET' };
 
 /** Data the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
 export type Saved = { gstr1Rows: number; gstr3b: Record<string, unknown> | null };
@@ -96,6 +96,8 @@ export type Taxpayer = {
   constitution: string;
   taxpayerType: string;
   status: string;
+  /** The suspension ends when the last pending GSTR-3B is filed (gst-portal#suspension). */
+  suspendedForNonFiling: boolean;
   /** IST dates, `YYYY-MM-DD`. */
   registeredOn: string;
   /** Until the day before in the composition scheme (gst-portal#first-period); null for a taxpayer who never was. */
@@ -126,6 +128,10 @@ export type Taxpayer = {
   references: Record<string, Reference>;
   codes: Code[];
   shape?: Shape;
+  /** By period: the late fee that RETOFFSET has paid in the GSTR-3B, whole rupees by head. */
+  offsets?: Record<Period, { central: number; state: number }>;
+  /** By period: interest that the portal has computed into the GSTR-3B, whole rupees, half central and half state. */
+  interest?: Record<Period, number>;
 };
 
 export type Session = {

@@ -19,6 +19,7 @@ import {
 import { fileGstr1, prepare, reset, summary } from './gstr1.ts';
 import { statement2b } from './gstr2b.ts';
 import { fileGstr3b, save3b, summary3b } from './gstr3b.ts';
+import { offset3b } from './lateFeeReturn.ts';
 import { isGstin } from './identifiers.ts';
 import { balance, cash, credit, inRange, liability, payable } from './ledgers.ts';
 import { listed, preference, search, track } from './publicCalls.ts';
@@ -165,6 +166,13 @@ const ROUTES: Route[] = [
     action: 'AUTOLIAB',
     within: 'session',
     tell: ofPeriod(autoLiability),
+  },
+  {
+    method: 'POST',
+    path: at(`${OWN}/gstrs/gstr-3b/{Y}/{M}/offset-liability`),
+    action: 'RETOFFSET',
+    within: 'session',
+    tell: withBody((call, taxpayer, period) => offset3b(call, taxpayer, period, call.body)),
   },
   {
     method: 'POST',

@@ -240,6 +240,25 @@ export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
       signatories: [signatory('alaknanda.llp', 'Neha Rawat', 'VALPR2095B', '+919000100119')],
       history: CLEAN,
     },
+    {
+      username: 'betwa.stores',
+      stateCode: '23',
+      stateName: 'Madhya Pradesh',
+      pan: 'KGBPP4988A',
+      legalName: 'Betwa Stores',
+      address: {
+        bno: '26',
+        st: 'Sadar Bazar Road',
+        loc: 'Sironj Naka',
+        dst: 'Vidisha',
+        city: 'Vidisha',
+        pncd: '464001',
+      },
+      signatories: [signatory('betwa.stores', 'Imran Qureshi', 'KGBPP4988A', '+919000100120')],
+      status: 'Suspended',
+      suspendedForNonFiling: true,
+      history: { ...CLEAN, upTo: 7 },
+    },
   ];
 }
 

@@ -89,5 +89,16 @@ export function evidenceSpecs(): TaxpayerSpec[] {
       listsSignatory: false,
       history: CLEAN,
     },
+    {
+      username: 'luni.motors',
+      stateCode: '08',
+      stateName: 'Rajasthan',
+      pan: 'UKLPS4821D',
+      legalName: 'Luni Motors',
+      address: { bno: '19', st: 'Pali Road', loc: 'Mandia', dst: 'Pali', city: 'Pali', pncd: '306401' },
+      signatories: [signatory('luni.motors', 'Ramesh Solanki', 'UKLPS4821D', '+919000100120')],
+      interest: [{ back: 0, rupees: 36 }],
+      history: { ...CLEAN, late: [{ form: 'GSTR3B', back: 1, days: 7 }] },
+    },
   ];
 }

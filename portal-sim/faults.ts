@@ -51,6 +51,7 @@ export const ACTIONS = [
   'RETSUM',
   'RETSAVE',
   'RESET',
+  'RETOFFSET',
   'RETFILE',
   'LOOKUP',
   'CERTIFICATE',

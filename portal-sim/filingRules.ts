@@ -6,6 +6,7 @@ import {
   financialYear,
   firstDay,
   isQuarterEnd,
+  periodDue,
   istDate,
   lastDay,
   monthOf,
@@ -95,6 +96,23 @@ export function previousPeriod(taxpayer: Taxpayer, period: Period): Period | nul
   const { registeredOn, regularFrom } = taxpayer;
   const isOwed = lastDay(before) >= registeredOn && lastDay(before) >= (regularFrom ?? registeredOn);
   return isOwed ? before : null;
+}
+
+/** Whether a GSTR-3B whose due date has passed is not filed, from the registration on. */
+export function hasPendingGstr3b(taxpayer: Taxpayer, now: Instant): boolean {
+  const today = istDate(now);
+  let period: Period | null = periodDue(now);
+  while (period !== null) {
+    const isOwed: boolean = !isQuarterly(taxpayer, period) || isQuarterEnd(period);
+    if (
+      isOwed &&
+      dueDate(taxpayer, 'GSTR3B', period) < today &&
+      filingOf(taxpayer, 'GSTR3B', period) === undefined
+    )
+      return true;
+    period = isOwed ? previousPeriod(taxpayer, period) : addMonths(period, -1);
+  }
+  return false;
 }
 
 /** The order rules of gst-portal#order for one return, or null. */

@@ -5,10 +5,12 @@ import type { Period } from './calendar.ts';
 import { notNilByFigures } from './figures.ts';
 import { blockRefusal, carriedFees, orderRefusal, periodRefusal } from './filingRules.ts';
 import { newReference } from './gstr1.ts';
+import { offset3b, paidOf, paymentOf, shownFee } from './lateFeeReturn.ts';
 import { closingBalance } from './ledgers.ts';
 import {
   evcRefusal,
   openPayload,
+  type Payload,
   openPayloadWithHmac,
   queryPeriod,
   signatureOf,
@@ -16,6 +18,12 @@ import {
 } from './payload.ts';
 import { filedPart, recordFiling } from './recordFiling.ts';
 import type { SignedIn } from './session.ts';
+
+/** The body of RETOFFSET names neither GSTIN nor period: the headers do. */
+function openOffset(call: Call, within: SignedIn): Payload | Refused {
+  const { gstin, ret_period: period } = call.request.headers;
+  return openPayloadWithHmac(call, within, 'GSTR3B', { gstin, ret_period: period });
+}
 
 /** `/taxpayerapi/vN.M/returns/gstr3b` (gst-portal#gstr3b, gst-portal#auto-liability). */
 export function gstr3b(call: Call, within: SignedIn): Outcome {
@@ -36,6 +44,10 @@ export function gstr3b(call: Call, within: SignedIn): Outcome {
     case 'PUT RETSAVE': {
       const payload = openPayloadWithHmac(call, within, 'GSTR3B');
       return 'kind' in payload ? payload : save3b(call, taxpayer, payload.period, payload.value);
+    }
+    case 'PUT RETOFFSET': {
+      const payload = openOffset(call, within);
+      return 'kind' in payload ? payload : offset3b(call, taxpayer, payload.period, payload.value);
     }
     case 'POST RETFILE': {
       const payload = openPayload(call, within, 'GSTR3B');
@@ -84,27 +96,27 @@ function zeros(gstin: string, period: Period): Record<string, unknown> {
   };
 }
 
-const PAYMENT = { tx_py: [], net_tax_pay: [], pdcash: [], pditc: {}, pdnls: [], adjnegliab: [] };
-
 /** The answer of RETSUM: saved or filed figures, with payments and the late fee carried in; null when nothing. */
-function summaryOf(taxpayer: Taxpayer, period: Period): Record<string, unknown> | null {
+function summaryOf(call: Call, taxpayer: Taxpayer, period: Period): Record<string, unknown> | null {
   const isFiled = filingOf(taxpayer, 'GSTR3B', period) !== undefined;
   const saved = taxpayer.saved[period]?.gstr3b ?? null;
   if (!isFiled && saved === null) return null;
-  const fee = isFiled
-    ? 0
-    : carriedFees(taxpayer, period).reduce((sum, row) => sum + row.filing.lateFeeRupees, 0);
+  const fee = isFiled ? { central: 0, state: 0 } : shownFee(call, taxpayer, period);
+  const interest = (taxpayer.interest?.[period] ?? 0) / 2;
   return {
     ...zeros(taxpayer.gstin, period),
     ...saved,
-    intr_ltfee: { intr_details: TAX, ltfee_details: { camt: fee / 2, samt: fee / 2 } },
-    tx_pmt: PAYMENT,
+    intr_ltfee: {
+      intr_details: { ...TAX, camt: interest, samt: interest },
+      ltfee_details: { camt: fee.central, samt: fee.state },
+    },
+    tx_pmt: paymentOf(call, taxpayer, period),
     liab_breakup: [],
   };
 }
 
 export function summary3b(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
-  const value = summaryOf(taxpayer, period);
+  const value = summaryOf(call, taxpayer, period);
   return value === null
     ? refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period')
     : told({ ...value, ...filedPart(call, taxpayer, 'GSTR3B', period) });
@@ -154,11 +166,13 @@ const FLAGS = ['isNil', 'isnil'];
 
 /** A nil GSTR-3B is `{gstin, ret_period, isNil:"Y"}` in a spelling that is taken, or the summary of saved zeros. */
 function contentRefusal(
+  call: Call,
   taxpayer: Taxpayer,
   period: Period,
   { value, flags }: { value: Record<string, unknown>; flags: readonly string[] },
 ): Refused | null {
   const saved = taxpayer.saved[period]?.gstr3b ?? null;
+  if (carriedFees(taxpayer, period).length > 0) return paidRefusal(call, taxpayer, period, value);
   if (hasAmount(saved))
     return refused('SIM_SAVED_DATA', 'Data is saved for this period: the return is not nil');
   if (!FLAGS.some((flag) => value[flag] !== undefined)) {
@@ -174,11 +188,28 @@ function contentRefusal(
     : refused('SIM_ONLY_NIL', 'The simulator files nil returns only');
 }
 
+/** A late-fee month is filed as the summary of its payment, without the nil flag (gst-portal#late-fee-month). */
+function paidRefusal(
+  call: Call,
+  taxpayer: Taxpayer,
+  period: Period,
+  value: Record<string, unknown>,
+): Refused | null {
+  if (FLAGS.some((flag) => value[flag] !== undefined))
+    return refused('SIM_LATE_FEE_DUE', 'Late fee of an earlier period is to be paid: the return is not nil');
+  const summary = summaryOf(call, taxpayer, period);
+  if (summary === null) return refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period');
+  if (paidOf(taxpayer, period) === null)
+    return refused('SIM_LATE_FEE_DUE', 'Late fee payment is pending: offset the liability first');
+  return JSON.stringify(value) === JSON.stringify(summary)
+    ? null
+    : refused('RT_FIL_09', 'Summary is not the latest');
+}
+
 /** Why a GSTR-3B is not nil by the amounts that wait in the book, or null. */
 function duesRefusal({ book }: Call, taxpayer: Taxpayer, period: Period): Refused | null {
-  if (carriedFees(taxpayer, period).length > 0) {
-    return refused('SIM_LATE_FEE_DUE', 'Late fee of an earlier period is to be paid: the return is not nil');
-  }
+  if ((taxpayer.interest?.[period] ?? 0) > 0)
+    return refused('SIM_LIABILITY_DUE', 'Interest is to be paid: the return is not nil');
   const why = notNilByFigures(book, taxpayer, period);
   return why === null ? null : refused('SIM_LIABILITY_DUE', `${why}: the return is not nil`);
 }
@@ -198,9 +229,11 @@ export function fileGstr3b(
     orderRefusal(taxpayer, 'GSTR3B', period) ??
     blockRefusal(taxpayer, 'GSTR3B') ??
     duesRefusal(call, taxpayer, period) ??
-    contentRefusal(taxpayer, period, content) ??
+    contentRefusal(call, taxpayer, period, content) ??
     evcRefusal(call, taxpayer, 'GSTR3B', prove);
   if (stopped !== null) return stopped;
+  // Paid in this return.
+  for (const { filing: earlier } of carriedFees(taxpayer, period)) earlier.lateFeePaid = true;
   const filing = recordFiling(call, taxpayer, 'GSTR3B', period);
   return told({ status: '1', ack_num: filing.arn });
 }

@@ -272,6 +272,18 @@ export const SWITCHES = {
     kind: 'beside',
     unkind: 'inside',
   },
+  fee_in_return: {
+    does: 'whether a saved GSTR-3B carries the late fee of earlier returns by itself, or only as it was saved with it',
+    fact: 'gst-portal#late-fee-month',
+    kind: 'computed',
+    unkind: 'when_saved',
+  },
+  offset_answer: {
+    does: 'how RETOFFSET answers: words at once, or a reference',
+    fact: 'gst-portal#late-fee-month',
+    kind: 'message',
+    unkind: 'reference_id',
+  },
   track_valid: {
     does: 'whether every row of RETTRACK tells `valid`',
     fact: 'gst-portal#tracking',

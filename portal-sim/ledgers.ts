@@ -145,14 +145,17 @@ export function payable(taxpayer: Taxpayer, period: Period, type: string): Outco
   if (asShaped !== undefined)
     return told({ gstin: taxpayer.gstin, ret_period: period, ret_type: type, op_liab: asShaped });
   const rupees = carriedFees(taxpayer, period).reduce((sum, row) => sum + row.filing.lateFeeRupees, 0);
-  const owed = type === 'R3B' || type === 'GSTR3B' ? rupees : 0;
-  const head = { igst: minor(0), cgst: minor(owed / 2), sgst: minor(owed / 2), cess: minor(0) };
+  const isOf3b = type === 'R3B' || type === 'GSTR3B';
+  const owed = isOf3b && taxpayer.offsets?.[period] === undefined ? rupees : 0;
+  const interest = isOf3b ? (taxpayer.interest?.[period] ?? 0) : 0;
+  const half = { ...minor(owed / 2), intr: interest / 2 };
+  const head = { igst: minor(0), cgst: half, sgst: half, cess: minor(0) };
   const row = { liab_id: 757_163_094, tran_cd: 30_002, tran_desc: 'Other than reverse charge', ...head };
   return told({
     gstin: taxpayer.gstin,
     ret_period: period,
     ret_type: type,
-    op_liab: owed === 0 ? [] : [row],
+    op_liab: owed + interest === 0 ? [] : [row],
   });
 }
 

@@ -8,6 +8,7 @@ const TAXPAYER = (): Partial<Taxpayer> => ({
   figures: {},
   cash: [],
   regularFrom: null,
+  suspendedForNonFiling: false,
 });
 const SESSION = (session: Session): Partial<Session> => ({
   appKey: '',

@@ -24,25 +24,39 @@ function invalidPeriod(form: Form): Refused {
     : refused('RET11406', 'ret_period is missing or invalid');
 }
 
-/** Opens `data` and holds the payload against the headers (gst-portal#headers): one GSTIN, one period. */
-export function openPayload(call: Call, within: SignedIn, form: Form): Payload | Refused {
+/**
+ * Opens `data` and holds the payload against the headers (gst-portal#headers): one GSTIN, one period. `named`: what stands for
+ * a GSTIN or period that the payload does not name.
+ */
+export function openPayload(
+  call: Call,
+  within: SignedIn,
+  form: Form,
+  named: Record<string, unknown> = {},
+): Payload | Refused {
   const opened = openData(within.ek, text(call.body['data']));
   if (opened === null) return refused('RET12505', 'Payload is corrupted');
   const value = parseRecord(opened.json);
   if (value === null) return refused('RET191106', 'JSON structure is invalid');
-  const period = text(value['ret_period'] ?? value['fp']);
+  const about = { ...named, ...value };
+  const period = text(about['ret_period'] ?? about['fp']);
   const header = call.request.headers['ret_period'];
   if (header === undefined || header === '') return refused('RET11405', 'Header ret_period is missing');
   if (!isPeriod(period)) return invalidPeriod(form);
-  if (header !== period || text(value['gstin']) !== within.taxpayer.gstin) {
+  if (header !== period || text(about['gstin']) !== within.taxpayer.gstin) {
     return refused('RET191136', 'Header and payload disagree');
   }
   return { value, b: opened.b, period };
 }
 
 /** As `openPayload`, for the calls that carry an hmac (all but RETFILE, gst-portal#envelope). */
-export function openPayloadWithHmac(call: Call, within: SignedIn, form: Form): Payload | Refused {
-  const payload = openPayload(call, within, form);
+export function openPayloadWithHmac(
+  call: Call,
+  within: SignedIn,
+  form: Form,
+  named: Record<string, unknown> = {},
+): Payload | Refused {
+  const payload = openPayload(call, within, form, named);
   if ('kind' in payload) return payload;
   return sameText(hmacBase64(within.ek, payload.b), text(call.body['hmac']))
     ? payload

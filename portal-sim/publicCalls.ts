@@ -2,7 +2,7 @@ import { refused, text, told, type Answer, type Call, type Outcome } from './ans
 import { byGstin, type Taxpayer } from './book.ts';
 import { dashed, financialYear, istDate, periodAt, periodOf, slashed, sortKey } from './calendar.ts';
 import { isStruck } from './figures.ts';
-import { isQuarterly } from './filingRules.ts';
+import { hasPendingGstr3b, isQuarterly } from './filingRules.ts';
 import { doorRefusal } from './gatewayDoor.ts';
 import { isGstin } from './identifiers.ts';
 import { readRow, type ReadRow } from './shape.ts';
@@ -78,8 +78,17 @@ function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
   };
 }
 
-/** A surprise suspends for a month and is gone with the next (gst-portal#suspension). */
+/**
+ * A surprise suspends for a month and is gone with the next; a suspension for missing returns ends with the last of
+ * them (gst-portal#suspension).
+ */
 function statusOf(taxpayer: Taxpayer, call: Call): string {
+  if (
+    taxpayer.status === 'Suspended' &&
+    taxpayer.suspendedForNonFiling &&
+    !hasPendingGstr3b(taxpayer, call.now)
+  )
+    return 'Active';
   const isStruckNow = isStruck(call.book, taxpayer, periodAt(call.now), 'suspended_profile');
   return taxpayer.status === 'Active' && isStruckNow ? 'Suspended' : taxpayer.status;
 }

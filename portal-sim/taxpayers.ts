@@ -33,6 +33,8 @@ export type TaxpayerSpec = {
   constitution?: string;
   taxpayerType?: string;
   status?: string;
+  /** Suspended because returns are missing: active again when the last of them is filed (gst-portal#suspension). */
+  suspendedForNonFiling?: boolean;
   /** `YYYY-MM-DD`; by default the first period of the history. */
   registeredOn?: string;
   /** `YYYY-MM-DD`: in the composition scheme before it, with CMP-08 filed for each quarter that is due. */
@@ -54,6 +56,8 @@ export type TaxpayerSpec = {
   /** Credit notes refused by buyers; `back` is the month of the refusal. */
   refusedCreditNotes?: { back: number; taxRupees: number }[];
   figures?: (Partial<Figures> & { back: number })[];
+  /** Interest that the portal has computed into a GSTR-3B, whole rupees. */
+  interest?: { back: number; rupees: number }[];
   history?: {
     /** How many months before the one due now are filed; default 18. */
     months?: number;
@@ -109,6 +113,7 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
     constitution: spec.constitution ?? 'Proprietorship',
     taxpayerType: spec.taxpayerType ?? 'Regular',
     status: spec.status ?? (spec.cancelledOn === undefined ? 'Active' : 'Cancelled'),
+    suspendedForNonFiling: spec.suspendedForNonFiling ?? false,
     registeredOn: spec.registeredOn ?? firstDay(addMonths(periodDue(now), -Math.max(0, months))),
     regularFrom: spec.regularFrom ?? null,
     cancelledOn: spec.cancelledOn ?? null,
@@ -146,6 +151,13 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
       ]),
     ),
     cash: [],
+    ...(spec.interest === undefined
+      ? {}
+      : {
+          interest: Object.fromEntries(
+            spec.interest.map(({ back, rupees }) => [addMonths(periodDue(now), -back), rupees]),
+          ),
+        }),
     filings: {},
     saved: {},
     prepared: {},

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type InlineConfig } from 'vite';
 import { approvalCalls } from '../src/contract/approvals.ts';
 import { accountCalls } from '../src/contract/account.ts';
 import { accessCalls } from '../src/contract/apiAccess.ts';
+import { backlogCalls } from '../src/contract/backlog.ts';
 import { bulkCalls } from '../src/contract/bulk.ts';
 import { calls } from '../src/contract/calls.ts';
 import { demoCalls } from '../src/contract/demo.ts';
@@ -29,6 +30,7 @@ type Calls = Record<string, { method: string; path: string; kind?: string }>;
 const late: Record<string, Record<string, Calls>> = {
   [here('../src/contract/account.ts')]: { accountCalls },
   [here('../src/contract/apiAccess.ts')]: { accessCalls },
+  [here('../src/contract/backlog.ts')]: { backlogCalls },
   [here('../src/contract/bulk.ts')]: { bulkCalls },
   [here('../src/contract/approvals.ts')]: { approvalCalls },
   [here('../src/contract/calendar.ts')]: { calendarCalls },

@@ -24,7 +24,7 @@ export const openSession = z.strictObject({
 
 export const consentEntry = z.strictObject({
   id,
-  kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand']),
+  kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence', 'by_hand', 'fee']),
   title: z.string(),
   /** As it was agreed to, in `language`; the ledger keeps this text. */
   text: z.string(),

@@ -20,6 +20,7 @@ const acts = [
   'schedule',
   'label',
   'assign',
+  'backlog',
 ] as const;
 
 const command = {
@@ -70,11 +71,11 @@ export const bulkCalls = callsOf({
     refuses: ['declaration_missing'],
     topic: 'GSTINs',
     summary:
-      'Does one act on many clients, each independently: for file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk); for recurring_on, recurring_off, schedule, label and assign they are GSTINs. file declares that each of these months is nil, which `declare` must confirm',
+      'Does one act on many clients, each independently: for file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk); for recurring_on, recurring_off, schedule, label, assign and backlog they are GSTINs. file declares that each of these months is nil, and backlog that each unfiled past month is and that its late fee may be paid, which `declare` must confirm',
     body: z
       .strictObject({
         ...command,
-        /** Each of the months is nil: one declaration, kept for each. Required by file. */
+        /** Each of the months is nil: one declaration, kept for each. Required by file and backlog. */
         declare: z.boolean().default(false),
         /** Returns the result for each without doing anything. */
         preview: z.boolean().default(false),

@@ -4,6 +4,7 @@ import { answerLinkCalls } from './answerLinks.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { approvalCalls } from './approvals.ts';
 import { authCalls } from './signIn.ts';
+import { backlogCalls } from './backlog.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { calendarCalls } from './calendar.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...editGstinCall,
   ...importCall,
   ...filingCalls,
+  ...backlogCalls,
   ...answerLinkCalls,
   ...approvalCalls,
   ...fileCalls,

@@ -200,6 +200,21 @@ export const demoCalls = callsOf({
     body: z.strictObject({ username }),
     data: nothing,
   },
+  demoBankPay: {
+    method: 'POST',
+    path: '/api/demo/bank/pay',
+    access: 'demo',
+    refuses: ['unknown_taxpayer', 'portal_unavailable'],
+    topic,
+    summary:
+      'The taxpayer pays a challan at the bank: the money is in the cash ledger under fee, half central and half state',
+    body: z.strictObject({
+      username,
+      /** Whole rupees. */
+      rupees: z.number().int().min(2).max(100_000).multipleOf(2).meta({ example: 140 }),
+    }),
+    data: nothing,
+  },
   demoResetSaved: {
     method: 'POST',
     path: '/api/demo/portal/reset-saved',

@@ -3,6 +3,7 @@ import { noticeForms } from '#domain/gst/notices.ts';
 import { deskSorts, deskMarks, deskQueues } from '#domain/views/deskRow.ts';
 import { monthActs } from '#domain/views/month.ts';
 import { approval } from './approvals.ts';
+import { backlogLine } from './backlog.ts';
 import { callsOf } from './call.ts';
 import { consequences } from './consequences.ts';
 import { gstinsPerPage, id, instant, labelSought, maybeInstant, searchText, wholeNumber } from './fields.ts';
@@ -38,6 +39,7 @@ export const deskRow = z.strictObject({
     .strictObject({ count: z.number().int(), form: z.enum(noticeForms), reply_by: z.string() })
     .nullable(),
   consequences,
+  backlog: backlogLine,
   /** The one act that moves it forward; verify_again: the portal is asked once more about a GSTIN that it refused. */
   act: z.enum([...monthActs, 'verify_again']),
   /** The month that has to be filed before this one, or a retry fails; null when there is none. */
@@ -102,6 +104,8 @@ const counts = z.strictObject({
   scheduled: count,
   resting: count,
   filed: count,
+  /** Clients of any queue with an unfiled past month. */
+  backlog: count,
 });
 
 /** Many GSTINs as an accountant works on them (record 130). */
@@ -116,7 +120,8 @@ export const deskCalls = callsOf({
     summary:
       'The desk: every client by what it needs, why, and the act that moves it forward; 500 in each response',
     query: z.strictObject({
-      queue: z.enum(['all', ...deskQueues]).default('all'),
+      /** backlog: clients of any queue with an unfiled past month. */
+      queue: z.enum(['all', 'backlog', ...deskQueues]).default('all'),
       search: searchText,
       label: labelSought,
       /** mine: only those assigned to the caller. */

@@ -38,6 +38,17 @@ const statement = z.discriminatedUnion('code', [
   statementOf('reclaim_balance', amount),
   statementOf('reverse_charge_balance', amount),
   statementOf('late_fee', amount),
+  /** The part of the cash under the minor head fee; told where a late fee is due. */
+  statementOf('cash_for_fee', amount),
+  /** The part of what is owed that is a late fee. */
+  statementOf('owed_fee', amount),
+  /** A late fee paid in the return, which is not filed yet. */
+  statementOf('fee_paid', amount),
+  /** The late fee by Shunya's dates, whole rupees. */
+  statementOf(
+    'own_fee',
+    z.strictObject({ period: z.string(), filed_on: z.string(), rupees: z.number().int() }),
+  ),
   /** `period`: MMYYYY; `filed_on`: YYYY-MM-DD. */
   statementOf('previous_in_time', z.strictObject({ period: z.string(), filed_on: z.string() })),
   statementOf('no_return_before', nothing),

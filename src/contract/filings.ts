@@ -9,6 +9,9 @@ import { plainIssue } from './issue.ts';
 
 const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
 
+const rupees = z.number().int().min(0);
+const feeByHead = z.strictObject({ central: rupees, state: rupees });
+
 export const historyEntry = z.strictObject({
   id,
   title: z.string(),
@@ -83,6 +86,23 @@ export const historyEntry = z.strictObject({
       /** Credit that a nil return leaves, whole rupees; 0 when there is none. */
       credit_rupees: z.number().int(),
       not_read: z.array(evidenceSource),
+      text: z.string(),
+    })
+    .nullable(),
+  /**
+   * The late fee that the GSTR-3B waits for, in whole rupees by head; null when there is none. `own`: by Shunya's dates,
+   * null if unknown. `cash`: the balance under the minor head fee, null while it is not read. `missing`: what to put into
+   * the ledger. `agreed`: a yes covers the amount. `text`: the words of the yes.
+   */
+  late_fee: z
+    .strictObject({
+      central: rupees,
+      state: rupees,
+      own: rupees.nullable(),
+      cash: feeByHead.nullable(),
+      missing: feeByHead,
+      agreed: z.boolean(),
+      challan_days: z.number().int(),
       text: z.string(),
     })
     .nullable(),
@@ -216,6 +236,23 @@ export const filingCalls = callsOf({
       form: z.enum(['GSTR1', 'GSTR3B']),
       credit_rupees: z.number().int().min(0).meta({ example: 640 }),
       not_read: z.array(evidenceSource).max(20),
+    }),
+    data: nothing,
+  },
+  payLateFee: {
+    method: 'POST',
+    path: '/api/filings/{id}/pay-late-fee',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['not_possible'],
+    topic,
+    summary:
+      'Says yes to paying the late fee of an earlier return from the cash ledger and to filing this GSTR-3B with it',
+    params: byId,
+    /** As read in `late_fee`, whole rupees: if the amount has changed meanwhile, nothing is recorded. */
+    body: z.strictObject({
+      central: z.number().int().min(0).max(1_000_000).meta({ example: 70 }),
+      state: z.number().int().min(0).max(1_000_000).meta({ example: 70 }),
     }),
     data: nothing,
   },

@@ -7,6 +7,7 @@ import { signatoryPanStates } from '#domain/registration/signatory.ts';
 import { warningCodes } from '#domain/registration/registration.ts';
 import { apiAccess } from './apiAccess.ts';
 import { contact } from './approvals.ts';
+import { backlogLine } from './backlog.ts';
 import { callsOf } from './call.ts';
 import { consequences } from './consequences.ts';
 import {
@@ -119,6 +120,7 @@ export const card = z.strictObject({
   warning: warning.nullable(),
   /** The tax office's notices that nobody has answered, the earliest reply day first. */
   notices: z.array(taxNotice),
+  backlog: backlogLine,
   /** The filing to show: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -157,6 +159,7 @@ export const registrationRecord = z.strictObject({
   warning: warning.nullable(),
   notices: z.array(taxNotice),
   consequences,
+  backlog: backlogLine,
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),

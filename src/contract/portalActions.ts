@@ -25,6 +25,7 @@ export const portalActions = [
   'RETSUM',
   'RETSAVE',
   'RESET',
+  'RETOFFSET',
   'RETFILE',
   'LOOKUP',
   'CERTIFICATE',

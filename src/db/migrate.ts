@@ -48,8 +48,10 @@ const migrations = {
   '045_readings': fromFile('045_readings'),
   '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
+  '052_late_fee': fromFile('052_late_fee'),
   '054_filing_proof': fromFile('054_filing_proof'),
   '058_processes': fromFile('058_processes'),
+  '059_backlog': fromFile('059_backlog'),
   '061_work_line': fromFile('061_work_line'),
 };
 

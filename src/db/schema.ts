@@ -1,3 +1,4 @@
+import type { ListReading } from '#domain/gst/unlisted.ts';
 import type { FaultMeaning } from '#domain/gst/refusal.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { KeyScope } from '#domain/account/apiKey.ts';
@@ -7,8 +8,14 @@ import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import type { DoneBy, ReturnEvent } from '#domain/filing/events.ts';
-import type { Covered, Evidence } from '#domain/gst/evidence.ts';
-import type { Recorded, ReturnState, PublicStatus, PortalReadings } from '#domain/filing/filing.ts';
+import type { Covered, CoveredFee, Evidence } from '#domain/gst/evidence.ts';
+import type {
+  FeePayment,
+  Recorded,
+  ReturnState,
+  PublicStatus,
+  PortalReadings,
+} from '#domain/filing/filing.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { PathStep } from '#domain/filing/proofChain.ts';
@@ -19,6 +26,7 @@ import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts
 import type { Contact } from '#domain/registration/contact.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type {
+  BacklogStart,
   FiledBefore,
   RegistrationStatus,
   KnownPreference,
@@ -161,6 +169,8 @@ export type Schema = SignInTables & {
     signatory_id: string | null;
     refused_pan: Generated<string>;
     listed_before: MaybeJson<FiledBefore[]>;
+    list_reading: MaybeJson<ListReading>;
+    backlog_start: MaybeJson<BacklogStart>;
     signing: SigningMethod | null;
     regular_from: ReturnPeriod | null;
     simulated: boolean;
@@ -239,7 +249,7 @@ export type Schema = SignInTables & {
     channel: string;
     given_at: At;
     withdrawn_at: MaybeAt;
-    covers: MaybeJson<Covered>;
+    covers: MaybeJson<Covered | CoveredFee>;
   };
   filing: {
     id: string;
@@ -277,6 +287,7 @@ export type Schema = SignInTables & {
     requested_by: DoneBy;
     recorded: MaybeJson<Recorded>;
     evidence: MaybeJson<Evidence>;
+    fee_payment: MaybeJson<FeePayment>;
     /** How many of its events have been applied. */
     events: Generated<number>;
   };
@@ -355,6 +366,9 @@ export type Schema = SignInTables & {
     claimed_at: At;
     sent_at: MaybeAt;
     unanswered: Generated<number>;
+    offset_owner: string | null;
+    offset_state: 'sent' | 'done' | 'not_done' | null;
+    offset_at: MaybeAt;
   };
   seen_code: { account_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
   request_rate: { key: string; points: number; expire: number };

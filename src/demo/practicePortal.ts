@@ -16,6 +16,7 @@ export const practicePortal = {
     SIM_SAVED_DATA: 'holds_entries',
     SIM_ONLY_NIL: 'holds_entries',
     SIM_LATE_FEE_DUE: 'late_fee_due',
+    SIM_CASH_SHORT: 'cash_short',
   },
 } as const satisfies { directoryPath: string; ownReplies: Readonly<Record<string, RefusalKind>> };
 

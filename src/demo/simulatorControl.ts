@@ -65,6 +65,8 @@ export type SimulatorControl = {
   /** Adds this many new taxpayers of all kinds, as an accountant's firm has them. */
   addFirm(gstins: number): Promise<Result<FirmClient[], ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
+  /** Puts whole rupees into the cash ledger, half central and half state, under fee. */
+  deposit(username: string, rupees: number): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
   /** The taxpayer files one return on the portal's own pages: its ARN. */
   fileByHand(username: string, form: string, period: string): Promise<Result<string, ControlFailure>>;
@@ -155,6 +157,7 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
       return answer.ok ? ok(firmShape.parse(answer.value).clients) : answer;
     },
     payLateFee: (username) => order('pay-late-fee', { username }),
+    deposit: (username, rupees) => order('deposit', { username, rupees }),
     resetSaved: (username) => order('reset-saved', { username }),
     sendNotice: (username, form) => order('notice', { username, form }),
     fileByHand: async (username, form, period) => {

@@ -13,12 +13,14 @@ import {
   remindOfPassword,
   remindOfReturn,
 } from './upkeep.ts';
+import { readLists } from './backlog.ts';
 import { checkReturn } from './check.ts';
 import { confirmRecorded, confirmReturn, lookAtList, lookForRevocation } from './confirm.ts';
 import { expireCode } from './codes.ts';
 import { fileReturn } from './file.ts';
 import { resumeGstr3b } from './outcomes.ts';
 import { openNextFiling } from './openFiling.ts';
+import { watchFee } from './watchFee.ts';
 import { openSession } from './session.ts';
 import { proveRegistration, verifyRegistration } from './verify.ts';
 
@@ -109,6 +111,8 @@ async function runStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' 
       return expireCode({ ...at, ...next });
     case 'check':
       return checkReturn({ ...at, ...next });
+    case 'watch_fee':
+      return watchFee({ ...at, ...next });
     case 'file':
       return fileReturn({ ...at, ...next });
     case 'outcome_unknown':
@@ -122,6 +126,9 @@ async function runStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' 
       return moveDue({ ...at, ...next });
     case 'resume_gstr3b':
       return resumeGstr3b({ ...at, ...next });
+    case 'resume_behind':
+      await appendEvent({ ...at, ...next }, { type: 'revived', at: at.now, by: 'system', runAt: at.now });
+      return undefined;
     case 'cancel':
       await appendEvent({ ...at, ...next }, { type: 'cancelled', at: at.now });
       return undefined;
@@ -134,6 +141,8 @@ async function runStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' 
       return askTheClient({ ...at, ...next });
     case 'remind':
       return remindOfReturn({ ...at, ...next });
+    case 'read_lists':
+      return readLists(at);
     case 'remind_password':
       return remindOfPassword(at);
     case 'remind_access':

@@ -1,4 +1,5 @@
-import { consentFor, coveredFor } from '#domain/filing/consentFor.ts';
+import { carriedFeeIn } from '#domain/filing/judgeEvidence.ts';
+import { agreedFees, consentFor, coveredFor } from '#domain/filing/consentFor.ts';
 import { actorOf, NOTHING_DUE, type Finding } from '#domain/filing/finding.ts';
 import { portalSaysFiled } from '#domain/filing/findings.ts';
 import { isParked } from '#domain/filing/lookAgain.ts';
@@ -16,6 +17,8 @@ import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
 import { askForCode } from './codes.ts';
 import { readEvidence } from './evidence.ts';
+import { payCarriedFee, settledPayment } from './payFee.ts';
+import { firstFeeLook, isNewsTo } from './watchFee.ts';
 import { type FreshReadings, readPublic } from './readings.ts';
 import { acquireLoginLock, waitForLock } from './portalLock.ts';
 import { askForSession, usableSession } from './session.ts';
@@ -65,15 +68,27 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;
   if (session === null) return askForSession(step, login);
+  // What became of a payment is found out before anything else: its money may be gone from the ledger.
+  const payment = await settledPayment({ step, login, session });
+  if (payment === 'waits') return;
   const evidence = await readEvidence({ step, login, session, fresh: fresh.value });
   if (!evidence.ok) return afterFault(step, evidence.failure);
   const read = { type: 'evidence_read', at: now, evidence: evidence.value } as const;
   if ((await appendEvent(step, read)) === null) return;
-  const verdict = nilCheck({ ...question, facts: { ...question.facts, evidence: evidence.value } });
+  const verdict = nilCheck({
+    ...question,
+    feePaid: payment?.fee ?? null,
+    facts: { ...question.facts, evidence: evidence.value },
+  });
   if (verdict.verdict !== 'file') return recordVerdict(step, verdict, fresh.value.list);
 
-  const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
-  if (!prepared.ok) return afterFault(step, prepared.failure);
+  const carried = carriedFeeIn(evidence.value);
+  if (payment !== null || carried !== null) {
+    if (!(await payCarriedFee({ step, login, session, payment, carried }))) return;
+  } else {
+    const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
+    if (!prepared.ok) return afterFault(step, prepared.failure);
+  }
   const pan = parsePan(snapshot.signatory?.pan ?? '');
   if (pan === null) throw new Error('the nil check let a return pass without a signatory');
   return askForCode(step, form, async () => {
@@ -150,6 +165,7 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, fresh: Fr
     // As the portal shows it now, not as stored.
     consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing),
     covered: coveredFor(snapshot.consents, filing.period),
+    agreedFees: agreedFees(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
     previousFrequency: before?.frequency ?? frequencyAt(registration.preferences, previous),
     ...(before === undefined
@@ -195,10 +211,12 @@ async function recordVerdict(
       const { finding } = verdict;
       await record(turn, async (rows) => {
         const beside = finding === null ? {} : { finding };
-        const event = { type: 'consent_asked', at: now, ...beside } as const;
+        const nextTryAt = finding?.code === 'late_fee_carried' ? firstFeeLook(finding, now) : null;
+        const event = { type: 'consent_asked', at: now, nextTryAt, ...beside } as const;
         if ((await rows.filings.append(filing.id, form, event)) === null) return;
+        if (finding?.code === 'late_fee_carried' && !isNewsTo(step, finding)) return;
         const notice =
-          finding?.code === 'needs_yes'
+          finding?.code === 'needs_yes' || finding?.code === 'late_fee_carried'
             ? stoppedNotice(step, finding)
             : consentWanted(step, now, await answerPage(turn, rows, step), finding);
         await notify({ turn, now }, rows, notice);

@@ -6,12 +6,21 @@ import {
   EVIDENCE_SOURCES,
 } from '#domain/gst/evidence.ts';
 import { inQuestion, type Return } from '#domain/filing/filing.ts';
-import { moneyIn } from '#domain/filing/judgeEvidence.ts';
+import { carriedFeeIn, moneyIn } from '#domain/filing/judgeEvidence.ts';
 import { meaningOf, type PortalFault, refusalOf, shownWords } from '#domain/gst/refusal.ts';
 import { afterReading, isNothingThere } from '#domain/filing/retryPolicy.ts';
 import { dueAt, placeOf } from '#domain/gst/dueDate.ts';
 import { isBeforeRegular } from '#domain/gst/dutyToFile.ts';
-import { gstr2bMadeAt, type ReturnSummary, noTax, type TaxHeads } from '#domain/gst/portalFigures.ts';
+import { lateFeeRupees } from '#domain/gst/lateFee.ts';
+import {
+  gstr2bMadeAt,
+  isNothing,
+  type LedgerBalances,
+  type Liability,
+  type ReturnSummary,
+  noTax,
+  type TaxHeads,
+} from '#domain/gst/portalFigures.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { frequencyAt } from '#domain/registration/registration.ts';
@@ -90,7 +99,7 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
     portal.ledgerBalances(login, session, period),
   );
   const owed = await ask(asking, ['liability_ledger'], () => portal.liability(login, session, period));
-  return [
+  const readings = [
     profile(fresh),
     ...from(asking, 'gstr3b_summary', summary, summaryStatements),
     ...from(asking, 'auto_liability', drafted, ({ outward }) =>
@@ -101,10 +110,42 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
     ...from(asking, 'credit_ledger', balances, ({ credit }) => [
       { code: 'credit_balance', params: { heads: credit } },
     ]),
-    ...from(asking, 'liability_ledger', owed, (heads) => [{ code: 'owed', params: { heads } }]),
+    ...from(asking, 'liability_ledger', owed, owedStatements),
     await reversalStatements(asking),
     await lateFee(asking, summary),
   ];
+  if (carriedFeeIn(readings) === null) return readings;
+  const own = ownFee(asking);
+  const forFees = balances.state === 'read' ? cashForFees(balances.value) : [];
+  return readings.map((reading) => {
+    const more = reading.source === 'late_fee' ? own : reading.source === 'cash_ledger' ? forFees : [];
+    return { ...reading, statements: [...reading.statements, ...more] };
+  });
+}
+
+function owedStatements({ owed, fee }: Liability): Statement[] {
+  return [
+    { code: 'owed', params: { heads: owed } },
+    ...(fee === null || isNothing(fee) ? [] : [{ code: 'owed_fee' as const, params: { heads: fee } }]),
+  ];
+}
+
+/** The part of the cash that can pay a late fee; nothing is stated where the ledger does not tell it. */
+export const cashForFees = ({ cashForFees: heads }: LedgerBalances): Statement[] =>
+  heads === null ? [] : [{ code: 'cash_for_fee', params: { heads } }];
+
+/** The fee of the previous GSTR-3B by our own dates; nothing is stated where one of them is not known. */
+function ownFee({ step, fresh }: Asking): Statement[] {
+  const { filing, snapshot } = step;
+  const period = periodBefore(filing.period, filing.frequency);
+  const row = fresh.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
+  const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
+  const frequency = frequencyAt(snapshot.registration.preferences, period);
+  if (row === undefined || filedAt === null || frequency === null) return [];
+  const place = placeOf(filing.gstin, fresh.taxpayer.address, step.turn.extensions);
+  const due = dueAt('GSTR3B', period, frequency, place);
+  const rupees = lateFeeRupees({ form: 'GSTR3B', period, due }, filedAt);
+  return [{ code: 'own_fee', params: { period, filedOn: row.filedOn, rupees } }];
 }
 
 const isOurs = ({ state, answeredArn }: Return): boolean => state === 'filed' && answeredArn !== null;
@@ -133,6 +174,9 @@ function summaryStatements(summary: ReturnSummary): Statement[] {
   return [
     { code: summary.saved ? 'data_saved' : 'nothing_saved', params: {} },
     ...(summary.lateFee === null ? [] : [feeOf(summary.lateFee)]),
+    ...(summary.feePaid === undefined
+      ? []
+      : [{ code: 'fee_paid' as const, params: { heads: summary.feePaid } }]),
   ];
 }
 

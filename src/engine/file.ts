@@ -22,6 +22,7 @@ import { afterFault, stoppedNotice } from './outcomes.ts';
 import { appendEvent } from './record.ts';
 import { claimReturn, lookAgainMs, moveClaim, waitForList } from './claim.ts';
 import { endRequest, openCode } from './codes.ts';
+import { paidJson } from './payFee.ts';
 import { notify } from './notices.ts';
 
 /** The check has made sure that the session lasts until the code arrives; this is the time left to send. */
@@ -43,7 +44,10 @@ export async function fileReturn(step: FilingStep): Promise<void> {
     return waitForList(step);
   }
   const { login, session, pan, code } = needed;
-  const json = await turn.portal.nilJson(login, session, form, filing.period);
+  const json =
+    filing.returns[form].feePayment === null
+      ? await turn.portal.nilJson(login, session, form, filing.period)
+      : await paidJson(step, login, session);
   if (!json.ok) {
     await dropCode(step);
     return afterFault(step, json.failure);

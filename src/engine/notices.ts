@@ -118,7 +118,9 @@ function nextAct(
 ): NextAct {
   const { finding, state } = filing.returns[form];
   const asks =
-    (state === 'waiting_for_consent' && finding?.code !== 'needs_yes') ||
+    (state === 'waiting_for_consent' &&
+      finding?.code !== 'needs_yes' &&
+      finding?.code !== 'late_fee_carried') ||
     (state === 'scheduled' && (finding === null || wantsYes));
   if (asks) return { act: 'say_yes', page: answer };
   if (finding === null) return { act: 'look', page };

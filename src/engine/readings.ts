@@ -116,7 +116,7 @@ const rowUnreadable: PortalFault = {
   says: 'the row of this return in the list cannot be read',
 };
 
-const joined = (a: FiledList, b: FiledList): FiledList => ({
+export const joined = (a: FiledList, b: FiledList): FiledList => ({
   filed: withoutSharedArns([...a.filed, ...b.filed]),
   withoutPeriod: [...a.withoutPeriod, ...b.withoutPeriod],
 });

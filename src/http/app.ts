@@ -23,6 +23,7 @@ import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/signIn.ts';
 import { approvalRoutes } from './resources/approvals.ts';
 import { answerLinkRoutes } from './resources/answerLinks.ts';
+import { backlogRoutes } from './resources/backlog.ts';
 import { bulkRoutes } from './resources/bulk.ts';
 import { calendarRoutes } from './resources/calendar.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
@@ -154,6 +155,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   editGstinRoute(serve);
   importRoute(serve);
   bulkRoutes(serve);
+  backlogRoutes(serve, deps);
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
   exportRoutes(serve, deps, { app, limit });

@@ -54,6 +54,8 @@ export type DemoControls = {
   /** Returns this many taxpayers of all kinds that nobody has added yet, with the data to add them. */
   makeFirm(gstins: number): Promise<Result<FirmClient[], PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
+  /** Puts whole rupees into the taxpayer's cash ledger, half central and half state, under fee. */
+  payAtBank(username: string, rupees: number): Promise<Result<null, PretendPortalFailure>>;
   resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
   /** The taxpayer files on the portal's own pages: `forms` in their order, up to the first that it refuses. */
   fileByHand(

@@ -16,6 +16,10 @@ export const presentEvidence = (evidence: Evidence): WireReading[] =>
   }));
 
 function presentStatement(statement: Statement): WireReading['statements'][number] {
+  if (statement.code === 'own_fee') {
+    const { period, filedOn, rupees } = statement.params;
+    return { code: statement.code, params: { period, filed_on: filedOn, rupees } };
+  }
   if (statement.code !== 'previous_in_time') return statement;
   const { period, filedOn } = statement.params;
   return { code: statement.code, params: { period, filed_on: filedOn } };

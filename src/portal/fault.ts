@@ -1,5 +1,6 @@
 import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import type { Endpoint } from '#portal/replies.ts';
+import { isSentOnce } from './replyRow.ts';
 
 /** A refusal with its evidence: the portal's code and words, or ours when the adapter itself refuses. */
 export const refused = (kind: RefusalKind, code: string, says: string): PortalFault => ({
@@ -16,7 +17,7 @@ export const isEmptyAnswer = (fault: PortalFault): boolean =>
 
 /** The meaning of an unusable answer: after RETFILE the return may be filed (gst-portal#lost-answer). */
 export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
-  endpoint === 'RETFILE' ? { kind: 'unknown_outcome', says } : { kind: 'unreachable', says };
+  isSentOnce(endpoint) ? { kind: 'unknown_outcome', says } : { kind: 'unreachable', says };
 
 /** An answer of an unknown shape: no part of it may count as an empty value. */
 export const unreadable = (says: string): PortalFault => ({ kind: 'unreadable', says });

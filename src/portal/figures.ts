@@ -1,13 +1,16 @@
 import {
   type AutoLiability,
   type Gstr2b,
+  isNothing,
   type LedgerBalances,
+  type Liability,
   type ReturnSummary,
   noTax,
   plus,
   type TaxHeads,
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { type Payment, paymentIn } from './feeReturn.ts';
 import { isRecord, type Json, textOf } from './json.ts';
 import { showsData, withoutCarriedFee } from './summary.ts';
 
@@ -16,7 +19,7 @@ import { showsData, withoutCarriedFee } from './summary.ts';
  */
 
 /** Rupees, as a number or as text that is one, in whole paise. */
-const paiseOf = (value: unknown): number | null => {
+export const paiseOf = (value: unknown): number | null => {
   const text = textOf(value);
   if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null;
   return Math.round(Number(text) * 100);
@@ -137,6 +140,12 @@ function majorHeads(row: Json): TaxHeads | null {
   return typeof sgst !== 'number' || typeof cess !== 'number' ? null : { igst, cgst, sgst, cess };
 }
 
+/** The minor head fee of central and state tax; null if one of them is not told, or is no number. */
+function feesUnder(row: Json): TaxHeads | null {
+  const [cgst, sgst] = (['cgst', 'sgst'] as const).map((head) => paiseOf(recordIn(row, head)?.['fee']));
+  return typeof cgst === 'number' && typeof sgst === 'number' ? { ...noTax, cgst, sgst } : null;
+}
+
 /** gst-portal#ledgers */
 export function balancesIn(json: Json): LedgerBalances | null {
   const inCash = recordIn(json, 'cash_bal');
@@ -149,7 +158,7 @@ export function balancesIn(json: Json): LedgerBalances | null {
     sgst: 'sgst_bal',
     cess: 'cess_bal',
   });
-  return cash === null || credit === null ? null : { cash, credit };
+  return cash === null || credit === null ? null : { cash, credit, cashForFees: feesUnder(inCash) };
 }
 
 /** gst-portal#ledgers */
@@ -159,10 +168,12 @@ export const closingBalanceIn = (json: Json): TaxHeads | null => {
 };
 
 /** gst-portal#ledgers */
-export function liabilityIn(json: Json): TaxHeads | null {
+export function liabilityIn(json: Json): Liability | null {
   const rows = json['op_liab'];
   if (!Array.isArray(rows)) return null;
-  return sumOf(rows, (row: unknown) => (isRecord(row) ? majorHeads(row) : null));
+  const owed = sumOf(rows, (row: unknown) => (isRecord(row) ? majorHeads(row) : null));
+  if (owed === null) return null;
+  return { owed, fee: sumOf(rows, (row: unknown) => (isRecord(row) ? feesUnder(row) : null)) };
 }
 
 function fee(row: unknown, central: string, state: string): TaxHeads | null {
@@ -198,11 +209,13 @@ export function carriedFeeIn(json: Json, period: ReturnPeriod): TaxHeads | null 
   return carried === null || added === null ? null : plus(carried, added);
 }
 
-/** The carried fee in the summary of a GSTR-3B; null when there is none. */
-function feeInSummary(summary: Json): TaxHeads | null {
+/** The carried fee in the summary of a GSTR-3B: of table 5.1, else of the payment; null when there is none. */
+function feeInSummary(summary: Json, payment: Payment | null): TaxHeads | null {
   const part = recordIn(summary, 'intr_ltfee');
   const fees = part === null ? null : recordIn(part, 'ltfee_details');
-  return fees === null ? null : fee(fees, 'camt', 'samt');
+  const inTable = fees === null ? null : fee(fees, 'camt', 'samt');
+  const toPay = payment?.toPay?.fee ?? null;
+  return inTable === null || isNothing(inTable) ? (toPay ?? inTable) : inTable;
 }
 
 /** The summary of a return that is not filed (gst-portal#gstr1, gst-portal#gstr3b). */
@@ -212,9 +225,11 @@ export function summaryIn(form: Form, json: Json): ReturnSummary | null {
       ? { kind: 'summary', saved: showsData(form, json), lateFee: null }
       : null;
   if (!isRecord(json['sup_details'])) return null;
-  const lateFee = feeInSummary(json);
+  const payment = paymentIn(json);
+  const lateFee = feeInSummary(json, payment);
   const shown = lateFee === null ? json : withoutCarriedFee(json);
-  return { kind: 'summary', saved: showsData(form, shown), lateFee };
+  const feePaid = payment === null || isNothing(payment.paid) ? {} : { feePaid: payment.paid };
+  return { kind: 'summary', saved: showsData(form, shown), lateFee, ...feePaid };
 }
 
 /** Documents of one section, by supplier and invoice; null when it has no list at all. */

@@ -4,11 +4,14 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type {
   AutoLiability,
   Gstr2b,
+  FeeReturn,
   LedgerBalances,
+  Liability,
   ReturnSummary,
   StatementBalances,
   TaxHeads,
@@ -24,7 +27,7 @@ export type PortalLogin = { username: string; gstin: Gstin };
 /** `token` is the adapter's own secret text; it is sealed before it is stored. */
 export type PortalSession = { token: string; expiresAt: Instant };
 
-/** The tax portal (design#portal-port). Every method is safe to repeat except `fileNil`. */
+/** The tax portal (design#portal-port). Every method is safe to repeat except `fileNil` and `payFee`. */
 export type Portal = {
   /** True when filings are not real; shown with every ARN (design#simulator). */
   simulated: boolean;
@@ -85,7 +88,7 @@ export type Portal = {
     period: ReturnPeriod,
   ): PortalAnswer<StatementBalances>;
   /** The amount that this GSTR-3B owes by the liability ledger (gst-portal#ledgers). */
-  liability(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
+  liability(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<Liability>;
   /** LATEFEEBREAKUP (gst-portal#ledgers): the fee of earlier returns that is carried into this GSTR-3B. */
   carriedLateFee(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
   /**
@@ -112,12 +115,34 @@ export type Portal = {
    */
   nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
   /**
+   * RETSAVE of an all-zero GSTR-3B without the nil flag (gst-portal#late-fee-month); `fee` puts the late fee into table 5.1,
+   * in whole rupees. Refused as `still_working` until RETSTATUS says that the portal has taken it.
+   */
+  saveFeeReturn(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+    fee: FeeByHead | null,
+  ): PortalAnswer<null>;
+  /** RETSUM of the GSTR-3B of a late-fee month; refused as already filed, or when it holds more than a late fee. */
+  feeReturn(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<FeeReturn>;
+  /**
+   * RETOFFSET, once it was admitted: pays the late fee in the return from the cash ledger, in whole rupees by head. Never
+   * repeated blindly: a lost answer is `unknown_outcome`.
+   */
+  payFee(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+    payment: { ledgerId: number; fee: FeeByHead },
+  ): PortalAnswer<null>;
+  /**
    * Waits until the shared limiter (design#rate-limit) lets one more call out. Every other call waits by itself; before
-   * `fileNil` it is awaited separately, so that no intent is recorded while the call only waits for its turn.
+   * `fileNil` and `payFee` it is awaited separately, so that no intent is recorded while the call only waits for its turn.
    */
   admit(): Promise<void>;
   /**
-   * RETFILE of the text from `nilJson`, once it was admitted. The only call that must never be repeated blindly: a lost
+   * RETFILE of the text from `nilJson` or `feeReturn`, once it was admitted. The only call that must never be repeated blindly: a lost
    * answer is `unknown_outcome`. `arn` is the portal's answer, possibly not yet in its list.
    */
   fileNil(

@@ -1,5 +1,5 @@
 import type { PortalFault } from '#domain/gst/refusal.ts';
-import { type LedgerBalances, type ReturnSummary, noTax } from '#domain/gst/portalFigures.ts';
+import { type LedgerBalances, type Liability, type ReturnSummary, noTax } from '#domain/gst/portalFigures.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { filedAlready, isEmptyAnswer, isRefused, unreadable } from './fault.ts';
@@ -9,7 +9,10 @@ import type { Endpoint } from './replies.ts';
 import { showsFiled } from './summary.ts';
 
 /** Balances of ledgers without entries. */
-export const noBalances: LedgerBalances = { cash: noTax, credit: noTax };
+export const noBalances: LedgerBalances = { cash: noTax, credit: noTax, cashForFees: noTax };
+
+/** A liability ledger without entries. */
+export const nothingOwed: Liability = { owed: noTax, fee: noTax };
 
 type Answer<T> = Result<T, PortalFault>;
 

@@ -474,6 +474,15 @@ export const wordsTable: readonly WordsRow[] = [
     source: 'section 39(10)',
   },
   {
+    kind: 'cash_short',
+    every: [
+      'insufficient|not sufficient|inadequate|not enough|less than|exceeds|more than the available',
+      'cash ledger|electronic cash|cash balance|balance in cash',
+    ],
+    never: 'credit ledger',
+    source: 'rule 87: a payment is debited to the electronic cash ledger; the code is not published',
+  },
+  {
     kind: 'late_fee_due',
     every: [
       'late fee*|latefee*|late filing fee*',

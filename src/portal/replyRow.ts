@@ -26,8 +26,15 @@ export type Endpoint =
   | 'RETNEWPTF'
   | 'RETSUM'
   | 'RETSAVE'
+  | 'RETOFFSET'
   | 'RETFILE'
   | 'LOOKUP';
+
+/**
+ * Calls that are sent once and never repeated by themselves: a lost answer leaves open whether the return is filed or the
+ * money paid (gst-portal#lost-answer, gst-portal#late-fee-month).
+ */
+export const isSentOnce = (endpoint: Endpoint): boolean => endpoint === 'RETFILE' || endpoint === 'RETOFFSET';
 
 /** The meaning of codes; at the calls `at` they mean `there`, where gst-portal#codes-by-call has a conflict. */
 export type CodesRow = {

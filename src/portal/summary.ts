@@ -24,7 +24,16 @@ const hasRows = (summary: Json): boolean =>
   someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && isNonZero(leaf));
 
 // Members of a GSTR-3B that are numbers without being amounts (gst-portal#gstr3b): ledger ids and kinds of payment.
-const notAmounts = new Set(['gstin', 'ret_period', 'liab_ldg_id', 'trans_typ', 'trans_desc', 'pos', 'ty']);
+const notAmounts = new Set([
+  'gstin',
+  'ret_period',
+  'liab_ldg_id',
+  'trans_typ',
+  'trans_desc',
+  'tran_cd',
+  'pos',
+  'ty',
+]);
 
 const amountNames = /^(txval|[ics]+amt|inter|intra)$/;
 
@@ -55,7 +64,24 @@ const isNilSummary = (form: Form, summary: Json): boolean =>
 export const withoutCarriedFee = (summary: Json): Json => {
   const part = summary['intr_ltfee'];
   const { ltfee_details: _fee, ...rest } = isRecord(part) ? part : {};
-  return { ...summary, intr_ltfee: rest };
+  const payment = summary['tx_pmt'];
+  return {
+    ...summary,
+    intr_ltfee: rest,
+    ...(isRecord(payment) ? { tx_pmt: withoutFees(payment) } : {}),
+  };
+};
+
+/** The late fee of a payment, to pay and paid, in the names of the portal's answers and requests. */
+const FEE_NAMES = new Set(['fee', 'c_lfeepd', 's_lfeepd']);
+const withoutFees = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutFees);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      FEE_NAMES.has(name) ? [] : [[name, withoutFees(inner)] as const],
+    ),
+  );
 };
 
 const lateFeeThere = refused('late_fee_due', '', 'The summary shows a late fee');

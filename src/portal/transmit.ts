@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault, RefusalKind } from '#domain/gst/refusal.ts';
 import { lostAnswer, refused } from './fault.ts';
 import type { Endpoint, Replies } from './replies.ts';
+import { isSentOnce } from './replyRow.ts';
 import { faultName, type PortalRequest, type PortalResponse, type Send, wasNeverSent } from './send.ts';
 
 /** One request to the provider, sent once; network faults are returned as values. */
@@ -16,8 +17,8 @@ export const transmitter =
     ports: { send: Send; limit?(): Promise<void> },
   ): Transmit =>
   async (endpoint, request) => {
-    // RETFILE waits for its turn before its intent is recorded (Portal.admit).
-    if (endpoint !== 'RETFILE') await ports.limit?.();
+    // A call that is sent once waits for its turn before its intent is recorded (Portal.admit).
+    if (!isSentOnce(endpoint)) await ports.limit?.();
     let response: PortalResponse;
     try {
       response = await ports.send({ ...request, timeoutMs: settings.timeoutMs });
@@ -34,7 +35,7 @@ export const transmitter =
 const GATEWAY_REFUSES = 453;
 
 const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
-  if (status === 429 || (status >= 400 && status < 500 && endpoint !== 'RETFILE')) {
+  if (status === 429 || (status >= 400 && status < 500 && !isSentOnce(endpoint))) {
     const code = `HTTP_${status}`;
     return refused(replies.kindOf(code, endpoint), code, `HTTP ${status}`);
   }
@@ -56,7 +57,7 @@ export const faultOf = (
   endpoint: Endpoint,
   replies: Replies,
 ): PortalFault => {
-  if (status >= 500 && endpoint === 'RETFILE') return lostAnswer(endpoint, `HTTP ${status}`);
+  if (status >= 500 && isSentOnce(endpoint)) return lostAnswer(endpoint, `HTTP ${status}`);
   // The provider's gateway, even if it borrows a code from the portal (gst-portal#provider-headers).
   if (status === GATEWAY_REFUSES && code !== '')
     return refused(replies.kindOf('HTTP_453', endpoint), code, says);
@@ -68,7 +69,7 @@ export const faultOf = (
     if (isGateways || (isAccess && !OF_THE_PORTAL.includes(kind)) || saysNothing)
       return withoutCode(status, endpoint, replies);
   }
-  if (endpoint === 'RETFILE' && replies.leavesDoubt(code, says))
+  if (isSentOnce(endpoint) && replies.leavesDoubt(code, says))
     return {
       kind: 'unknown_outcome',
       says: 'an answer that does not tell the outcome',

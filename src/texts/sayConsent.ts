@@ -21,6 +21,7 @@ import { filingPeriodInHindi } from './hi/dates.ts';
 import { consents as mr } from './mr/consents.ts';
 import { filingPeriodInMarathi } from './mr/dates.ts';
 import { sayAllTheSame } from './sayAllTheSame.ts';
+import { sayLateFeeYes } from './sayLateFeeYes.ts';
 import type { ConsentTexts } from './shapes.ts';
 
 type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
@@ -46,7 +47,7 @@ export function consentLanguage(version: string): Language {
  */
 export function sayConsent(kept: Kept, language: Language): string {
   if (consentLanguage(kept.version) === language) return kept.text;
-  if (kept.kind === 'evidence') return allTheSame(kept, language) ?? kept.text;
+  if (kept.kind === 'evidence' || kept.kind === 'fee') return namingYes(kept, language) ?? kept.text;
   if (language === 'en') return kept.text;
   return inOtherWords(kept, translated[language]) ?? kept.text;
 }
@@ -80,14 +81,18 @@ function inOtherWords({ kind, period, text }: Kept, { texts, month }: Translated
       return null;
     }
     case 'evidence':
+    case 'fee':
       return null;
   }
 }
 
-function allTheSame({ period, covers, text, version }: Kept, language: Language): string | null {
+/** A yes that names amounts or sources, in the words of another language. */
+function namingYes({ period, covers, text, version }: Kept, language: Language): string | null {
   if (period === null || covers === null) return null;
   const inWords = (frequency: FilingFrequency, by: Language): string =>
-    sayAllTheSame(covers, { period, frequency }, by).text;
+    'central' in covers
+      ? sayLateFeeYes(covers, { period, frequency }, by).text
+      : sayAllTheSame(covers, { period, frequency }, by).text;
   const frequency = frequencies.find((one) => inWords(one, consentLanguage(version)) === text);
   return frequency === undefined ? null : inWords(frequency, language);
 }

@@ -1,6 +1,7 @@
 import type { Doer } from '#domain/filing/events.ts';
 import type { CodeState, EntryState, NextAct } from '#domain/views/month.ts';
 import type { DeskReasonCode, DeskReasonParams } from '#domain/views/deskRow.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import type { EvidenceSource, StatementCode, StatementParams } from '#domain/gst/evidence.ts';
 import type { FindingCode, FindingParams } from '#domain/filing/finding.ts';
 import type { NoticeCode, NoticeParams } from '#domain/filing/notice.ts';
@@ -191,6 +192,11 @@ export type AllTheSameTexts = {
   readonly unread: (sources: readonly EvidenceSource[]) => string;
   readonly please: (of: SaidPeriod & { form: Form }) => string;
 };
+/** The words of a yes to paying a late fee: the amount of each head, the return, and where the money comes from. */
+export type LateFeeYesTexts = {
+  readonly pays: (of: SaidPeriod & FeeByHead & { form: Form }) => string;
+  readonly please: (of: SaidPeriod & { form: Form }) => string;
+};
 /**
  * The problem with a value, by its code; without a full stop, which `stop` adds in a list of sentences. English is the
  * specification's if it has the text.
@@ -276,12 +282,14 @@ export type AnswerParams = {
   sms_secret_revoked: Nothing;
 
   scheduled_today: Nothing;
+  backlog_started: Nothing;
   skipped_month: Nothing;
   notice_answered: Nothing;
   notice_sent: { form: NoticeForm };
   filing_skipped: Nothing;
   retry_scheduled: Nothing;
   yes_kept: Nothing;
+  fee_agreed: Nothing;
   skip_undone: Nothing;
   arn_recorded: Nothing;
   answer_taken: Nothing;
@@ -293,6 +301,7 @@ export type AnswerParams = {
   fault_set: Nothing;
   taxpayer_shaped: Nothing;
   late_fee_paid: Nothing;
+  bank_paid: Nothing;
   saved_reset: Nothing;
   filed_by_hand: { arns: readonly string[] };
   access_switched: { on: boolean | null; ownerRenews: boolean | null };

@@ -3,7 +3,7 @@ import type { Role } from '#domain/account/member.ts';
 import type { Approval } from '#domain/filing/approval.ts';
 import type { Filing, PublicStatus } from '#domain/filing/filing.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import type { Awaited } from '#domain/filing/offeredActs.ts';
+import type { Awaited, FeeToPay } from '#domain/filing/offeredActs.ts';
 import type { Late } from '#domain/filing/unfiled.ts';
 import type { Consequences } from '#domain/gst/consequences.ts';
 import type { Covered, Evidence } from '#domain/gst/evidence.ts';
@@ -29,6 +29,18 @@ export type SignatoryPanView = { state: SignatoryPanState; shown: string };
 
 /** The next returns; `dueAt` is GSTR-1's. */
 export type NextReturns = { period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant };
+
+/**
+ * The unfiled past periods of a registration in one line: how many, their late fee so far in whole rupees, and of a
+ * start how many of its periods are filed.
+ */
+export type BacklogLine = {
+  periods: number;
+  unit: 'months' | 'quarters' | 'periods';
+  rupees: number;
+  filed: number;
+  started: number;
+};
 
 /** A card on the dashboard (specification 3, GSTIN card). */
 export type RegistrationCard = {
@@ -64,6 +76,8 @@ export type RegistrationCard = {
   warning: Warning | null;
   /** The tax office's notices that nobody has answered. */
   notices: TaxNotice[];
+  /** Null: no past period is unfiled. */
+  backlog: BacklogLine | null;
   /** The filing to show: the newest that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -119,6 +133,8 @@ export type HistoryEntry = {
   evidence: Evidence;
   /** The extra yes that the findings need; null when none is needed. */
   asked: Covered | null;
+  /** The late fee that its GSTR-3B waits for; null when there is none. */
+  fee: FeeToPay | null;
   /** The next act, and the person who takes it. */
   act: MonthAct;
   actBy: AwaitedActor;
@@ -146,6 +162,8 @@ export type RegistrationRecord = {
   warning: Warning | null;
   notices: TaxNotice[];
   consequences: Consequences | null;
+  /** Null: no past period is unfiled. */
+  backlog: BacklogLine | null;
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

@@ -136,6 +136,48 @@ const approvalOf = (standing: 'asked' | 'no' | 'filed'): Answer<'openApproval'> 
   },
 });
 
+const planned = (month: string, filed: boolean): CallSuccess<'backlog'>['data']['periods'][number] => ({
+  period: `${month}2026`,
+  frequency: 'monthly',
+  state: filed ? 'filed' : 'unfiled',
+  returns: (['GSTR1', 'GSTR3B'] as const).map((form) => ({
+    form,
+    due_at: '2026-05-20T23:59:59+05:30',
+    days_late: 169,
+    fee_rupees: 500,
+    filed_at: filed ? '2026-11-05T08:00:00+05:30' : null,
+    arn: filed ? 'AA230426000001H' : '',
+  })),
+  fee_rupees: 1000,
+  carried_rupees: filed ? 0 : 1000,
+  law_ends_at: '2026-12-20T23:59:59+05:30',
+  barred_from: '2027-01-01T00:00:00+05:30',
+  entry: null,
+  declaration: 'For May 2026 I had nothing to file.',
+  fee_declaration: 'I agree that Shunya pays a late fee of up to ₹1,000.',
+});
+
+/** A plan whose first month is filed, with a year that the portal did not give. */
+const plan: Answer<'backlog'> = {
+  success: true,
+  message: '',
+  data: {
+    id: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90',
+    gstin: '23KGBPP4988A1Z8',
+    business: 'Betwa Stores',
+    simulated: true,
+    read_at: '2026-11-05T07:59:00+05:30',
+    unread_years: ['2023-24'],
+    periods: [planned('04', true), planned('05', false), planned('06', false)],
+    fee_rupees: 2000,
+    fee_per_day: 20,
+    charged_rupees: 2000,
+    later_rupees: 1000,
+    stage: 'suspended',
+    can_start: true,
+  },
+};
+
 export const publicScreens: Screen[] = [
   {
     name: '/',
@@ -255,6 +297,15 @@ export const signedInScreens: Screen[] = [
       await see(page.getByRole('alert')).toBeVisible();
     },
   })),
+  {
+    name: 'the plan of past months',
+    open: async (page, t) => {
+      await page.route('**/api/gst-details/*/backlog', (route) => route.fulfill({ json: plan }));
+      await page.goto('/gst-details/backlog/23KGBPP4988A1Z8');
+      await see(page.getByRole('heading', { name: t.backlog.progress(1, 3, 'months') })).toBeVisible();
+      await page.getByText(t.backlog.challanSteps).click();
+    },
+  },
   at('/calendar', (t) => t.shell.titles.calendar),
   at('/gstins/import', (t) => t.shell.titles.import),
   {

@@ -69,7 +69,7 @@ export const question: NilQuestion = {
 };
 export const question3b: NilQuestion = { ...question, form: 'GSTR3B', facts: gstr1Done };
 
-export const finding = (q: NilQuestion, verdict: 'blocked' | 'wait'): Finding => {
+export const finding = (q: NilQuestion, verdict: 'blocked' | 'wait' | 'consent'): Finding => {
   const answer = nilCheck(q);
   assert.equal(answer.verdict, verdict, JSON.stringify(answer));
   assert.ok('finding' in answer && answer.finding !== null);

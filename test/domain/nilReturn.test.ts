@@ -149,7 +149,6 @@ test('after the due date nothing asks for something by a day that has passed', (
   const now = at('2026-11-27T09:00:00');
   for (const facts of [
     { ...gstr1Done, evidence: saved },
-    { ...gstr1Done, evidence: lateFee(140) },
     { ...gstr1Done, evidence: drafted(7) },
     { ...gstr1Done, blocks: ['negative_ledger' as const] },
     { ...gstr1Done, constitution: 'LLP' },
@@ -239,9 +238,9 @@ test('data saved on the portal is not nil', () => {
   assert.match(actOf(found), /11 November 2026/);
 });
 
-test('a late fee carried stops GSTR-3B with its amount', () => {
+test('a late fee carried makes GSTR-3B wait with its amount', () => {
   const facts = { ...gstr1Done, evidence: lateFee(140) };
-  const found = finding({ ...question3b, facts }, 'blocked');
+  const found = finding({ ...question3b, facts }, 'consent');
   assert.equal(found.code, 'late_fee_carried');
   assert.equal(rupeesOf(found), 140);
   assert.match(whatOf(found), /₹140/);

@@ -76,7 +76,10 @@ test('a finding is worded for the day on which it is read: its due date has pass
   const late = asOf(lateNeedsPerson(about, at('2029-11-20'), at('2029-11-21')), now);
   assert.ok(late.code === 'late_needs_person');
   assert.deepEqual([late.params.about.now, late.params.rupees], [now, 300]);
-  const carried = asOf(lateFeeCarried({ ...about, now: at('2026-11-05') }, 140), now);
+  const carried = asOf(
+    lateFeeCarried({ ...about, now: at('2026-11-05') }, { central: 70, state: 70 }, { own: 140, cash: null }),
+    now,
+  );
   assert.ok(carried.code === 'late_fee_carried');
   assert.deepEqual([carried.params.about.now, carried.params.rupees], [now, 140], 'owed of another month');
   const behind = asOf(previousMissing(about, { ...about, period: periodOf(2026, 9) }), now);

@@ -17,6 +17,15 @@ export const systemActs: Record<string, SystemAct> = {
       claimedBefore: pick.at - 3000,
       sentBefore: pick.at - 2000,
     }),
+  claimOffset: (rows, pick, group) =>
+    rows.submissions.claimOffset(key(group, { ...pick, c: 0 }), owner(group, pick), pick.at, pick.at - 2000),
+  endOffset: (rows, pick, group) =>
+    rows.submissions.endOffset(
+      key(group, { ...pick, c: 0 }),
+      owner(group, pick),
+      pick.a % 2 === 0 ? 'done' : 'not_done',
+      pick.at,
+    ),
   listed: (rows, pick, group) =>
     rows.submissions.listed(key(group, { ...pick, c: 0 }), owner(group, pick), 'AA2711260000025'),
   move: (rows, pick, group) =>

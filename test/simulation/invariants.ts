@@ -214,7 +214,7 @@ function unreadWithoutYes(tables: Tables, filing: Filing, form: 'GSTR1' | 'GSTR3
   const named = tables.consents
     .below(filing.registrationId)
     .filter((row) => row.period === filing.period && row.covers?.form === form)
-    .flatMap((row) => row.covers?.notRead ?? []);
+    .flatMap(({ covers }) => (covers !== null && 'notRead' in covers ? covers.notRead : []));
   for (const source of sources[form]) {
     const reading = evidence?.find((one) => one.source === source);
     if (reading === undefined) return `while nothing is known of ${source}`;

@@ -51,7 +51,10 @@ function moneyByFigures(world: World, taxpayer: Taxpayer, period: string): strin
   const isNamed = [...world.store.tables.registrations.values()]
     .filter(({ gstin }) => gstin === taxpayer.gstin)
     .flatMap(({ id }) => world.store.tables.consents.below(id))
-    .some(({ covers, period: of }) => of === period && (covers?.creditRupees ?? 0) >= creditRupees);
+    .some(
+      ({ covers, period: of }) =>
+        of === period && covers !== null && 'notRead' in covers && covers.creditRupees >= creditRupees,
+    );
   const wasRead = creditRupees === 0 || isNamed;
   return wasRead ? null : `credit of ${creditRupees} rupees would be left without a yes`;
 }
@@ -78,7 +81,10 @@ function isWithoutByAYes(
     isFailed &&
     ids
       .flatMap((id) => tables.consents.below(id))
-      .some(({ covers, period: of }) => of === period && covers?.notRead.includes(source))
+      .some(
+        ({ covers, period: of }) =>
+          of === period && covers !== null && 'notRead' in covers && covers.notRead.includes(source),
+      )
   );
 }
 

@@ -33,7 +33,8 @@ function submissionRows(trx: Transaction): SystemRows['submissions'] {
       const key = submissionKey(gstin, form, period);
       const row = submissions.get(key);
       const fresh = { gstin, form, period, owner, state: 'claimed' as const, claimedAt: at };
-      if (row === undefined) trx.put(submissions, key, { ...fresh, arn: null, sentAt: null, unanswered: 0 });
+      if (row === undefined)
+        trx.put(submissions, key, { ...fresh, arn: null, sentAt: null, unanswered: 0, offset: null });
       else if (
         row.state === 'not_filed' ||
         (row.state === 'claimed' && (row.owner === owner || row.claimedAt < stale.claimedBefore)) ||
@@ -43,6 +44,26 @@ function submissionRows(trx: Transaction): SystemRows['submissions'] {
       const claim = get(gstin, form, period);
       if (claim === null) throw new Error('a submission that was just claimed is not there');
       return claim;
+    },
+    claimOffset: async ({ gstin, form, period }, owner, at, sentBefore) => {
+      const key = submissionKey(gstin, form, period);
+      const row = submissions.get(key);
+      if (row?.owner !== owner || row.state !== 'claimed') return false;
+      const { offset } = row;
+      const isFree =
+        offset === null ||
+        offset.state === 'not_done' ||
+        (offset.state === 'sent' && offset.owner !== owner && offset.at < sentBefore);
+      if (isFree) trx.put(submissions, key, { ...row, offset: { owner, state: 'sent', at } });
+      return isFree;
+    },
+    endOffset: async ({ gstin, form, period }, owner, state, at) => {
+      const key = submissionKey(gstin, form, period);
+      const row = submissions.get(key);
+      if (row === undefined) return false;
+      const isOurs = row.offset === null ? state === 'done' : row.offset.owner === owner;
+      if (isOurs) trx.put(submissions, key, { ...row, offset: { owner, state, at } });
+      return isOurs;
     },
     listed: async ({ gstin, form, period }, owner, arn) => {
       const key = submissionKey(gstin, form, period);

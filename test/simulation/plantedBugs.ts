@@ -234,7 +234,7 @@ bug('a late fee that could not be read, and is taken for none, is caught', () =>
       },
       liability: async (...asked) => {
         const told = await ports.portal.liability(...asked);
-        return told.ok ? ok(noTax) : told;
+        return told.ok ? ok({ owed: noTax, fee: noTax }) : told;
       },
     });
   return planted(plant, /although a late fee is to be paid with it|is told, but no fee is carried/);
@@ -327,6 +327,7 @@ bug('a code of a return that is asked for without its claim is caught', () => {
           arn: null,
           sentAt: null,
           unanswered: 0,
+          offset: null,
         }),
       },
     },
@@ -350,7 +351,7 @@ bugAmongAnswers('a reading that is not understood, and is taken for zero, is cau
           credit: noTax,
         }),
       gstr2b: (...asked) => orElse(portal.gstr2b(...asked), { made: false }),
-      liability: (...asked) => orElse(portal.liability(...asked), noTax),
+      liability: (...asked) => orElse(portal.liability(...asked), { owed: noTax, fee: noTax }),
       carriedLateFee: (...asked) => orElse(portal.carriedLateFee(...asked), noTax),
     });
   };

@@ -11,6 +11,8 @@ export const paths = {
   detailsOf: (gstin: string) => `/gst-details?id=${encodeURIComponent(gstin)}`,
   /** By id or GSTIN. */
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
+  /** The plan of its past months, by id or GSTIN. */
+  backlogOf: (gstinId: string) => `/gst-details/backlog/${encodeURIComponent(gstinId)}`,
   importGstins: () => '/gstins/import',
   firmYear: () => '/year',
   /** Without a month, MMYYYY, at the present one. */
@@ -41,6 +43,7 @@ export const pages = [
   { path: '/filling-history', title: 'history' },
   { path: '/gst-details', title: 'details' },
   { path: '/gst-details/edit/:gstinId', title: 'edit' },
+  { path: '/gst-details/backlog/:gstinId', title: 'backlog' },
   { path: '/gstins/import', title: 'import' },
   { path: '/year', title: 'year' },
   { path: '/calendar', title: 'calendar' },

@@ -120,6 +120,10 @@ const signedInRoutes: Route[] = [
     lazy: async () => (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
   },
   {
+    path: 'gst-details/backlog/:gstinId',
+    lazy: async () => (await import('./features/backlog/BacklogPage.tsx')).BacklogPage,
+  },
+  {
     path: 'year',
     lazy: async () => (await import('./features/desk/YearPage.tsx')).YearPage,
   },

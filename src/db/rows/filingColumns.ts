@@ -39,6 +39,7 @@ export const returnColumns = columnMap<'filing_return', Return>()(
     requestedBy: 'requested_by',
     recorded: jsonb('recorded'),
     evidence: jsonb('evidence'),
+    feePayment: jsonb('fee_payment'),
   },
   { account_id: 'that of its filing', events: 'counted where they are appended' },
 );

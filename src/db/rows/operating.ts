@@ -9,7 +9,7 @@ import { allAnchors, chainOfPaper, proofRegister } from './filingProof.ts';
 import { identityRows, sessionColumns } from './identity.ts';
 import { personColumns } from './person.ts';
 import { notesByOperator } from './securityLog.ts';
-import { submissionColumns } from './submission.ts';
+import { submissionOf } from './submission.ts';
 
 /** The rows behind `npm run admin`, on the migrator's login: across accounts, including people's sessions. */
 export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, seal: Seal): OperatorRows => ({
@@ -40,7 +40,7 @@ export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, sea
         .where('gstin', '=', gstin)
         .orderBy('claimed_at')
         .execute();
-      return rows.map((row) => submissionColumns.read(row));
+      return rows.map(submissionOf);
     }),
   openReturns: ({ overdueAt, limit }) =>
     database.alone(async (db) => {

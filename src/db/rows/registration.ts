@@ -37,6 +37,8 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     signatoryId: 'signatory_id',
     refusedPan: 'refused_pan',
     listedBefore: jsonb('listed_before'),
+    listReading: jsonb('list_reading'),
+    backlogStart: jsonb('backlog_start'),
     signing: 'signing',
     regularFrom: 'regular_from',
     simulated: 'simulated',

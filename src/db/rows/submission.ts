@@ -16,7 +16,7 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
         .where('form', '=', form)
         .where('period', '=', period)
         .executeTakeFirst();
-      return row === undefined ? null : submissionColumns.read(row);
+      return row === undefined ? null : submissionOf(row);
     },
     claim: async (key, owner, when, stale) => {
       const { gstin, form, period } = key;
@@ -39,7 +39,24 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
       // A claim made by another since this statement began is visible to the next one.
       const row = (await claim.execute(trx)).rows[0] ?? (await claim.execute(trx)).rows[0];
       if (row === undefined) throw new Error('a submission that was just claimed is not there');
-      return submissionColumns.read(row);
+      return submissionOf(row);
+    },
+    claimOffset: async ({ gstin, form, period }, owner, when, sentBefore) => {
+      const { numAffectedRows } = await sql`
+        update submission set offset_owner = ${owner}, offset_state = 'sent', offset_at = ${at(when)}
+        where gstin = ${gstin} and form = ${form} and period = ${period} and owner = ${owner} and state = 'claimed'
+          and (offset_state is null or offset_state = 'not_done'
+            or (offset_state = 'sent' and offset_owner <> ${owner} and offset_at < ${at(sentBefore)}))`.execute(
+        trx,
+      );
+      return numAffectedRows === 1n;
+    },
+    endOffset: async ({ gstin, form, period }, owner, state, when) => {
+      const { numAffectedRows } = await sql`
+        update submission set offset_owner = ${owner}, offset_state = ${state}, offset_at = ${at(when)}
+        where gstin = ${gstin} and form = ${form} and period = ${period}
+          and (offset_owner = ${owner} or (offset_owner is null and ${state} = 'done'))`.execute(trx);
+      return numAffectedRows === 1n;
     },
     listed: async ({ gstin, form, period }, owner, arn) => {
       // Both parts see the row as it was before.
@@ -51,7 +68,7 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
         select * from submission where gstin = ${gstin} and form = ${form} and period = ${period}`.execute(
         trx,
       );
-      return rows[0] === undefined ? null : submissionColumns.read(rows[0]);
+      return rows[0] === undefined ? null : submissionOf(rows[0]);
     },
     move: async (key, owner, from, to, change) => {
       const result = await trx
@@ -73,7 +90,15 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
 
 type Row = Selectable<Schema['submission']>;
 
-export const submissionColumns = columnMap<'submission', Submission>()(
+export const submissionOf = (row: Row): Submission => ({
+  ...submissionColumns.read(row),
+  offset:
+    row.offset_owner === null || row.offset_state === null || row.offset_at === null
+      ? null
+      : { owner: row.offset_owner, state: row.offset_state, at: row.offset_at },
+});
+
+const submissionColumns = columnMap<'submission', Omit<Submission, 'offset'>>()(
   {
     gstin: 'gstin',
     form: 'form',
@@ -84,7 +109,12 @@ export const submissionColumns = columnMap<'submission', Submission>()(
     sentAt: instant('sent_at'),
     unanswered: 'unanswered',
   },
-  { claimed_at: 'a claim grows stale' },
+  {
+    claimed_at: 'a claim grows stale',
+    offset_owner: 'the payment, read whole',
+    offset_state: 'the payment, read whole',
+    offset_at: 'the payment, read whole',
+  },
 );
 
 /** A token bucket shared by every worker: each takes its tokens at once, even below zero, and waits for them. */

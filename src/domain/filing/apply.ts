@@ -41,6 +41,13 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   code_received: { waiting_for_code: 'checking' },
   code_expired: { waiting_for_code: 'waiting_for_code' },
   code_refused: all([...AT_WORK, 'submitting'], 'waiting_for_code'),
+  fee_watched: { waiting_for_consent: 'waiting_for_consent' },
+  fee_agreed: { waiting_for_consent: 'waiting_for_consent' },
+  offset_intended: { checking: 'checking' },
+  // What became of the money is recorded whatever a person has done with the return meanwhile.
+  offset_done: UNCHANGED,
+  offset_in_doubt: { checking: 'scheduled' },
+  offset_not_done: UNCHANGED,
   submit_intended: all(AT_WORK, 'submitting'),
   not_submitted: { submitting: 'scheduled' },
   outcome_unknown: { submitting: 'unknown' },
@@ -94,8 +101,11 @@ export function apply(current: Return | ReturnKey, event: ReturnEvent): Return |
       requestedBy: 'system',
       recorded: null,
       evidence: null,
+      feePayment: null,
     };
   }
+  // One payment goes out in a return, whoever else works on it: the next only once the one before is proven undone.
+  if (event.type === 'offset_intended' && current.feePayment !== null) return null;
   const state = nextState(current.state, event.type);
   return state === null ? null : { ...current, ...changeOf(current, event), state };
 }
@@ -159,7 +169,39 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'submit_intended':
       return { nextTryAt: null };
     case 'consent_asked':
-      return { nextTryAt: null, finding: event.finding ?? null };
+      return { nextTryAt: event.nextTryAt ?? null, finding: event.finding ?? null };
+    case 'fee_watched':
+      return { nextTryAt: event.nextTryAt, finding: event.finding, evidence: event.evidence };
+    case 'fee_agreed':
+      return { nextTryAt: event.nextTryAt };
+    case 'offset_intended': {
+      const { central, state, cash, at } = event;
+      return {
+        feePayment: { state: 'intended', fee: { central, state }, cash, at, looks: 0, lookedAt: null },
+      };
+    }
+    case 'offset_done': {
+      const { central, state, at } = event;
+      return {
+        feePayment: {
+          ...(current.feePayment ?? { cash: null, at, looks: 0, lookedAt: null }),
+          state: 'done',
+          fee: { central, state },
+        },
+      };
+    }
+    case 'offset_in_doubt':
+      return {
+        scheduledAt: event.runAt,
+        nextTryAt: event.nextTryAt,
+        finding: event.finding,
+        feePayment:
+          current.feePayment === null
+            ? null
+            : { ...current.feePayment, looks: event.looks, lookedAt: event.at },
+      };
+    case 'offset_not_done':
+      return { feePayment: null };
     case 'code_asked':
       // The time since which the portal's answer is unclear survives the sessions that the tries need.
       return {

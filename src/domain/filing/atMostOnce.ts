@@ -36,6 +36,21 @@ export const isProvedNotFiled = (
   now: Instant,
 ): boolean => looks >= CERTAIN_AFTER_LOOKS && now >= certainAt;
 
+/** As often the summary and the cash ledger are read before they prove that a lost payment was not taken. */
+const UNPAID_AFTER_LOOKS = 2;
+
+/**
+ * True when summary and ledger prove that a late fee sent at `sentAt` was not paid: both readings, apart in time and the
+ * last one late enough, show no payment and an undiminished ledger. `looks` counts such readings (record 005).
+ */
+export const isProvedUnpaid = (
+  { looks, sentAt }: { looks: number; sentAt: Instant },
+  now: Instant,
+): boolean => looks >= UNPAID_AFTER_LOOKS && now >= listIsCertainAt(sentAt);
+
+/** A payment marked by another account is theirs for this long; then whoever reads no payment may make it. */
+export const OTHERS_PAYMENT_MS = 24 * HOUR_MS;
+
 /** The first lost answer is retried at once, since most losses are isolated; later ones hours apart. */
 const WAITS_MS = [0, HOUR_MS, 4 * HOUR_MS] as const;
 const LAST_HOUR_MS = HOUR_MS;

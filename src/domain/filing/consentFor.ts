@@ -1,5 +1,6 @@
 import { judge, noMatter, noStanding } from '../account/authority.ts';
 import { type Approval, clientSaidNo } from './approval.ts';
+import { type FeeByHead, isEnough } from '../gst/carriedFee.ts';
 import type { Covered } from '../gst/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
@@ -18,8 +19,25 @@ export const coveredFor = (
   period: ReturnPeriod,
 ): Covered[] =>
   consents.flatMap(({ kind, period: of, withdrawnAt, covers }) =>
-    kind === 'evidence' && of === period && withdrawnAt === null && covers !== null ? [covers] : [],
+    kind === 'evidence' && of === period && withdrawnAt === null && covers !== null && 'notRead' in covers
+      ? [covers]
+      : [],
   );
+
+/** The yeses to paying a late fee with the GSTR-3B of this period, unless they were withdrawn (design#late-fee-month). */
+export const agreedFees = (
+  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'covers'>[],
+  period: ReturnPeriod,
+): FeeByHead[] =>
+  consents.flatMap(({ kind, period: of, withdrawnAt, covers }) =>
+    kind === 'fee' && of === period && withdrawnAt === null && covers !== null && 'central' in covers
+      ? [{ central: covers.central, state: covers.state }]
+      : [],
+  );
+
+/** True when one yes names at least this amount of each head; several do not add up. */
+export const isAgreed = (fee: FeeByHead, yeses: readonly FeeByHead[]): boolean =>
+  yeses.some((yes) => isEnough(yes, fee));
 
 export function consentFor(
   registration: Pick<Registration, 'askEachMonth' | 'portalStatus' | 'approverId'>,

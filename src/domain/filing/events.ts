@@ -1,3 +1,4 @@
+import type { FeeByHead } from '../gst/carriedFee.ts';
 import type { Evidence } from '../gst/evidence.ts';
 import type { Finding } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -37,7 +38,8 @@ export type ReturnEvent = Happened &
     /** The check has read sources at the portal; the newest readings replace older ones. */
     | { type: 'evidence_read'; evidence: Evidence }
     /** `finding`: shown beside the question, or named in the yes. */
-    | { type: 'consent_asked'; finding?: Finding }
+    /** `nextTryAt`: the next look at the cash ledger, where a late fee waits for its money. */
+    | { type: 'consent_asked'; finding?: Finding; nextTryAt?: Instant | null }
     /** Starts the check again; a check that is running had asked before the consent was given. */
     | { type: 'consent_given' }
     | { type: 'code_asked'; code: 'session' | 'evc' }
@@ -53,6 +55,24 @@ export type ReturnEvent = Happened &
         finding: Finding | null;
         portalCode: string;
       }
+    /** The cash ledger was read for a late fee that waits for its money; the next look is at `nextTryAt`. */
+    | { type: 'fee_watched'; nextTryAt: Instant | null; finding: Finding; evidence: Evidence }
+    /** A yes to the late fee was given while its money is awaited. */
+    | { type: 'fee_agreed'; nextTryAt: Instant }
+    /** Written before RETOFFSET is sent: the amount of each head, and the balance for fees read before. */
+    | ({ type: 'offset_intended'; cash: FeeByHead } & FeeByHead)
+    /** The late fee is paid in the return: by the answer, or as the portal's summary shows. */
+    | ({ type: 'offset_done'; shownBy: 'answer' | 'summary' } & FeeByHead)
+    /** The outcome of RETOFFSET is unknown: summary and ledger were read for the `looks`th time. */
+    | {
+        type: 'offset_in_doubt';
+        looks: number;
+        runAt: Instant | null;
+        nextTryAt: Instant | null;
+        finding: Finding;
+      }
+    /** RETOFFSET was refused or never left, or summary and ledger prove that nothing was paid. */
+    | { type: 'offset_not_done'; portalCode?: string }
     /** Written before RETFILE is sent (design#at-most-one-filing). */
     | { type: 'submit_intended'; attempt: number }
     /** RETFILE was refused for now, or never left: certainly not filed. */

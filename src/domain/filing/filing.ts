@@ -1,3 +1,4 @@
+import type { FeeByHead } from '../gst/carriedFee.ts';
 import type { Evidence } from '../gst/evidence.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -39,6 +40,20 @@ export type ReturnKey = { filingId: string; form: Form };
  */
 export type Recorded = { arn: string; by: DoneBy; at: Instant };
 
+/**
+ * A late fee paid by RETOFFSET (design#late-fee-month). `intended`: it may have gone out, and no answer is recorded.
+ * `cash`: the balance for fees before it; null if it was paid by somebody else. `looks`: how often summary and ledger were
+ * read while the outcome is unknown, the last time at `lookedAt`.
+ */
+export type FeePayment = {
+  state: 'intended' | 'done';
+  fee: FeeByHead;
+  cash: FeeByHead | null;
+  at: Instant;
+  looks: number;
+  lookedAt: Instant | null;
+};
+
 /** One of the two returns of a filing. `apply` sets every column; instants are product time. */
 export type Return = ReturnKey & {
   state: ReturnState;
@@ -66,6 +81,8 @@ export type Return = ReturnKey & {
   recorded: Recorded | null;
   /** The readings of its last check at the portal; null before the first. */
   evidence: Evidence | null;
+  /** The payment of a late fee in this return; null if none went out. */
+  feePayment: FeePayment | null;
 };
 
 /* Sets of states. */

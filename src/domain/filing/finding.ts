@@ -2,6 +2,7 @@ import type { Gstin } from '../gst/gstin.ts';
 import { lateFeeRupees } from '../gst/lateFee.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { FeeByHead } from '../gst/carriedFee.ts';
 import type { FiledDoubt } from '../gst/filedList.ts';
 import type { EvidenceSource } from '../gst/evidence.ts';
 import type { FaultMeaning } from '../gst/refusal.ts';
@@ -18,8 +19,8 @@ export type ReturnInQuestion = {
 /** Blocks that some adapters report (gst-portal#order); others show only as a refusal at filing. */
 export type PortalBlock = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger';
 
-/** The source of a payment due, or `supplies` that carry no tax. */
-export type LiabilityOf = 'outward' | 'supplies' | 'reverse_charge' | 'ledger' | 'cash';
+/** The source of a payment due, `supplies` that carry no tax, or what is due `beside_fee`, a late fee. */
+export type LiabilityOf = 'outward' | 'supplies' | 'reverse_charge' | 'ledger' | 'beside_fee' | 'cash';
 
 type Nothing = Record<string, never>;
 type About = { about: ReturnInQuestion };
@@ -59,7 +60,17 @@ export type FindingParams = {
   gstr1_first: About;
   gstr1_stopped: About;
   data_saved: About;
-  late_fee_carried: About & { rupees: number };
+  /**
+   * The portal carries a late fee of an earlier return into this one: paid from the cash ledger and filed after a yes
+   * that names it. Whole rupees. `own`: by our own dates, null if unknown. `cash`: the balance under the minor head fee,
+   * null if it was not read.
+   */
+  late_fee_carried: About & FeeByHead & { rupees: number; own: number | null; cash: FeeByHead | null };
+  /**
+   * The payment of a late fee went out at `since`, and no answer shows whether it was taken; summary and ledger were
+   * read `looks` times. No second payment goes out meanwhile.
+   */
+  fee_payment_in_doubt: About & Tried & FeeByHead & { since: Instant; looks: number };
   /**
    * `of`: outward supplies (their tax, or their value if there is none), reverse charge, or a balance due in a
    * ledger.
@@ -165,6 +176,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   gstr1_stopped: 'you',
   data_saved: 'you',
   late_fee_carried: 'you',
+  fee_payment_in_doubt: tried,
   liability_carried: 'you',
   e_invoices_on_their_way: 'shunya',
   e_invoices_there: 'you',
@@ -224,7 +236,6 @@ export const NOTHING_DUE: readonly FindingCode[] = [
 const NOT_BY_US: readonly FindingCode[] = [
   ...NOTHING_DUE,
   'barred',
-  'late_fee_carried',
   'liability_carried',
   'e_invoices_there',
   'credit_to_give_back',

@@ -1,3 +1,4 @@
+import type { FeeByHead } from '../gst/carriedFee.ts';
 import type { FiledDoubt } from '../gst/filedList.ts';
 import type { EvidenceSource } from '../gst/evidence.ts';
 import type {
@@ -111,9 +112,24 @@ export const gstr1Stopped = (about: ReturnInQuestion): Finding => ({
 
 export const dataSaved = (about: ReturnInQuestion): Finding => ({ code: 'data_saved', params: { about } });
 
-export const lateFeeCarried = (about: ReturnInQuestion, rupees: number): Finding => ({
+/** `own` and `cash` as in FindingParams. */
+export const lateFeeCarried = (
+  about: ReturnInQuestion,
+  { central, state }: FeeByHead,
+  { own, cash }: { own: number | null; cash: FeeByHead | null },
+): FindingOf<'late_fee_carried'> => ({
   code: 'late_fee_carried',
-  params: { about, rupees },
+  params: { about, rupees: central + state, central, state, own, cash },
+});
+
+/** Since when a payment is in doubt, and how often summary and ledger were read. */
+export const feePaymentInDoubt = (
+  about: ReturnInQuestion,
+  { central, state }: FeeByHead,
+  { since, looks, givenUp = false }: { since: Instant; looks: number; givenUp?: boolean },
+): FindingOf<'fee_payment_in_doubt'> => ({
+  code: 'fee_payment_in_doubt',
+  params: { about, central, state, since, looks, givenUp },
 });
 
 export const liabilityCarried = (about: ReturnInQuestion, of: LiabilityOf, rupees: number): Finding => ({

@@ -45,6 +45,10 @@ export function timeOfUnansweredLook(now: Instant, next: (lookedAt: Instant) => 
   return now;
 }
 
+/** The pauses between two looks at the cash ledger for a late fee, `since` a person was told or has pressed last. */
+export const feeLookPause = (since: Instant, now: Instant): number =>
+  Math.min(6 * HOUR_MS, Math.max(HOUR_MS / 30, Math.round((now - since) / 4)));
+
 const PARKED: readonly ReturnState[] = [...WAITS_FOR_PERSON, 'skipped'];
 const NEVER_FILED: readonly FindingCode[] = [
   'after_cancellation',

@@ -1,6 +1,8 @@
 import { signatoryPanMissing, signatoryPanWrong } from './findings.ts';
 import type { Covered, Evidence } from '../gst/evidence.ts';
-import { requiredYesOf, isCovered, moneyIn } from './judgeEvidence.ts';
+import { type FeeByHead } from '../gst/carriedFee.ts';
+import { isAgreed } from './consentFor.ts';
+import { carriedFeeIn, isPayable, requiredYesOf, isCovered, moneyIn } from './judgeEvidence.ts';
 import { dueAt, type Place } from '../gst/dueDate.ts';
 import { gstr1NotBefore } from '../gst/portalFigures.ts';
 import {
@@ -69,6 +71,10 @@ export type NilQuestion = {
   consent: 'given' | 'standing' | 'missing';
   /** The yeses for this period besides the consent. */
   covered?: readonly Covered[] | undefined;
+  /** The yeses to paying a late fee in this period. */
+  agreedFees?: readonly FeeByHead[] | undefined;
+  /** The late fee that we have paid in this return; null or absent: none. */
+  feePaid?: FeeByHead | null | undefined;
   /** The state of our own GSTR-1 of the same period, for GSTR-3B; null or absent when we have none. */
   gstr1State?: ReturnState | null | undefined;
   /** How the previous period was filed; null or absent: unknown, and taken to be the same as this one. */
@@ -226,6 +232,20 @@ const nothingUnasked: Check = (q, r) => {
   return isCovered(needed, yeses) ? null : { verdict: 'consent', finding: found.needsYes(r, needed) };
 };
 
+/**
+ * A late fee is paid from the cash ledger after a yes that names it; until the money and the yes are there, the return
+ * waits (design#late-fee-month).
+ */
+const feePayable: Check = (q, r) => {
+  const carried = q.facts.evidence === null ? null : carriedFeeIn(q.facts.evidence);
+  if (carried === null) return null;
+  const { fee } = carried;
+  const isReady = isPayable({ ...carried, paid: q.feePaid ?? carried.paid });
+  return isReady && isAgreed(fee, q.agreedFees ?? [])
+    ? null
+    : { verdict: 'consent', finding: found.lateFeeCarried(r, fee, carried) };
+};
+
 const notHeld: Check = (q, r) => {
   const block = q.facts.blocks.find((name) => r.form === 'GSTR3B' || name !== 'negative_ledger');
   return block === undefined ? null : blocked(found.portalBlock(r, block));
@@ -273,6 +293,7 @@ const CHECKS: readonly Check[] = [
   signedByCode,
   consented,
   nothingUnasked,
+  feePayable,
   signatoryKnown,
   eInvoicesIn,
 ];

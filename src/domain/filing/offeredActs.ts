@@ -11,13 +11,14 @@ import { canRecord } from './byHand.ts';
 import type { Form } from '../gst/returnPeriod.ts';
 import { clientSaidNo } from './approval.ts';
 import { canRetry, canSkip } from './apply.ts';
+import { type FeeByHead, missingFor, noFee } from '../gst/carriedFee.ts';
 import type { Covered } from '../gst/evidence.ts';
-import { isFixable, NOTHING_DUE } from './finding.ts';
+import { type FindingParams, isFixable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
 import { barredFrom } from '../gst/dutyToFile.ts';
-import type { ConsentState } from './consentFor.ts';
+import { type ConsentState, isAgreed } from './consentFor.ts';
 import { isCertainToStop } from './schedule.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -30,6 +31,8 @@ export type Known = {
   code: CodeRequest | null;
   /** A code of its registration is awaited or being used, for any month. */
   codeOpen: boolean;
+  /** The yeses to paying a late fee in its period; absent: none. */
+  agreedFees?: readonly FeeByHead[];
 };
 
 /**
@@ -45,6 +48,8 @@ export type OfferedActs = {
   askCode: boolean;
   /** The button that files despite what `requiredYes` names. */
   sayYes: boolean;
+  /** The button that pays the late fee which `askedFee` names. */
+  payFee: boolean;
   /** The returns whose ARN a person may record after filing them at the portal. */
   record: Form[];
 };
@@ -56,6 +61,7 @@ const nothing: OfferedActs = {
   undo: false,
   askCode: false,
   sayYes: false,
+  payFee: false,
   record: [],
 };
 
@@ -74,10 +80,13 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
     retry:
       !sent &&
       (rows.some((row) => isRetryUseful(row, filing)) ||
-        (works && (requiredYes(filing, known.consent)?.notRead ?? []).length > 0)),
+        (works &&
+          ((requiredYes(filing, known.consent)?.notRead ?? []).length > 0 ||
+            feeToPay(filing, known) !== null))),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
     undo: isUndoUseful(filing, registration, known.now),
     sayYes: works && !sent && requiredYes(filing, known.consent) !== null,
+    payFee: works && !sent && feeToPay(filing, known)?.isAgreed === false,
     record: rows.filter(canRecord).map(({ form }) => form),
     askCode: works && !known.codeOpen && rows.some((row) => row.state === 'waiting_for_code'),
   };
@@ -95,6 +104,26 @@ export function requiredYes(filing: Filing, consent: ConsentState): Covered | nu
     return { form, creditRupees, notRead };
   }
   return null;
+}
+
+/** A late fee that a month waits for: the amount, what lacks in the ledger, and whether a yes covers it. */
+export type FeeToPay = FindingParams['late_fee_carried'] & {
+  /** Whole rupees to put into the cash ledger; the whole fee while the ledger is not read. */
+  missing: FeeByHead;
+  isAgreed: boolean;
+};
+
+/** The late fee that the GSTR-3B waits for (design#late-fee-month); null if none, or if the month's yes comes first. */
+export function feeToPay({ returns: { GSTR3B } }: Filing, known: Known): FeeToPay | null {
+  const { state, finding } = GSTR3B;
+  if (known.consent === 'missing' || state !== 'waiting_for_consent') return null;
+  if (finding?.code !== 'late_fee_carried') return null;
+  const { params } = finding;
+  return {
+    ...params,
+    missing: missingFor(params, params.cash ?? noFee),
+    isAgreed: isAgreed(params, known.agreedFees ?? []),
+  };
 }
 
 export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GSTR1, returns.GSTR3B];
@@ -120,6 +149,7 @@ function today(filing: Filing, registration: Registration, known: Known): Offere
   const rows = returnsOf(filing);
   const open = rows.find((row) => !isSettled(row.state));
   if (requiredYes(filing, known.consent) !== null || clientSaidNo(filing.approval)) return 'no';
+  if (feeToPay(filing, known) !== null) return 'no';
   if (open === undefined || isBarred(filing, open, known.now) || isCertainToStop(registration, filing))
     return 'no';
   if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryUseful(row, filing))))

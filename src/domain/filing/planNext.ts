@@ -4,7 +4,9 @@ import { dueAt } from '../gst/dueDate.ts';
 import { questionTime } from './approval.ts';
 import { awaitedOf, offeredActs } from './offeredActs.ts';
 import { consentFor } from './consentFor.ts';
+import { nextListReading } from './backlog.ts';
 import { canCancel } from './apply.ts';
+import { isUnattended } from './events.ts';
 import {
   isBeforeSending,
   isEnded,
@@ -21,10 +23,11 @@ import type { Instant } from '../shared/istTime.ts';
 import { cancellationOf, isAfterCancellation } from '../registration/registration.ts';
 import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type CodeRequest, leaseMs } from '../registration/codeRequest.ts';
+import { sessionNow } from '../registration/portalSession.ts';
 import type { Registration } from '../registration/registration.ts';
 import { periodToOpen, nextOpening, waitsForPreference } from './schedule.ts';
 import type { Snapshot } from './snapshot.ts';
-import { earliest } from '../shared/istTime.ts';
+import { earliest, minutes } from '../shared/istTime.ts';
 
 /**
  * The next step of the engine for a registration; `wait` lasts until an instant, or, if null, until a person acts.
@@ -40,6 +43,8 @@ export type Step =
   | { kind: 'code_expired'; code: CodeRequest }
   | { kind: 'check'; filing: Filing; form: Form }
   | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
+  /** A late fee waits for its money: the cash ledger is read in the open session. */
+  | { kind: 'watch_fee'; filing: Filing; form: Form }
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
   /** A person says that it was filed at the portal. */
@@ -48,6 +53,8 @@ export type Step =
   | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
   /** It waited for a GSTR-1 that was stopped and has resumed. */
   | { kind: 'resume_gstr3b'; filing: Filing }
+  /** A person has started it together with an earlier month, which was stopped and has resumed. */
+  | { kind: 'resume_behind'; filing: Filing; form: Form }
   /** Its registration is deleted, and it is not in flight. */
   | { kind: 'cancel'; filing: Filing; form: Form }
   /** It waits for a person, who may have filed it at the portal. */
@@ -57,6 +64,8 @@ export type Step =
   /** The month has opened, and its question is due to the client. */
   | { kind: 'ask_client'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
+  /** The portal's lists of past years are read for what is unfiled. */
+  | { kind: 'read_lists' }
   | { kind: 'remind_password' }
   | { kind: 'remind_access' }
   | { kind: 'wait'; until: Instant | null };
@@ -104,6 +113,8 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
       const before = snapshot.filings.find(
         (other) => other.period === periodBefore(filing.period, filing.frequency),
       );
+      if (!resting && waitsForResumed(filing.returns[form], before ?? null))
+        return { kind: 'resume_behind', filing, form };
       const next = nextOfReturn(filing, form, before ?? null, snapshot, now);
       if (next.kind !== 'wait') {
         if (resting && !finishes.includes(next.kind)) continue;
@@ -144,6 +155,9 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     if (accessReminderIsDue(apiAccess, now)) return { kind: 'remind_access' };
     until = earliest(until, nextAccessReminder(apiAccess, now));
   }
+  const readAt = nextListReading(registration, snapshot.filings);
+  if (readAt !== null && readAt <= now) return { kind: 'read_lists' };
+  until = earliest(until, readAt);
   if (registration.passwordReminder) {
     const remindAt = passwordReminderAt(registration.credentialsAt, registration.passwordRemindedAt);
     if (remindAt <= now) return { kind: 'remind_password' };
@@ -207,7 +221,7 @@ function nextOfReturn(
   filing: Filing,
   form: Form,
   before: Filing | null,
-  { code, signatoryBusyUntil }: Snapshot,
+  { code, session, signatoryBusyUntil }: Snapshot,
   now: Instant,
 ): Step {
   const row = filing.returns[form];
@@ -258,7 +272,17 @@ function nextOfReturn(
       return row.nextTryAt === null || row.nextTryAt <= now
         ? { kind: 'confirm_recorded', filing, form }
         : { kind: 'wait', until: row.nextTryAt };
-    case 'waiting_for_consent':
+    case 'waiting_for_consent': {
+      // Only within a session that no code has to open: else a person's press asks for one.
+      if (
+        row.nextTryAt === null ||
+        sessionNow(session, Math.max(now, row.nextTryAt), WATCHING_TAKES_MS) === 'ask'
+      )
+        return { kind: 'wait', until: null };
+      return row.nextTryAt <= now
+        ? { kind: 'watch_fee', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    }
     case 'blocked':
     case 'filed':
     case 'rejected':
@@ -268,6 +292,9 @@ function nextOfReturn(
       return { kind: 'wait', until: null };
   }
 }
+
+/** One reading call. */
+export const WATCHING_TAKES_MS = minutes(2);
 
 /** True when the finding tells a person that a code is needed. */
 const asksForCode = (finding: Finding | null): boolean =>
@@ -286,11 +313,26 @@ export const waitsForAnother = (finding: Finding): boolean =>
 const waitsForResumedGstr1 = ({ returns: { GSTR1, GSTR3B } }: Filing): boolean =>
   GSTR3B.state === 'blocked' && GSTR3B.finding?.code === 'gstr1_stopped' && isProgressing(GSTR1.state);
 
-const stillWaits = (form: Form, before: Filing | null): boolean =>
-  before !== null &&
-  (form === 'GSTR1' ? [before.returns.GSTR1, before.returns.GSTR3B] : [before.returns.GSTR3B]).some(
-    isUnderWay,
-  );
+/**
+ * It was stopped behind an earlier month of ours, which goes on now: so does what a person has started. Every return
+ * that its check looks at is filed or on its way, so that the check does not stop it again.
+ */
+const waitsForResumed = (row: Return, before: Filing | null): boolean =>
+  row.state === 'blocked' &&
+  row.finding !== null &&
+  waitsForAnother(row.finding) &&
+  !isUnattended(row.requestedBy) &&
+  stillWaits(row.form, before) &&
+  neededOf(row.form, before).every((each) => each.state === 'filed' || isUnderWay(each));
+
+const neededOf = (form: Form, before: Filing | null): Return[] =>
+  before === null
+    ? []
+    : form === 'GSTR1'
+      ? [before.returns.GSTR1, before.returns.GSTR3B]
+      : [before.returns.GSTR3B];
+
+const stillWaits = (form: Form, before: Filing | null): boolean => neededOf(form, before).some(isUnderWay);
 
 /** Will continue without a person: the next return waits for it. */
 const isUnderWay = ({ state }: Return): boolean => isProgressing(state) || state === 'recorded';

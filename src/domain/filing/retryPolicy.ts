@@ -157,6 +157,7 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   holds_entries: 'person',
   drafted_not_nil: 'person',
   late_fee_due: 'person',
+  cash_short: 'person',
   drc_01b: 'person',
   drc_01c: 'person',
   bank_account: 'person',

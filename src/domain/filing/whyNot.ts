@@ -38,6 +38,12 @@ export type WhyNotParams = {
   /** A program asked for a month that a person has skipped. */
   skipped_by_person: Nothing;
   nothing_to_retry: Nothing;
+  /** An older month comes first: the first that is left out. */
+  backlog_gap: { period: ReturnPeriod; frequency: FilingFrequency };
+  /** Financial years, "2024-25", that the portal has not given: they may hide an older month. */
+  backlog_unread: { years: string[] };
+  /** No past month is unfiled. */
+  nothing_behind: Nothing;
   /** Another member was chosen to say yes. */
   others_yes: { name: string };
   /** Only the chosen member and an owner may change the choice, or the client's contact. */

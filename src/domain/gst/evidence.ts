@@ -1,5 +1,6 @@
 import type { Form, ReturnPeriod } from './returnPeriod.ts';
 import type { TaxpayerStatus } from './taxpayer.ts';
+import type { FeeByHead } from './carriedFee.ts';
 import type { TaxHeads } from './portalFigures.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { FaultMeaning } from './refusal.ts';
@@ -51,6 +52,14 @@ export type StatementParams = {
   reclaim_balance: Amount;
   reverse_charge_balance: Amount;
   late_fee: Amount;
+  /** The part of the cash that lies under the minor head fee; read where a fee is due (gst-portal#late-fee-month). */
+  cash_for_fee: Amount;
+  /** The part of what is owed that is a late fee. */
+  owed_fee: Amount;
+  /** A late fee that the summary shows as paid, though the return is not filed. */
+  fee_paid: Amount;
+  /** The fee of the previous GSTR-3B by our own dates, in whole rupees. */
+  own_fee: { period: ReturnPeriod; filedOn: string; rupees: number };
   /** By our own tables, if no source gives the fee: the previous GSTR-3B was filed in time (gst-portal#late-fee). */
   previous_in_time: { period: ReturnPeriod; filedOn: string };
   /** There was no earlier GSTR-3B, so none has left a fee. */
@@ -82,6 +91,9 @@ export type Evidence = Reading[];
 /** The part that a client without login sees: readings about the month, without balances (design#a-clients-yes). */
 export const aboutTheMonth = (evidence: Evidence): Evidence =>
   evidence.filter(({ source }) => !BALANCES.includes(source));
+
+/** The contents of a yes to paying a late fee: the largest amount of each head, in whole rupees. */
+export type CoveredFee = { form: Form } & FeeByHead;
 
 /** The contents of a yes: the named credit, and the sources that were not read. */
 export type Covered = { form: Form; creditRupees: number; notRead: EvidenceSource[] };

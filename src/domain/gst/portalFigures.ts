@@ -51,8 +51,23 @@ export type ReturnSummary =
   | { kind: 'nothing_saved' }
   /** None was generated; rows may still be saved. */
   | { kind: 'no_summary' }
-  /** `lateFee`: the fee of earlier returns in this one; null if the summary does not give it. */
-  | { kind: 'summary'; saved: boolean; lateFee: TaxHeads | null };
+  /**
+   * `lateFee`: the fee of earlier returns in this one; null if the summary does not give it. `feePaid`: what of it is
+   * paid; absent: nothing.
+   */
+  | { kind: 'summary'; saved: boolean; lateFee: TaxHeads | null; feePaid?: TaxHeads };
+
+/** `fee`: the part of it that is a late fee; null where the ledger names no minor heads. */
+export type Liability = { owed: TaxHeads; fee: TaxHeads | null };
+
+/**
+ * The GSTR-3B of a late-fee month as it is saved (gst-portal#late-fee-month), in paise. `toPay`: the fee that the portal
+ * shows to pay, under the id of its liability; null if it shows none. `paid`: by RETOFFSET. `json`: the summary exactly as
+ * received.
+ */
+export type FeeReturn =
+  | { saved: false }
+  | { saved: true; toPay: { ledgerId: number; fee: TaxHeads } | null; paid: TaxHeads; json: string };
 
 /**
  * The portal's own draft of a GSTR-3B (gst-portal#auto-liability); null for a part that it has not drafted yet, which
@@ -67,8 +82,11 @@ export type AutoLiability = {
 /** GSTR-2B, once it is made (gst-portal#gstr2b). */
 export type Gstr2b = { made: false } | { made: true; credit: TaxHeads; reverseCharge: TaxHeads };
 
-/** Balances of the cash and credit ledgers (gst-portal#ledgers). */
-export type LedgerBalances = { cash: TaxHeads; credit: TaxHeads };
+/**
+ * Balances of the cash and credit ledgers (gst-portal#ledgers). `cashForFees`: central and state tax under the minor
+ * head fee; null where the ledger names no minor heads.
+ */
+export type LedgerBalances = { cash: TaxHeads; credit: TaxHeads; cashForFees: TaxHeads | null };
 
 /**
  * The closing balances of the statements of credit reversed and re-claimed, and of reverse charge; with one below

@@ -27,6 +27,8 @@ type Figures =
   | 'holds_entries'
   | 'drafted_not_nil'
   | 'late_fee_due'
+  /** The cash ledger holds less than RETOFFSET pays. */
+  | 'cash_short'
   | 'payment_does_not_match'
   | 'changed_while_filed';
 type Block =

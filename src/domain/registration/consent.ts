@@ -1,5 +1,5 @@
 import type { Role } from '../account/member.ts';
-import type { Covered } from '../gst/evidence.ts';
+import type { Covered, CoveredFee } from '../gst/evidence.ts';
 import { formatIstDate, type Instant } from '../shared/istTime.ts';
 import { formatRupees } from '../gst/portalFigures.ts';
 import {
@@ -13,7 +13,7 @@ import {
 /**
  * The subjects of consent; each kind has its own entry in the consent ledger (design#consent, design#relay-mandate).
  */
-export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence' | 'by_hand';
+export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence' | 'by_hand' | 'fee';
 
 export type Consent = {
   id: string;
@@ -32,8 +32,8 @@ export type Consent = {
   channel: string;
   givenAt: Instant;
   withdrawnAt: Instant | null;
-  /** For a yes to the portal's readings: the covered items; null for every other kind. */
-  covers: Covered | null;
+  /** For a yes to the portal's readings or to a late fee: the covered items; null for every other kind. */
+  covers: Covered | CoveredFee | null;
 };
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };

@@ -26,9 +26,13 @@ import {
 import type { FaultMeaning } from '../gst/refusal.ts';
 import type { Contact } from './contact.ts';
 import { bankAccountDue } from '../gst/dutyToFile.ts';
+import type { ListReading } from '../gst/unlisted.ts';
 
 /** A return that was filed before its GSTIN was added here. `filedOn` is YYYY-MM-DD. */
 export type FiledBefore = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
+
+/** A person's last start of a backlog, with the periods that it files. */
+export type BacklogStart = { at: Instant; periods: ReturnPeriod[] };
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -72,6 +76,10 @@ export type Registration = {
   refusedPan: string;
   /** The returns in the portal's list for the months before it was added; null: not read yet. */
   listedBefore: FiledBefore[] | null;
+  /** What the portal's lists show of past periods; null: not read yet. */
+  listReading: ListReading | null;
+  /** The last start of a backlog; null: none. */
+  backlogStart: BacklogStart | null;
   /** How returns are signed, as a person has chosen; null: by its constitution (signing.ts). */
   signing: SigningMethod | null;
   /** The first period of GSTR-1 and GSTR-3B, as a person has given it; null if nobody was asked. */

@@ -220,6 +220,7 @@ const isNotDue = ({ code }: Finding): boolean => NOTHING_DUE.includes(code);
 /** True when a yes names more than the month: findings, unread sources, costs. */
 const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
   act === 'say_yes' ||
+  act === 'pay_late_fee' ||
   next.kind === 'finding' ||
   (next.kind === 'say_yes' && (next.finding !== null || next.fee !== null)) ||
   returnsOf(filing).some(({ state, finding }) => state === 'waiting_for_consent' && finding !== null) ||

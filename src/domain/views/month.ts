@@ -24,6 +24,8 @@ import { actorOf, type Actor, asOf, type Finding, isFixedByEdit } from '../filin
 import {
   type Awaited,
   awaitedOf,
+  type FeeToPay,
+  feeToPay,
   isRetryUseful,
   type Known,
   offeredActs,
@@ -68,12 +70,14 @@ export type CodeState = (typeof codeStates)[number];
 /**
  * The one next act of a month, shown as a button on each page with the month; '' if no press helps. `answer`: the
  * month's question is open, and a yes files it. `file`: file now instead of on its day, or start it. `say_yes`: file
- * a return despite what its yes names (design#evidence). `edit`: the edit form asks for the missing field.
+ * a return despite what its yes names (design#evidence). `pay_late_fee`: the yes to the late fee that `feeToPay` names
+ * (design#late-fee-month). `edit`: the edit form asks for the missing field.
  */
 export const monthActs = [
   '',
   'answer',
   'say_yes',
+  'pay_late_fee',
   'file',
   'retry',
   'edit',
@@ -146,6 +150,8 @@ export type Entry = {
   canAskClient: boolean;
   /** The items that a yes besides the month's has to name; null if none is needed. */
   asked: Covered | null;
+  /** The late fee that it waits for; null if there is none. */
+  fee: FeeToPay | null;
   evidence: Evidence;
   codeState: CodeState;
   /** When each return is filed automatically; null if it waits for somebody or is in progress. */
@@ -185,6 +191,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     offered,
     canAskClient: awaited === 'yes' && canAskClient(filing, registration, offered, known.now),
     asked: requiredYes(filing, known.consent),
+    fee: feeToPay(filing, known),
     evidence: evidenceOf(filing),
     codeState: codeStateOf(filing, known.code),
     runsAt: {
@@ -303,6 +310,8 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
         if (named === null || !offered.sayYes) return { kind: 'mend_sign_in' };
         return { kind: 'finding', finding: named, whole: true };
       }
+      const fee = feeToPay(filing, known);
+      if (fee !== null && waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
       // The question about a late filing shows its cost.
       if (waiting?.code === 'late_needs_person') return { kind: 'finding', finding: waiting, whole: true };
       if (isAskingClient(approval, known.now)) {
@@ -365,6 +374,9 @@ function actOf({ status, awaited, next, offered, finding, refused }: Acting): Mo
   if (status === 'skipped') return offered.undo ? 'undo' : '';
   if (status === 'success') return '';
   if (offered.sayYes) return 'say_yes';
+  if (offered.payFee) return 'pay_late_fee';
+  // The yes is there, and the money is awaited.
+  if (awaited === 'yes' && offered.retry) return 'retry';
   if (next.kind === 'type_code' || next.kind === 'ask_code') return next.kind;
   if (offered.today !== 'offered') return '';
   return awaited === 'yes' ? 'answer' : 'file';

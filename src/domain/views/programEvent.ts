@@ -121,6 +121,12 @@ export function programEventOf(filingId: string, form: Form, event: ReturnEvent)
     case 'hastened':
     case 'check_started':
     case 'evidence_read':
+    case 'fee_watched':
+    case 'fee_agreed':
+    case 'offset_intended':
+    case 'offset_done':
+    case 'offset_in_doubt':
+    case 'offset_not_done':
     case 'consent_given':
     case 'code_asked':
     case 'code_received':

@@ -24,8 +24,14 @@ type Data = z.input<(typeof bulkCalls)['bulk']['data']>;
 export function bulkRoutes(serve: Serve): void {
   serve.signedIn(calls.bulk, async ({ user, ports, body, language }) => {
     const { act, ids, declare, preview } = body;
-    if (act === 'file' && !declare && !preview) return refused({ code: 'declaration_missing' });
-    const { answers, undo } = await actOnMany(ports, user.accountId, { ...actOf(body), ids }, { preview });
+    if ((act === 'file' || act === 'backlog') && !declare && !preview)
+      return refused({ code: 'declaration_missing' });
+    const { answers, undo } = await actOnMany(
+      ports,
+      user.accountId,
+      { ...actOf(body, language), ids },
+      { preview },
+    );
     const wasDone = answers.filter(({ did }) => did.ok).length;
     const data: Data = {
       done: wasDone,
@@ -38,8 +44,9 @@ export function bulkRoutes(serve: Serve): void {
   });
 }
 
-function actOf(body: Body): BulkAct {
+function actOf(body: Body, language: Language): BulkAct {
   const { act } = body;
+  if (act === 'backlog') return { act, language };
   if (act === 'label') return { act, label: body.label ?? '' };
   if (act === 'assign') return { act, assignedTo: body.assigned_to ?? null };
   if (act !== 'schedule') return { act };

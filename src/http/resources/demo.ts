@@ -54,6 +54,10 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
     reply(await demo.payLateFee(body.username), 'late_fee_paid'),
   );
 
+  serve.open(calls.demoBankPay, async ({ body }) =>
+    reply(await demo.payAtBank(body.username, body.rupees), 'bank_paid'),
+  );
+
   serve.open(calls.demoResetSaved, async ({ body }) =>
     reply(await demo.resetSaved(body.username), 'saved_reset'),
   );
@@ -92,5 +96,5 @@ const switchesOf = (body: {
 
 const reply = (
   result: Result<null, PretendPortalFailure>,
-  message: 'fault_set' | 'late_fee_paid' | 'saved_reset',
+  message: 'fault_set' | 'late_fee_paid' | 'bank_paid' | 'saved_reset',
 ) => (result.ok ? done(null, message) : refused(problemOf(result.failure)));

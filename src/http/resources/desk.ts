@@ -10,6 +10,7 @@ import { type DeskRow, listDesk } from '#usecases/desk/listDesk.ts';
 import { done } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
 import { presentConsequences } from '../presentConsequences.ts';
+import { presentBacklogLine } from './backlog.ts';
 import { presentParams } from '../presentParams.ts';
 import type { Serve } from '../serve.ts';
 
@@ -74,6 +75,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     look_first: state.lookFirst,
     notice: presentFirst(row.notices),
     consequences: presentConsequences(row.consequences),
+    backlog: presentBacklogLine(row.backlog),
     act: row.act,
     first:
       row.first === null

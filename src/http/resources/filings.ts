@@ -1,10 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import { fileAllTheSame, fileToday, type Starter } from '#usecases/filing/fileNow.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
+import { payLateFee } from '#usecases/filing/payLateFee.ts';
 import { recordByHand } from '#usecases/filing/recordByHand.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '#usecases/filing/skip.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
+import { sayLateFeeYes } from '#texts/sayLateFeeYes.ts';
 import { sayDoneBy, sayEntry, saySkipped } from '#texts/sayEntry.ts';
 import { done, refused, maybeIso } from '../answer.ts';
 import { presentApproval } from './approvals.ts';
@@ -17,6 +19,7 @@ import type { z } from 'zod';
 import type { historyEntry } from '#contract/filings.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
+import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { documentLink } from '#usecases/documents/documents.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
@@ -68,6 +71,11 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
       language,
     });
     return accepted.ok ? done(null, 'yes_kept') : refused(problemOf(accepted.failure));
+  });
+
+  serve.signedIn(calls.payLateFee, async ({ user, ports, params, body, language }) => {
+    const agreed = await payLateFee(ports, user.accountId, params.id, { shown: body, language });
+    return agreed.ok ? done(null, 'fee_agreed') : refused(problemOf(agreed.failure));
   });
 
   serve.signedIn(calls.undoSkip, async ({ user, ports, params }) => {
@@ -168,5 +176,24 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
             not_read: entry.asked.notRead,
             text: sayAllTheSame(entry.asked, entry.filing, language).text,
           },
+    late_fee: presentFee(entry, language),
+  };
+}
+
+function presentFee(
+  { fee, filing }: HistoryEntry,
+  language: Language,
+): z.input<typeof historyEntry>['late_fee'] {
+  if (fee === null) return null;
+  const { central, state, own, cash, missing, isAgreed } = fee;
+  return {
+    central,
+    state,
+    own,
+    cash,
+    missing,
+    agreed: isAgreed,
+    challan_days: CHALLAN_DAYS,
+    text: sayLateFeeYes({ form: 'GSTR3B', central, state }, filing, language).text,
   };
 }

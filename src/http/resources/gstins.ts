@@ -10,6 +10,7 @@ import { setAutoFilling, setConsent } from '#usecases/registration/setConsent.ts
 import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { skipMonth } from '#usecases/filing/skip.ts';
 import { presentContact } from './approvals.ts';
+import { presentBacklogLine } from './backlog.ts';
 import { done, refused, maybeIso } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { presentParams } from '../presentParams.ts';
@@ -225,6 +226,7 @@ const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card>
   signatory_pan: view.signatoryPan,
   warning: presentWarning(view.warning, shown.language),
   notices: view.notices.map(presentNotice),
+  backlog: presentBacklogLine(view.backlog),
   filing: view.filing === null ? null : presentEntry(view.filing, shown),
 });
 
@@ -247,6 +249,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     warning: presentWarning(view.warning, shown.language),
     notices: view.notices.map(presentNotice),
     consequences: presentConsequences(view.consequences),
+    backlog: presentBacklogLine(view.backlog),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

@@ -151,6 +151,8 @@ export function demoControls(
       return made.ok ? made : fail({ kind: 'unreachable' });
     },
     payLateFee: async (username) => answer(await control.payLateFee(username), 'unknown_taxpayer'),
+    payAtBank: async (username, rupees) =>
+      answer(await control.deposit(username, rupees), 'unknown_taxpayer'),
     resetSaved: async (username) => answer(await control.resetSaved(username), 'unknown_taxpayer'),
     fileByHand: async (username, period, forms) => {
       const filed: { form: Form; arn: string }[] = [];

@@ -2,6 +2,7 @@ import {
   type AutoLiability,
   type Gstr2b,
   type LedgerBalances,
+  type Liability,
   type ReturnSummary,
   type StatementBalances,
   noTax,
@@ -21,7 +22,7 @@ import {
   liabilityIn,
 } from '../figures.ts';
 import type { Json } from '../json.ts';
-import { noBalances, readingOf, summaryOf } from '../readings.ts';
+import { noBalances, nothingOwed, readingOf, summaryOf } from '../readings.ts';
 import type { ReturnCalls, Subject, TaxpayerCall } from './returnCalls.ts';
 import type { GstnSettings } from './settings.ts';
 
@@ -133,7 +134,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
         : reverseCharge;
     },
 
-    liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads> =>
+    liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<Liability> =>
       read(
         { login, session, period },
         {
@@ -142,7 +143,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
           query: { ret_period: period, ret_type: 'R3B' },
         },
         liabilityIn,
-        noTax,
+        nothingOwed,
       ),
 
     carriedLateFee: (

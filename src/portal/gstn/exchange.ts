@@ -3,6 +3,7 @@ import type { PortalFault } from '#domain/gst/refusal.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
 import { type Json, parseRecord, textOf } from '../json.ts';
 import { refusalIn } from '../refusalAnswer.ts';
+import { isSentOnce } from '../replyRow.ts';
 import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
 import { faultOf, type Transmit } from '../transmit.ts';
@@ -35,7 +36,7 @@ const readReply = (
   endpoint: Endpoint,
   replies: Replies,
 ): Result<Json, PortalFault> => {
-  if (status >= 500 && endpoint === 'RETFILE') return fail(lostAnswer(endpoint, `HTTP ${status}`));
+  if (status >= 500 && isSentOnce(endpoint)) return fail(lostAnswer(endpoint, `HTTP ${status}`));
   const json = parseRecord(body);
   if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
   const { isRefusal, code, says } = refusalIn(json);

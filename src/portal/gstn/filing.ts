@@ -2,9 +2,12 @@ import type { Pan } from '#domain/gst/pan.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
+import type { FeeReturn } from '#domain/gst/portalFigures.ts';
+import { doneBy, feeReturnBody, feeReturnOf, offsetBody, offsetTaken } from '../feeReturn.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
-import { isRefused, lostAnswer, meansNothingSaved, refused } from '../fault.ts';
-import { textOf } from '../json.ts';
+import { isRefused, lostAnswer, meansNothingSaved } from '../fault.ts';
+import { type Json, textOf } from '../json.ts';
 import { arnIn } from '../filedAnswer.ts';
 import type { ReturnCalls, Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
@@ -32,6 +35,36 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
     return answer.ok ? ok(null) : answer;
   };
 
+  const put = (subject: Subject, endpoint: 'RETSAVE' | 'RETOFFSET', body: Json) => {
+    const { data, hmac } = sealPayload(sessionKeys(subject.session).ek, JSON.stringify(body));
+    return calls.call(subject, {
+      endpoint,
+      method: 'PUT',
+      path: calls.pathOf('GSTR3B'),
+      body: { action: endpoint, data, hmac },
+    });
+  };
+
+  const statusOf = async (subject: Subject, reference: string): PortalAnswer<null> => {
+    const status = await calls.call(subject, {
+      endpoint: 'RETSTATUS',
+      method: 'GET',
+      path: `${versions.returns}/returns`,
+      query: {
+        action: 'RETSTATUS',
+        gstin: subject.login.gstin,
+        ret_period: subject.period,
+        ref_id: reference,
+      },
+    });
+    return status.ok ? doneBy(status.value.json) : status;
+  };
+
+  const save = async (subject: Subject, body: Json): PortalAnswer<null> => {
+    const saved = await put(subject, 'RETSAVE', body);
+    return saved.ok ? statusOf(subject, textOf(saved.value.json['reference_id'])) : saved;
+  };
+
   /**
    * The fall-back for a nil GSTR-3B (gst-portal#gstr3b): zeros are saved. The portal works on a save for a minute or
    * so; meanwhile this answers a WAIT refusal, and the next try finds the zeros there.
@@ -45,28 +78,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       return why === null ? ok(null) : fail(why);
     }
     if (!meansNothingSaved(found.failure)) return found;
-    const { ek } = sessionKeys(subject.session);
-    const { data, hmac } = sealPayload(ek, JSON.stringify(zeroGstr3b(gstin, period)));
-    const saved = await calls.call(subject, {
-      endpoint: 'RETSAVE',
-      method: 'PUT',
-      path: calls.pathOf('GSTR3B'),
-      body: { action: 'RETSAVE', data, hmac },
-    });
-    if (!saved.ok) return saved;
-    const reference = textOf(saved.value.json['reference_id']);
-    const status = await calls.call(subject, {
-      endpoint: 'RETSTATUS',
-      method: 'GET',
-      path: `${versions.returns}/returns`,
-      query: { action: 'RETSTATUS', gstin, ret_period: period, ref_id: reference },
-    });
-    if (!status.ok) return status;
-    const verdict = textOf(status.value.json['status_cd']);
-    if (verdict === 'P') return ok(null);
-    return verdict === 'IP' || verdict === 'REC'
-      ? fail(refused('still_working', '', `RETSTATUS ${verdict}`))
-      : fail(refused('empty_return_refused', '', `RETSTATUS ${verdict}`));
+    return save(subject, zeroGstr3b(gstin, period));
   };
 
   return {
@@ -113,6 +125,29 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       if (!summary.ok) return summary;
       const why = whyNotNil(form, summary.value.json);
       return why === null ? ok(summary.value.text) : fail(why);
+    },
+
+    saveFeeReturn: (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+      fee: FeeByHead | null,
+    ): PortalAnswer<null> => save({ login, session, period }, feeReturnBody(login.gstin, period, fee)),
+
+    feeReturn: async (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<FeeReturn> => feeReturnOf(await calls.summary({ login, session, period }, 'GSTR3B')),
+
+    payFee: async (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+      { ledgerId, fee }: Parameters<Portal['payFee']>[3],
+    ): PortalAnswer<null> => {
+      const paid = await put({ login, session, period }, 'RETOFFSET', offsetBody(ledgerId, fee));
+      return paid.ok ? offsetTaken(paid.value.json) : paid;
     },
 
     fileNil: async (

@@ -3,6 +3,7 @@ import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { PortalLogin, PortalSession } from '../port.ts';
 import type { Endpoint } from '#portal/replies.ts';
+import { isSentOnce } from '../replyRow.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { openPayload } from './crypto.ts';
 import { type Exchange } from './exchange.ts';
@@ -52,7 +53,7 @@ export const returnCalls = (settings: GstnSettings, certificate: Certificate, ex
         ...(query ? { query } : {}),
         ...(body ? { body } : {}),
       });
-    return endpoint === 'RETFILE' ? send() : withFreshCertificate(certificate, send);
+    return isSentOnce(endpoint) ? send() : withFreshCertificate(certificate, send);
   };
 
   const open = (endpoint: Endpoint, session: PortalSession, answer: Json): Result<Opened, PortalFault> => {

@@ -2,9 +2,9 @@ import {
   type AutoLiability,
   type Gstr2b,
   type LedgerBalances,
+  type Liability,
   type ReturnSummary,
   type StatementBalances,
-  noTax,
   type TaxHeads,
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
@@ -12,7 +12,7 @@ import { fail } from '#domain/shared/result.ts';
 import { autoLiabilityIn, balancesIn, gstr2bIn, liabilityIn } from '../figures.ts';
 import type { Json } from '../json.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import { noBalances, readingOf, summaryOf } from '../readings.ts';
+import { noBalances, nothingOwed, readingOf, summaryOf } from '../readings.ts';
 import type { Endpoint } from '../replies.ts';
 import { monthPath, type ReturnCalls, type Subject } from './returnCalls.ts';
 
@@ -64,13 +64,13 @@ export const evidenceCalls = (calls: ReturnCalls) => {
     ): PortalAnswer<LedgerBalances> =>
       read({ login, session, period }, 'BAL', `/ledgers/bal/${monthPath(period)}`, balancesIn, noBalances),
 
-    liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads> =>
+    liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<Liability> =>
       read(
         { login, session, period },
         'TAXPAYABLE',
         `/ledgers/gstr-3b/liability/${monthPath(period)}`,
         liabilityIn,
-        noTax,
+        nothingOwed,
       ),
 
     /** This provider has no call for these two. */

@@ -2,11 +2,14 @@ import type { Pan } from '#domain/gst/pan.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { isRefused, lostAnswer, meansNothingSaved } from '../fault.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
+import type { FeeReturn } from '#domain/gst/portalFigures.ts';
+import { doneBy, feeReturnBody, feeReturnOf, offsetBody, offsetTaken } from '../feeReturn.ts';
 import { arnIn } from '../filedAnswer.ts';
-import { parseRecord } from '../json.ts';
+import { parseRecord, textOf } from '../json.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { whyNotNil } from '../summary.ts';
-import { type ReturnCalls, slugs } from './returnCalls.ts';
+import { monthPath, type ReturnCalls, slugs } from './returnCalls.ts';
 
 /** The nil flag of each form; the provider insists on its spelling (gst-portal#decrypted). */
 const nilFlag = { GSTR1: 'isnil', GSTR3B: 'isNil' } as const satisfies Record<Form, string>;
@@ -63,6 +66,51 @@ export const filingCalls = (calls: ReturnCalls) => ({
       if (why !== null) return fail(why);
     }
     return ok(JSON.stringify({ ret_period: period, gstin: login.gstin, [nilFlag[form]]: 'Y' }));
+  },
+
+  saveFeeReturn: async (
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+    fee: FeeByHead | null,
+  ): PortalAnswer<null> => {
+    const subject = { login, session, period };
+    const saved = await calls.call(subject, {
+      endpoint: 'RETSAVE',
+      method: 'POST',
+      path: calls.pathOf('GSTR3B', period),
+      body: feeReturnBody(login.gstin, period, fee),
+    });
+    if (!saved.ok) return saved;
+    const status = await calls.call(subject, {
+      endpoint: 'RETSTATUS',
+      method: 'GET',
+      path: `/gstrs/${monthPath(period)}/status`,
+      query: { reference_id: textOf(saved.value['reference_id']) },
+    });
+    return status.ok ? doneBy(status.value) : status;
+  },
+
+  feeReturn: async (
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+  ): PortalAnswer<FeeReturn> => feeReturnOf(await calls.summaryText({ login, session, period }, 'GSTR3B')),
+
+  payFee: async (
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+    { ledgerId, fee }: Parameters<Portal['payFee']>[3],
+  ): PortalAnswer<null> => {
+    const subject = { login, session, period };
+    const paid = await calls.call(subject, {
+      endpoint: 'RETOFFSET',
+      method: 'POST',
+      path: `${calls.pathOf('GSTR3B', period)}/offset-liability`,
+      body: { gstin: login.gstin, ret_period: period, ...offsetBody(ledgerId, fee) },
+    });
+    return paid.ok ? offsetTaken(paid.value) : paid;
   },
 
   fileNil: async (

@@ -1,6 +1,6 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalFault } from '#domain/gst/refusal.ts';
-import { fail, type Result } from '#domain/shared/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { lostAnswer } from '../fault.ts';
 import type { Json } from '../json.ts';
 import type { PortalLogin, PortalSession } from '../port.ts';
@@ -50,5 +50,14 @@ export const returnCalls = (exchange: Exchange) => {
     return fail(lostAnswer('RETSUM', 'the summary is of another return'));
   };
 
-  return { call, pathOf, summary };
+  /** The summary with its text, for a family that hands over parsed answers: its own writing, in the order received. */
+  const summaryText = async (
+    subject: Subject,
+    form: Form,
+  ): Promise<Result<{ json: Json; text: string }, PortalFault>> => {
+    const answer = await summary(subject, form);
+    return answer.ok ? ok({ json: answer.value, text: JSON.stringify(answer.value) }) : answer;
+  };
+
+  return { call, pathOf, summary, summaryText };
 };

@@ -84,6 +84,7 @@ export const answers: AnswerTexts = {
     relay_switched: ({ on }) =>
       on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.',
 
+    backlog_started: () => 'The past months are filed one after the other. You can leave this page.',
     scheduled_today: () => 'GSTR-1 and GSTR-3B filling has been scheduled for today',
     notice_answered: () => 'Noted. The notice is shown no more.',
     notice_sent: ({ form }) => `The tax office has sent ${form} to the signatory.`,
@@ -91,6 +92,8 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'Filling skipped successfully',
     retry_scheduled: () => 'GST have been Scheduled for filling.',
     yes_kept: () => 'Your yes is recorded. The return is being filed.',
+    fee_agreed: () =>
+      'Your yes is recorded. Shunya pays the late fee from the cash ledger and files the return.',
     arn_recorded: () => "Recorded. It counts when the portal's list shows it, which is read from now on.",
     skip_undone: () => 'The skip has been undone.',
     answer_taken: () => 'Thank you. It is being filed.',
@@ -102,6 +105,7 @@ export const answers: AnswerTexts = {
     fault_set: () => 'The fault is set.',
     taxpayer_shaped: () => 'The pretend portal tells it so from now on.',
     late_fee_paid: () => 'The late fee is paid.',
+    bank_paid: () => 'The money is in the cash ledger, under Fee.',
     filed_by_hand: ({ arns }) => `Filed on the practice portal: ${arns.join(', ')}.`,
     saved_reset: () => 'What was saved at the portal is deleted.',
     access_switched: ({ on, ownerRenews }) =>
@@ -137,6 +141,8 @@ export const answers: AnswerTexts = {
         return name === null ? 'Filed nil all the same' : `${name} filed nil all the same`;
       case 'by_hand':
         return name === null ? 'Filed by hand on the portal' : `${name} filed by hand on the portal`;
+      case 'fee':
+        return name === null ? 'Paying a late fee' : `Paying the late fee in ${name}`;
     }
   },
   device: (browser, platform) => `${browser} on ${platform}`,

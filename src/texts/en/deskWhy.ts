@@ -1,3 +1,4 @@
+import { isEnough } from '#domain/gst/carriedFee.ts';
 import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIstDate, type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
@@ -34,6 +35,7 @@ const owed: Readonly<Record<LiabilityOf, (money: string) => string>> = {
   supplies: (money) => `Not nil: supplies of ${money} drafted by the portal`,
   reverse_charge: (money) => `Not nil: ${money} to pay by reverse charge`,
   ledger: (money) => `Not nil: ${money} to pay in the liability ledger`,
+  beside_fee: (money) => `Not nil: ${money} to pay beside a late fee`,
   cash: (money) => `Not nil: cash ledger ${money} below zero`,
 };
 
@@ -62,7 +64,12 @@ export const deskWhy: DeskWhyTexts = {
     gstr1_first: () => 'After its GSTR-1',
     gstr1_stopped: () => 'GSTR-1 is stopped',
     data_saved: ({ about }) => `Figures saved on the portal for ${formName(about.form)}`,
-    late_fee_carried: ({ rupees }) => `Late fee of ${formatRupees(rupees)} to pay first`,
+    late_fee_carried: ({ rupees, central, state, cash }) =>
+      cash !== null && isEnough(cash, { central, state })
+        ? `Late fee of ${formatRupees(rupees)}: the money is there`
+        : `Late fee of ${formatRupees(rupees)} to pay first`,
+    fee_payment_in_doubt: ({ central, state, givenUp }) =>
+      `Late fee of ${formatRupees(central + state)}: payment in doubt${givenUp ? ', look at the portal' : ''}`,
     liability_carried: ({ of, rupees }) => owed[of](formatRupees(rupees)),
     e_invoices_there: ({ count }) => (count === 1 ? 'Not nil: 1 e-invoice' : `Not nil: ${count} e-invoices`),
     credit_to_give_back: ({ rupees }) => `Not nil: ${formatRupees(rupees)} of credit to give back`,

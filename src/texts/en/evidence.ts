@@ -63,6 +63,11 @@ export const evidence: EvidenceTexts = {
     reclaim_balance: ({ heads }) => `${money(heads)} of credit reversed and not re-claimed`,
     reverse_charge_balance: ({ heads }) => `${money(heads)} of reverse charge`,
     late_fee: ({ heads }) => (isNothing(heads) ? 'none' : money(heads)),
+    cash_for_fee: ({ heads }) => `${money(heads)} of it for late fees`,
+    owed_fee: ({ heads }) => `${money(heads)} of it late fee`,
+    fee_paid: ({ heads }) => `${money(heads)} of late fee paid in this return`,
+    own_fee: ({ period, filedOn, rupees }) =>
+      `by Shunya's count ${formatRupees(rupees)}: GSTR-3B of ${formatPeriod(period)} was filed on ${dayOf(filedOn)}`,
     previous_in_time: ({ period, filedOn }) =>
       `none to expect: GSTR-3B of ${formatPeriod(period)} was filed in time, on ${dayOf(filedOn)}`,
     no_return_before: () => 'none to expect: no GSTR-3B came before',

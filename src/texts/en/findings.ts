@@ -1,4 +1,5 @@
 import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import { CHALLAN_DAYS, missingFor, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { formatFilingPeriod, formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsReply.ts';
@@ -222,8 +223,53 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
         what: `The liability ledger shows ${money} to pay with ${named(about)}, so it is not nil.`,
         act: pay,
       };
+    case 'beside_fee':
+      return {
+        what: `Beside a late fee, ${named(about)} has ${money} of tax or interest to pay. Shunya pays a late fee and nothing else.`,
+        act: pay,
+      };
   }
 };
+
+const lateFeeCarried = ({
+  about,
+  rupees,
+  central,
+  state,
+  own,
+  cash,
+}: FindingParams['late_fee_carried']): SaidFinding => {
+  const byHead = `${formatRupees(central)} central and ${formatRupees(state)} state`;
+  const count =
+    own === null || own === rupees
+      ? ''
+      : ` By Shunya's count it is ${formatRupees(own)}; the portal's amount is paid.`;
+  const what = `The GST portal carries a late fee of ${formatRupees(rupees)} of an earlier return (${byHead}) into ${named(about)}, so it is not nil.${count}`;
+  const missing = missingFor({ central, state }, cash ?? noFee);
+  if (rupeesOfFee(missing) === 0)
+    return {
+      what: `${what} The money is in the cash ledger.`,
+      act: `Say yes to the amount: Shunya pays it from the cash ledger and files ${named(about)}. It ${isDue(about)}.`,
+    };
+  return {
+    what,
+    act: `Put ${formatRupees(missing.central)} under CGST and ${formatRupees(missing.state)} under SGST, both in the column Fee, into the electronic cash ledger: on the GST portal make a challan (Services, Payments, Create Challan) and pay it within ${CHALLAN_DAYS} days. Then press Retry. With your yes to the amount Shunya pays it and files the return, which ${isDue(about)}.`,
+  };
+};
+
+const feePaymentInDoubt = ({
+  about,
+  central,
+  state,
+  since,
+  looks,
+  givenUp,
+}: FindingParams['fee_payment_in_doubt']): SaidFinding => ({
+  what: `The payment of ${formatRupees(central + state)} of late fee in ${named(about)} was sent on ${formatIst(since)}, and the GST portal's answer did not arrive. The return and the cash ledger were read ${looks === 1 ? 'once' : `${looks} times`} since and do not show yet whether it is paid.`,
+  act: givenUp
+    ? 'Look at the return and at the cash ledger on the GST portal, then press Retry to have them read again. Nothing is paid a second time meanwhile.'
+    : 'Nothing to do. Shunya reads both until it is certain, and pays nothing before that.',
+});
 
 const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_yes']): SaidFinding => {
   const credit = `GSTR-2B shows ${formatRupees(creditRupees)} of credit from purchases, which a nil ${named(about)} leaves unclaimed.`;
@@ -307,10 +353,8 @@ export const findings: FindingTexts = {
     what: `Figures are saved on the GST portal for ${named(about)}, so it is not nil.`,
     act: `If they are wrong, delete them on the portal and press Retry. If they are right, file it there ${byDueDate(about)}.`,
   }),
-  late_fee_carried: ({ about, rupees }) => ({
-    what: `A late fee of ${formatRupees(rupees)} from an earlier return is to be paid with ${named(about)}, so it is not nil.`,
-    act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}. Shunya files the next one again.`,
-  }),
+  late_fee_carried: lateFeeCarried,
+  fee_payment_in_doubt: feePaymentInDoubt,
   liability_carried: liabilityCarried,
   e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({
     what: `${

@@ -103,6 +103,8 @@ export const replies: ReplyTexts = {
     'The GST portal holds this return because output tax is above ₹ 2.5 lakh a month, the limit of the simplified registration (rule 14A). Apply at the portal in FORM GST REG-32 to leave that option: it asks for Aadhaar authentication and for the returns that are due until then. Press Retry when the portal has granted it.',
   negative_ledger:
     'The GST portal blocks this GSTR-3B because of a negative balance in a credit ledger. Settle it at the portal, then press Retry.',
+  cash_short:
+    'The GST portal says that the electronic cash ledger holds too little for this payment, so nothing was paid. Put the money under the right head there, then press Retry.',
   late_fee_due:
     'A late fee of an earlier period has to be paid with this GSTR-3B, so it is not nil and was not filed. Pay and file it at the portal.',
   empty_return_refused:

@@ -36,6 +36,11 @@ export const whyNot: WhyNotTexts = {
   skip_stays: () => 'What was skipped cannot be filed any more: the skip stays.',
   skipped_by_person: () => 'This month was skipped. A skip is taken back by a person who is signed in.',
   nothing_to_retry: () => 'There is nothing to retry in this filing.',
+  backlog_gap: ({ period, frequency }) =>
+    `${formatFilingPeriod(period, frequency)} comes first: the portal takes the months in their order.`,
+  backlog_unread: ({ years }) =>
+    `The GST portal has not shown the returns of ${listed(years)} yet, so an older month may come first. They are read again automatically.`,
+  nothing_behind: () => 'No past month of this GSTIN is unfiled.',
   others_yes: ({ name }) =>
     `${name} gives the yes for this GSTIN. Ask ${name}, or have somebody else chosen for it.`,
   others_choice: ({ name }) =>

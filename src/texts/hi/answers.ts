@@ -80,6 +80,7 @@ export const answers: AnswerTexts = {
     sms_secret_revoked: () => 'अब वह फ़ोन कोड आगे नहीं भेज सकता।',
     relay_switched: ({ on }) => (on ? 'अब कोड फ़ॉरवर्डिंग से भी आ सकते हैं।' : 'फ़ॉरवर्डिंग से आए कोड अब नहीं लिए जाते।'),
 
+    backlog_started: () => 'पिछले महीने एक-एक करके दाखिल हो रहे हैं। आप यह पृष्ठ छोड़ सकते हैं।',
     scheduled_today: () => 'GSTR-1 और GSTR-3B आज दाखिल किए जाएँगे।',
     notice_answered: () => 'दर्ज हो गया। यह नोटिस अब नहीं दिखेगा।',
     notice_sent: ({ form }) => `कर कार्यालय ने हस्ताक्षरकर्ता को ${form} भेज दिया।`,
@@ -87,6 +88,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'यह महीना छोड़ दिया गया।',
     retry_scheduled: () => 'इसे दाखिल करने की फिर कोशिश हो रही है।',
     yes_kept: () => 'आपकी हाँ दर्ज हो गई। रिटर्न दाखिल हो रहा है।',
+    fee_agreed: () => 'आपकी हाँ दर्ज हो गई। Shunya नकद खाते से विलंब शुल्क चुकाकर रिटर्न दाखिल करेगा।',
     arn_recorded: () => 'दर्ज किया गया। पोर्टल की सूची में दिखने पर यह मान्य होगा; सूची अब से देखी जा रही है।',
     skip_undone: () => 'छोड़ना वापस ले लिया गया।',
     answer_taken: () => 'धन्यवाद। यह दाखिल हो रहा है।',
@@ -98,6 +100,7 @@ export const answers: AnswerTexts = {
     fault_set: () => 'गड़बड़ी लगा दी गई।',
     taxpayer_shaped: () => 'नक़ली पोर्टल अब से ऐसा ही बताएगा।',
     late_fee_paid: () => 'विलंब शुल्क जमा हो गया।',
+    bank_paid: () => 'पैसा नकद खाते में Fee के अंतर्गत जमा है।',
     filed_by_hand: ({ arns }) => `नक़ली पोर्टल पर दाखिल: ${arns.join(', ')}।`,
     saved_reset: () => 'पोर्टल पर सहेजा हुआ मिटा दिया गया।',
     access_switched: ({ on, ownerRenews }) =>
@@ -135,6 +138,8 @@ export const answers: AnswerTexts = {
         return name === null ? 'फिर भी निल दाखिल' : `${name} फिर भी निल दाखिल`;
       case 'by_hand':
         return name === null ? 'पोर्टल पर हाथ से दाखिल' : `${name} पोर्टल पर हाथ से दाखिल`;
+      case 'fee':
+        return name === null ? 'विलंब शुल्क का भुगतान' : `${name} में विलंब शुल्क का भुगतान`;
     }
   },
   device: (browser, platform) => `${platform} पर ${browser}`,

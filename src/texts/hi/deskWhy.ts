@@ -1,3 +1,4 @@
+import { isEnough } from '#domain/gst/carriedFee.ts';
 import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
@@ -31,6 +32,7 @@ const owed: Readonly<Record<LiabilityOf, (money: string) => string>> = {
   supplies: (money) => `निल नहीं: पोर्टल के मसौदे में ${money} की आपूर्ति`,
   reverse_charge: (money) => `निल नहीं: रिवर्स चार्ज में ${money} देय`,
   ledger: (money) => `निल नहीं: देयता खाते में ${money} देय`,
+  beside_fee: (money) => `निल नहीं: विलंब शुल्क के अलावा ${money} देय`,
   cash: (money) => `निल नहीं: नकद खाता ${money} शून्य से नीचे`,
 };
 
@@ -57,7 +59,12 @@ export const deskWhy: DeskWhyTexts = {
     gstr1_first: () => 'इसके GSTR-1 के बाद',
     gstr1_stopped: () => 'GSTR-1 रुका हुआ है',
     data_saved: ({ about }) => `पोर्टल पर ${formName(about.form)} में आँकड़े सहेजे हुए हैं`,
-    late_fee_carried: ({ rupees }) => `पहले ${formatRupees(rupees)} विलंब शुल्क भरना है`,
+    late_fee_carried: ({ rupees, central, state, cash }) =>
+      cash !== null && isEnough(cash, { central, state })
+        ? `विलंब शुल्क ${formatRupees(rupees)}: पैसा खाते में है`
+        : `पहले ${formatRupees(rupees)} विलंब शुल्क भरना है`,
+    fee_payment_in_doubt: ({ central, state, givenUp }) =>
+      `विलंब शुल्क ${formatRupees(central + state)}: भुगतान पक्का नहीं${givenUp ? ', पोर्टल पर देखें' : ''}`,
     liability_carried: ({ of, rupees }) => owed[of](formatRupees(rupees)),
     e_invoices_there: ({ count }) => `निल नहीं: ${count} ई-इनवॉइस`,
     credit_to_give_back: ({ rupees }) => `निल नहीं: ${formatRupees(rupees)} क्रेडिट लौटाना है`,

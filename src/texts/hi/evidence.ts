@@ -63,6 +63,11 @@ export const evidence: EvidenceTexts = {
     reclaim_balance: ({ heads }) => `${money(heads)} क्रेडिट लौटाया गया और फिर नहीं लिया गया`,
     reverse_charge_balance: ({ heads }) => `रिवर्स चार्ज ${money(heads)}`,
     late_fee: ({ heads }) => (isNothing(heads) ? 'नहीं' : money(heads)),
+    cash_for_fee: ({ heads }) => `इसमें विलंब शुल्क के लिए ${money(heads)}`,
+    owed_fee: ({ heads }) => `इसमें विलंब शुल्क ${money(heads)}`,
+    fee_paid: ({ heads }) => `इस रिटर्न में ${money(heads)} विलंब शुल्क चुकाया गया`,
+    own_fee: ({ period, filedOn, rupees }) =>
+      `Shunya की गिनती से ${formatRupees(rupees)}: ${filingPeriodInHindi(period, 'monthly')} का GSTR-3B ${dayOf(filedOn)} को दाखिल हुआ`,
     previous_in_time: ({ period, filedOn }) =>
       `नहीं होना चाहिए: ${filingPeriodInHindi(period, 'monthly')} का GSTR-3B समय पर, ${dayOf(filedOn)} को दाखिल हुआ`,
     no_return_before: () => 'नहीं होना चाहिए: इससे पहले कोई GSTR-3B नहीं था',

@@ -1,4 +1,5 @@
 import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import { CHALLAN_DAYS, missingFor, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsReply.ts';
@@ -109,7 +110,38 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
         what: `देयता खाते के अनुसार ${ofNamed(about)} के साथ ${money} देने हैं, इसलिए यह निल नहीं है।`,
         act,
       };
+    case 'beside_fee':
+      return {
+        what: `विलंब शुल्क के अलावा ${ofNamed(about)} में ${money} कर या ब्याज देना है। Shunya केवल विलंब शुल्क चुकाता है।`,
+        act,
+      };
   }
+};
+
+const lateFeeCarried = ({
+  about,
+  rupees,
+  central,
+  state,
+  own,
+  cash,
+}: FindingParams['late_fee_carried']): SaidFinding => {
+  const count =
+    own === null || own === rupees
+      ? ''
+      : ` Shunya की गिनती से यह ${formatRupees(own)} है; पोर्टल की राशि चुकाई जाती है।`;
+  const what = `जीएसटी पोर्टल ने पहले के किसी रिटर्न का ${formatRupees(rupees)} विलंब शुल्क (केंद्र ${formatRupees(central)}, राज्य ${formatRupees(state)}) ${ofNamed(about)} में जोड़ा है, इसलिए यह निल नहीं है।${count}`;
+  const missing = missingFor({ central, state }, cash ?? noFee);
+  const due = isDue('इस रिटर्न की', about);
+  if (rupeesOfFee(missing) === 0)
+    return {
+      what: `${what} पैसा नकद खाते में है।`,
+      act: `राशि के लिए हाँ कहें: Shunya उसे नकद खाते से चुकाकर ${named(about)} दाखिल करेगा। ${due}`,
+    };
+  return {
+    what,
+    act: `इलेक्ट्रॉनिक नकद खाते में Fee कॉलम में CGST के ${formatRupees(missing.central)} और SGST के ${formatRupees(missing.state)} जमा करें: ${onPortal} चालान बनाएँ (Services, Payments, Create Challan) और ${CHALLAN_DAYS} दिन में भरें। ${retry} राशि के लिए आपकी हाँ होने पर Shunya उसे चुकाकर रिटर्न दाखिल करेगा। ${due}`,
+  };
 };
 
 const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_yes']): SaidFinding => {
@@ -231,9 +263,12 @@ export const findings: FindingTexts = {
     what: `${onPortal} ${ofNamed(about)} में आँकड़े सहेजे हुए हैं, इसलिए यह निल नहीं है।`,
     act: `वे गलत हों, तो उन्हें पोर्टल पर हटाएँ, ${retry} सही हों, तो रिटर्न ${byDueDate(about)} पोर्टल पर ही दाखिल करें।`,
   }),
-  late_fee_carried: ({ about, rupees }) => ({
-    what: `पहले के किसी रिटर्न का ${formatRupees(rupees)} विलंब शुल्क ${ofNamed(about)} के साथ देना है, इसलिए यह निल नहीं है।`,
-    act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${byDueDate(about)} ${onPortal} दाखिल करें। अगला रिटर्न फिर Shunya दाखिल करेगा।`,
+  late_fee_carried: lateFeeCarried,
+  fee_payment_in_doubt: ({ about, central, state, since, looks, givenUp }) => ({
+    what: `${ofNamed(about)} में ${formatRupees(central + state)} विलंब शुल्क का भुगतान ${istInHindi(since)} भेजा गया, और जीएसटी पोर्टल का उत्तर नहीं पहुँचा। तब से रिटर्न और नकद खाता ${looks === 1 ? 'एक' : looks} बार पढ़े गए, और उनसे अभी पता नहीं चलता कि भुगतान हुआ या नहीं।`,
+    act: givenUp
+      ? `${onPortal} रिटर्न और नकद खाता देखें, ${retry} तब तक दूसरी बार कुछ नहीं चुकाया जाएगा।`
+      : `${nothingToDo} पक्का होने तक Shunya दोनों को पढ़ता रहेगा, और उससे पहले कुछ नहीं चुकाएगा।`,
   }),
   liability_carried: liabilityCarried,
   e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({

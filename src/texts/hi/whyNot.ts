@@ -31,6 +31,11 @@ export const whyNot: WhyNotTexts = {
   skip_stays: () => 'जो छोड़ा गया था वह अब दाखिल नहीं हो सकता: वह छूटा ही रहेगा।',
   skipped_by_person: () => 'यह महीना छोड़ दिया गया था। साइन-इन किया हुआ कोई व्यक्ति ही छोड़ना वापस ले सकता है।',
   nothing_to_retry: () => 'इस महीने में फिर से दाखिल करने को कुछ नहीं है।',
+  backlog_gap: ({ period, frequency }) =>
+    `पहले ${filingPeriodInHindi(period, frequency)} की बारी है: पोर्टल महीनों को क्रम से ही लेता है।`,
+  backlog_unread: ({ years }) =>
+    `जीएसटी पोर्टल ने ${listed(years)} के रिटर्न अभी नहीं दिखाए, इसलिए पहले कोई और पुराना महीना हो सकता है। वे अपने-आप फिर पढ़े जाएँगे।`,
+  nothing_behind: () => 'इस GSTIN का कोई पिछला महीना बाकी नहीं है।',
   others_yes: ({ name }) =>
     `इस GSTIN के लिए हाँ कहना ${name} के ज़िम्मे है। ${name} से कहें, या इसके लिए किसी और को चुनवाएँ।`,
   others_choice: ({ name }) =>

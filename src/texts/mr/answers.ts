@@ -82,6 +82,7 @@ export const answers: AnswerTexts = {
     relay_switched: ({ on }) =>
       on ? 'आता कोड फॉरवर्डिंगनेही येऊ शकतात.' : 'फॉरवर्डिंगने आलेले कोड आता घेतले जात नाहीत.',
 
+    backlog_started: () => 'मागील महिने एकामागून एक दाखल होत आहेत. तुम्ही हे पान सोडू शकता.',
     scheduled_today: () => 'GSTR-1 आणि GSTR-3B आज दाखल केली जातील.',
     notice_answered: () => 'नोंद झाली. ही नोटीस आता दिसणार नाही.',
     notice_sent: ({ form }) => `कर कार्यालयाने स्वाक्षरीकर्त्याला ${form} पाठवली.`,
@@ -89,6 +90,7 @@ export const answers: AnswerTexts = {
     filing_skipped: () => 'हा महिना वगळला.',
     retry_scheduled: () => 'हे पुन्हा दाखल करण्याचा प्रयत्न केला जात आहे.',
     yes_kept: () => 'आपला होकार नोंदवला. रिटर्न दाखल होत आहे.',
+    fee_agreed: () => 'आपला होकार नोंदवला. Shunya रोख खात्यातून विलंब शुल्क भरून रिटर्न दाखल करेल.',
     arn_recorded: () => 'नोंदवले. पोर्टलच्या यादीत दिसल्यावर ते ग्राह्य होईल; यादी आतापासून पाहिली जात आहे.',
     skip_undone: () => 'वगळणे मागे घेतले.',
     answer_taken: () => 'धन्यवाद. हे दाखल होत आहे.',
@@ -100,6 +102,7 @@ export const answers: AnswerTexts = {
     fault_set: () => 'बिघाड लावला.',
     taxpayer_shaped: () => 'नकली पोर्टल यापुढे असेच सांगेल.',
     late_fee_paid: () => 'विलंब शुल्क भरले.',
+    bank_paid: () => 'पैसे रोख खात्यात Fee खाली जमा आहेत.',
     filed_by_hand: ({ arns }) => `नकली पोर्टलवर दाखल: ${arns.join(', ')}.`,
     saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',
     access_switched: ({ on, ownerRenews }) =>
@@ -137,6 +140,8 @@ export const answers: AnswerTexts = {
         return name === null ? 'तरीही निल दाखल' : `${name} तरीही निल दाखल`;
       case 'by_hand':
         return name === null ? 'पोर्टलवर हाताने दाखल' : `${name} पोर्टलवर हाताने दाखल`;
+      case 'fee':
+        return name === null ? 'विलंब शुल्क भरणे' : `${name} मध्ये विलंब शुल्क भरणे`;
     }
   },
   device: (browser, platform) => `${platform} वर ${browser}`,

@@ -1,3 +1,4 @@
+import { isEnough } from '#domain/gst/carriedFee.ts';
 import type { FindingParams, LiabilityOf } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { type Instant, toIst } from '#domain/shared/istTime.ts';
@@ -31,6 +32,7 @@ const owed: Readonly<Record<LiabilityOf, (money: string) => string>> = {
   supplies: (money) => `निल नाही: पोर्टलच्या मसुद्यात ${money} चा पुरवठा`,
   reverse_charge: (money) => `निल नाही: रिव्हर्स चार्जचे ${money} देय`,
   ledger: (money) => `निल नाही: देयता खात्यात ${money} देय`,
+  beside_fee: (money) => `निल नाही: विलंब शुल्काशिवाय ${money} देय`,
   cash: (money) => `निल नाही: रोख खाते ${money} शून्याखाली`,
 };
 
@@ -57,7 +59,12 @@ export const deskWhy: DeskWhyTexts = {
     gstr1_first: () => 'याच्या GSTR-1 नंतर',
     gstr1_stopped: () => 'GSTR-1 थांबले आहे',
     data_saved: ({ about }) => `पोर्टलवर ${formName(about.form)} मध्ये आकडे जतन आहेत`,
-    late_fee_carried: ({ rupees }) => `आधी ${formatRupees(rupees)} विलंब शुल्क भरायचे आहे`,
+    late_fee_carried: ({ rupees, central, state, cash }) =>
+      cash !== null && isEnough(cash, { central, state })
+        ? `विलंब शुल्क ${formatRupees(rupees)}: पैसे खात्यात आहेत`
+        : `आधी ${formatRupees(rupees)} विलंब शुल्क भरायचे आहे`,
+    fee_payment_in_doubt: ({ central, state, givenUp }) =>
+      `विलंब शुल्क ${formatRupees(central + state)}: भरणा नक्की नाही${givenUp ? ', पोर्टलवर पाहा' : ''}`,
     liability_carried: ({ of, rupees }) => owed[of](formatRupees(rupees)),
     e_invoices_there: ({ count }) => `निल नाही: ${count} ई-इन्व्हॉइस`,
     credit_to_give_back: ({ rupees }) => `निल नाही: ${formatRupees(rupees)} क्रेडिट परत करायचे आहे`,

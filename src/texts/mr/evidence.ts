@@ -63,6 +63,11 @@ export const evidence: EvidenceTexts = {
     reverse_charge_balance: ({ heads }) => `रिव्हर्स चार्ज ${money(heads)}`,
     owed: ({ heads }) => (isNothing(heads) ? 'काही देय नाही' : `${money(heads)} देय`),
     late_fee: ({ heads }) => (isNothing(heads) ? 'नाही' : money(heads)),
+    cash_for_fee: ({ heads }) => `यात विलंब शुल्कासाठी ${money(heads)}`,
+    owed_fee: ({ heads }) => `यात विलंब शुल्क ${money(heads)}`,
+    fee_paid: ({ heads }) => `या रिटर्नमध्ये ${money(heads)} विलंब शुल्क भरले`,
+    own_fee: ({ period, filedOn, rupees }) =>
+      `Shunya च्या मोजणीने ${formatRupees(rupees)}: ${filingPeriodInMarathi(period, 'monthly')} चे GSTR-3B ${dayOf(filedOn)} रोजी दाखल झाले`,
     previous_in_time: ({ period, filedOn }) =>
       `नसावे: ${filingPeriodInMarathi(period, 'monthly')} चे GSTR-3B वेळेत, ${dayOf(filedOn)} रोजी दाखल झाले`,
     no_return_before: () => 'नसावे: याआधी कोणतेही GSTR-3B नव्हते',

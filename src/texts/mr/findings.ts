@@ -1,4 +1,5 @@
 import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import { CHALLAN_DAYS, missingFor, noFee, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { FINAL_RETURN } from '#domain/gst/dutyToFile.ts';
 import { formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsReply.ts';
@@ -113,9 +114,40 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
         what: `देयता खात्यानुसार ${ofNamed(about)} सोबत ${money} भरायचे आहेत, म्हणून ते निल नाही.`,
         act,
       };
+    case 'beside_fee':
+      return {
+        what: `विलंब शुल्काशिवाय ${ofNamed(about)} मध्ये ${money} कर किंवा व्याज भरायचे आहे. Shunya फक्त विलंब शुल्क भरते.`,
+        act,
+      };
     case 'cash':
       return { what: `रोख खाते शून्याच्या ${money} खाली आहे, म्हणून ${named(about)} निल नाही.`, act };
   }
+};
+
+const lateFeeCarried = ({
+  about,
+  rupees,
+  central,
+  state,
+  own,
+  cash,
+}: FindingParams['late_fee_carried']): SaidFinding => {
+  const count =
+    own === null || own === rupees
+      ? ''
+      : ` Shunya च्या मोजणीने ते ${formatRupees(own)} आहे; पोर्टलची रक्कम भरली जाते.`;
+  const what = `जीएसटी पोर्टलने आधीच्या एका रिटर्नचे ${formatRupees(rupees)} विलंब शुल्क (केंद्र ${formatRupees(central)}, राज्य ${formatRupees(state)}) ${ofNamed(about)} मध्ये घेतले आहे, म्हणून ते निल नाही.${count}`;
+  const missing = missingFor({ central, state }, cash ?? noFee);
+  const due = isDue('या रिटर्नची', about);
+  if (rupeesOfFee(missing) === 0)
+    return {
+      what: `${what} पैसे रोख खात्यात आहेत.`,
+      act: `रकमेला होकार द्या: Shunya ती रोख खात्यातून भरून ${named(about)} दाखल करेल. ${due}`,
+    };
+  return {
+    what,
+    act: `इलेक्ट्रॉनिक रोख खात्यात Fee या रकान्यात CGST चे ${formatRupees(missing.central)} आणि SGST चे ${formatRupees(missing.state)} भरा: ${onPortal} चलन तयार करा (Services, Payments, Create Challan) आणि ${CHALLAN_DAYS} दिवसांत भरा. ${retry} रकमेला आपला होकार असल्यावर Shunya ती भरून रिटर्न दाखल करेल. ${due}`,
+  };
 };
 
 const needsYes = ({ about, creditRupees, notRead, says }: FindingParams['needs_yes']): SaidFinding => {
@@ -237,9 +269,12 @@ export const findings: FindingTexts = {
     what: `${onPortal} ${ofNamed(about)} मध्ये आकडे जतन केलेले आहेत, म्हणून ते निल नाही.`,
     act: `ते चुकीचे असतील, तर पोर्टलवर पुसा, ${retry} बरोबर असतील, तर रिटर्न ${byDueDate(about)} पोर्टलवरच दाखल करा.`,
   }),
-  late_fee_carried: ({ about, rupees }) => ({
-    what: `आधीच्या रिटर्नचे ${formatRupees(rupees)} विलंब शुल्क ${ofNamed(about)} सोबत भरायचे आहे, म्हणून ते निल नाही.`,
-    act: `${formatRupees(rupees)} भरून हे रिटर्न ${byDueDate(about)} ${onPortal} दाखल करा. पुढचे रिटर्न पुन्हा Shunya दाखल करेल.`,
+  late_fee_carried: lateFeeCarried,
+  fee_payment_in_doubt: ({ about, central, state, since, looks, givenUp }) => ({
+    what: `${ofNamed(about)} मध्ये ${formatRupees(central + state)} विलंब शुल्काचा भरणा ${istInMarathi(since)} पाठवला, आणि जीएसटी पोर्टलचे उत्तर आले नाही. तेव्हापासून रिटर्न आणि रोख खाते ${looks === 1 ? 'एकदा' : `${looks} वेळा`} वाचले, आणि भरणा झाला की नाही ते अजून कळत नाही.`,
+    act: givenUp
+      ? `${onPortal} रिटर्न आणि रोख खाते पाहा, ${retry} तोपर्यंत दुसऱ्यांदा काहीही भरले जाणार नाही.`
+      : `${nothingToDo} खात्री होईपर्यंत Shunya दोन्ही वाचत राहील, आणि त्याआधी काहीही भरणार नाही.`,
   }),
   liability_carried: liabilityCarried,
   e_invoices_on_their_way: ({ about, notBefore, isMaker }) => ({

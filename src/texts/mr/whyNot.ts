@@ -33,6 +33,11 @@ export const whyNot: WhyNotTexts = {
   skip_stays: () => 'जे वगळले होते ते आता दाखल करता येत नाही: ते वगळलेलेच राहील.',
   skipped_by_person: () => 'हा महिना वगळला होता. वगळणे साइन-इन केलेली व्यक्तीच मागे घेते.',
   nothing_to_retry: () => 'या महिन्यात पुन्हा दाखल करण्यासारखे काही नाही.',
+  backlog_gap: ({ period, frequency }) =>
+    `आधी ${filingPeriodInMarathi(period, frequency)} ची पाळी आहे: पोर्टल महिने क्रमानेच घेते.`,
+  backlog_unread: ({ years }) =>
+    `जीएसटी पोर्टलने ${listed(years)} ची रिटर्न अजून दाखवलेली नाहीत, म्हणून आधी आणखी जुना महिना असू शकतो. ती आपोआप पुन्हा वाचली जातील.`,
+  nothing_behind: () => 'या GSTIN चा मागील कोणताही महिना बाकी नाही.',
   others_yes: ({ name }) =>
     `या GSTIN साठी होकार ${name} देतात. ${name} यांना सांगा, किंवा त्यासाठी दुसऱ्या कोणाची निवड करून घ्या.`,
   others_choice: ({ name }) =>

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/account/person.ts';
 import { nameForOthers } from '#domain/account/profile.ts';
 import { otherArn } from '#domain/filing/byHand.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
+import { agreedFees, consentFor } from '#domain/filing/consentFor.ts';
 import { type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
 import {
   type Filing,
@@ -87,6 +87,7 @@ export function describeFiling(
     byHand: byHandOf([GSTR1, GSTR3B], known.names),
     evidence: entry.evidence,
     asked: entry.asked,
+    fee: entry.fee,
     act: entry.act,
     actBy: entry.by,
     hasGstr1Document: hasDocument(GSTR1),
@@ -136,7 +137,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: readonly UnfiledReturn[],
   at: { now: Instant; extensions: readonly Extension[] },
-): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices'> {
+): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices' | 'backlog'> {
   const due = unfiled[0]?.due ?? null;
   return {
     id: registration.id,
@@ -247,6 +248,7 @@ export async function readEntryFacts(
           : consentFor(registration, byRegistration.get(registration.id) ?? [], filing),
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
+      agreedFees: agreedFees(byRegistration.get(filing.registrationId) ?? [], filing.period),
       names,
     };
   };

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/language.ts';
 import { feesOf, unfiledForms } from '#domain/filing/filing.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { MonthTerms } from '#domain/registration/consent.ts';
@@ -7,6 +8,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { ActFailure } from '../acting/acting.ts';
 import { namesOf } from '../acting/months.ts';
 import { sendLink } from '../filing/askClient.ts';
+import { startWholeBacklog } from '../filing/backlog.ts';
 import { fileToday } from '../filing/fileNow.ts';
 import { retryFiling } from '../filing/retryFiling.ts';
 import { skipFiling, undoSkip } from '../filing/skip.ts';
@@ -31,7 +33,9 @@ export type BulkAct =
   | { act: ActOnMonths | 'recurring_on' | 'recurring_off' }
   | { act: 'schedule'; times: Times }
   | { act: 'label'; label: string }
-  | { act: 'assign'; assignedTo: string | null };
+  | { act: 'assign'; assignedTo: string | null }
+  /** Starts the unfiled past months of each client; `language`: of the words that were read. */
+  | { act: 'backlog'; language: Language };
 export type BulkCommand = BulkAct & { ids: string[] };
 
 /** `interrupted`: an error stopped the batch here or earlier, so the act may not be done. */
@@ -138,6 +142,8 @@ async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: 
     case 'recurring_on':
     case 'recurring_off':
       return setAutoFilling(ports, accountId, { registration: id, on: command.act === 'recurring_on' });
+    case 'backlog':
+      return startWholeBacklog(ports, accountId, { registration: id, language: command.language });
     case 'label':
       return setLabel(ports, accountId, { registration: id, label: command.label });
     case 'assign':
@@ -237,6 +243,7 @@ function undoOf(command: BulkAct, done: string[], before: ReadonlyMap<string, Re
     case 'file':
     case 'retry':
     case 'send_link':
+    case 'backlog':
       return [];
   }
 }

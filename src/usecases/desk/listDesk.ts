@@ -28,13 +28,16 @@ import {
   periodMissing,
 } from '#domain/views/deskRow.ts';
 import { namesOf, nextReturnsOf } from '../acting/months.ts';
+import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { readCardStates } from '../registration/cards.ts';
+import type { BacklogLine } from '../views.ts';
 
 /** `after`: the `next` of the previous page. */
 export type ListDesk = {
-  queue: DeskQueue | 'all';
+  /** `backlog`: clients of any queue with an unfiled past month. */
+  queue: DeskQueue | 'all' | 'backlog';
   search: string;
   /** '' lists all labels. */
   label: string;
@@ -46,7 +49,7 @@ export type ListDesk = {
   after: string | null;
 };
 
-type DeskCounts = Record<DeskQueue | 'all', number>;
+type DeskCounts = Record<DeskQueue | 'all' | 'backlog', number>;
 
 /** One client on the desk: its month, the reason it waits, and the act that moves it on. */
 export type DeskRow = {
@@ -63,6 +66,8 @@ export type DeskRow = {
   notices: TaxNotice[];
   /** The cost and the blocks of its missing returns; null when none is late. */
   consequences: Consequences | null;
+  /** Its unfiled past months; null when there are none. */
+  backlog: BacklogLine | null;
 };
 
 type Desk = {
@@ -92,6 +97,10 @@ export async function listDesk(
       const registrations = await rows.registrations.all();
       const { states, filings } = await readCardStates(rows, registrations, now);
       const notices = await rows.taxNotices.openOf(registrations.map(({ id }) => id));
+      const behind = await readBacklogLines(rows, registrations, filings.unfiled, {
+        now,
+        extensions: ports.extensions,
+      });
       const listed = states.map(({ registration, current, signatory, canTryAgain }): DeskRow => {
         const filing = current?.filing ?? null;
         const { gstin, business } = namesOf(registration);
@@ -120,6 +129,7 @@ export async function listDesk(
             now,
             extensions: ports.extensions,
           }),
+          backlog: behind.get(registration.id) ?? null,
         };
       });
       const all = await withFirst(rows, listed);
@@ -129,7 +139,12 @@ export async function listDesk(
           (query.assignedTo === null || registration.assignedTo === query.assignedTo) &&
           isFound(query.search, [business, gstin, registration.nickName, registration.label]),
       );
-      const chosen = query.queue === 'all' ? found : found.filter((row) => row.state.queue === query.queue);
+      const chosen =
+        query.queue === 'all'
+          ? found
+          : found.filter((row) =>
+              query.queue === 'backlog' ? row.backlog !== null : row.state.queue === query.queue,
+            );
       return {
         ...pageOfRows(chosen, query),
         counts: countsOf(all),
@@ -216,7 +231,7 @@ const keyOf = ({ registration, business, gstin, state, notices }: DeskRow, sort:
 function countsOf(rows: readonly DeskRow[]): DeskCounts {
   const of = (queue: DeskQueue): number => rows.filter(({ state }) => state.queue === queue).length;
   const each = Object.fromEntries(deskQueues.map((queue) => [queue, of(queue)])) as Record<DeskQueue, number>;
-  return { ...each, all: rows.length };
+  return { ...each, all: rows.length, backlog: rows.filter(({ backlog }) => backlog !== null).length };
 }
 
 /** The earliest due date of the month among the clients; the national one when none has it open. */

@@ -25,7 +25,11 @@ export const retryFiling = (
 ): ActResult =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     if (anyInDoubt(filing)) return inFlightRefusal;
-    if (!FORMS.some((form) => canRetry(filing.returns[form].state)) && !isUnreadAsked(filing))
+    if (
+      !FORMS.some((form) => canRetry(filing.returns[form].state)) &&
+      !isUnreadAsked(filing) &&
+      !isFeeAwaited(filing)
+    )
       return notPossible('nothing_to_retry');
     if (registration.status === 'failed') {
       const again = await asksAboutSignIn(rows, registration, by);
@@ -52,6 +56,10 @@ async function asksAboutSignIn(
   await rows.registrations.update(registration.id, verificationReset);
   return ok(null);
 }
+
+/** A late fee waits for its money: the cash ledger is read again. */
+const isFeeAwaited = ({ returns: { GSTR3B } }: Filing): boolean =>
+  GSTR3B.state === 'waiting_for_consent' && GSTR3B.finding?.code === 'late_fee_carried';
 
 /** The month asks for a yes because some sources could not be read: reading them again is the alternative. */
 const isUnreadAsked = (filing: Filing): boolean =>

@@ -13,6 +13,8 @@ export type Submission = {
   sentAt: Instant | null;
   /** Sendings whose answer was lost and that the portal's list proved unfiled. */
   unanswered: number;
+  /** The payment of a late fee in this return by RETOFFSET; null until one goes out. `owner`: the filing that sent it. */
+  offset: { owner: string; state: 'sent' | 'done' | 'not_done'; at: Instant } | null;
 };
 
 /** A claim as read; `sentAt` restricts it to that sending. */
@@ -62,6 +64,13 @@ export type SystemRows = {
       at: Instant,
       stale: { claimedBefore: Instant; sentBefore: Instant },
     ): Promise<Submission>;
+    /**
+     * Marks that RETOFFSET goes out for `owner`, which holds the claim of the return. False when a payment is marked
+     * that is not proven undone: it is done, or sent by `owner`, or by another one at `sentBefore` or later.
+     */
+    claimOffset(key: SubmissionKey, owner: string, at: Instant, sentBefore: Instant): Promise<boolean>;
+    /** The outcome of the payment that `owner` has marked; 'done' also where nobody has, as the summary shows it. */
+    endOffset(key: SubmissionKey, owner: string, state: 'done' | 'not_done', at: Instant): Promise<boolean>;
     /** Marks it filed when we sent it: the portal's list shows this ARN. Returns the row as it was before. */
     listed(key: SubmissionKey, owner: string, arn: string): Promise<Submission | null>;
     /** Compare and set by owner and the row as read: false when it has changed. */

@@ -168,6 +168,8 @@ export const newRegistration = ({
   signatoryId: null,
   refusedPan: '',
   listedBefore: null,
+  listReading: null,
+  backlogStart: null,
   signing: null,
   regularFrom: null,
   simulated: false,

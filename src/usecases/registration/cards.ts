@@ -7,6 +7,7 @@ import { signatoryPanState, type SignatoryRow } from '#domain/registration/signa
 import type { Instant } from '#domain/shared/istTime.ts';
 import { describeCard, describeFiling, namesOf, readEntryFacts } from '../acting/months.ts';
 import { retryableIds } from '../acting/resume.ts';
+import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { AccessView, RegistrationCard, RegistrationName, SignatoryPanView } from '../views.ts';
@@ -30,6 +31,10 @@ export async function listCards(
       const { registrations, next } = await pageOf(rows, page);
       const { states, filings } = await readCardStates(rows, registrations, now);
       const notices = await rows.taxNotices.openOf(registrations.map(({ id }) => id));
+      const behind = await readBacklogLines(rows, registrations, filings.unfiled, {
+        now,
+        extensions: ports.extensions,
+      });
       const cards = states.map(({ registration, current, signatory, canTryAgain }) => ({
         ...describeCard(registration, filings.known(registration.id), filings.unfiled(registration.id), {
           now,
@@ -39,6 +44,7 @@ export async function listCards(
         canTryAgain,
         signatoryPan: describeSignatoryPan(registration, signatory),
         notices: notices.get(registration.id) ?? [],
+        backlog: behind.get(registration.id) ?? null,
         filing: current === null ? null : describeFiling(current.filing, registration, current.known),
       }));
       return { rows: cards, next };

@@ -14,6 +14,7 @@ import {
 } from '../acting/months.ts';
 import { retryableIds } from '../acting/resume.ts';
 import { notFound, type NotFound } from '../failures.ts';
+import { readBacklogLines } from '../filing/backlog.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
@@ -55,8 +56,9 @@ async function recordOf(
   registration: Registration,
   { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Promise<RegistrationRecord> {
-  const open = (await rows.filings.unfiled([registration.id])).get(registration.id) ?? [];
-  const unfiled = open[0]?.due ?? null;
+  const owed = (await rows.filings.unfiled([registration.id])).get(registration.id) ?? [];
+  const unfiled = owed[0]?.due ?? null;
+  const behind = await readBacklogLines(rows, [registration], () => owed, { now, extensions });
   const filings = await rows.filings.newest(registration.id, recentEntries);
   const openMonths =
     (await rows.filings.openMonths([registration.id], maxOpenMonths)).get(registration.id) ?? [];
@@ -72,7 +74,8 @@ async function recordOf(
     signatory,
     warning: warningOf(registration, unfiled, now),
     notices: (await rows.taxNotices.openOf([registration.id])).get(registration.id) ?? [],
-    consequences: consequencesFor(registration, open, { now, extensions }),
+    consequences: consequencesFor(registration, owed, { now, extensions }),
+    backlog: behind.get(registration.id) ?? null,
     signatoryPan: describeSignatoryPan(registration, signatory),
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
@@ -111,6 +114,7 @@ export async function listRegistrations(
       const signatories = await signatoriesOf(rows, registrations);
       const retryable = await retryableIds(rows, registrations);
       const at = { now, extensions: ports.extensions };
+      const behind = await readBacklogLines(rows, registrations, (id) => unfiled.get(id) ?? [], at);
       const records = registrations.map((registration) => {
         const filings = newest.get(registration.id) ?? [];
         const due = unfiled.get(registration.id)?.[0]?.due ?? null;
@@ -122,6 +126,7 @@ export async function listRegistrations(
           warning: warningOf(registration, due, now),
           notices: notices.get(registration.id) ?? [],
           consequences: consequencesFor(registration, unfiled.get(registration.id) ?? [], at),
+          backlog: behind.get(registration.id) ?? null,
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),
           form: editFormOf(registration, null),
           schedule: registration.schedule,

@@ -1,3 +1,4 @@
+import type { Finding } from '#domain/filing/finding.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
 import type { DoneBy } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/filing.ts';
@@ -113,10 +114,7 @@ async function recheck(rows: TenantRows, registration: Registration, now: Instan
     for (const form of FORMS) {
       const { state, scheduledAt, finding } = filing.returns[form];
       // A return with findings needs a yes that names them.
-      if (
-        hasConsent &&
-        (state === 'checking' || (state === 'waiting_for_consent' && finding?.code !== 'needs_yes'))
-      )
+      if (hasConsent && (state === 'checking' || (state === 'waiting_for_consent' && !isYesToMore(finding))))
         await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by });
       if (hasConsent || (state !== 'checking' && state !== 'waiting_for_code')) continue;
       await rows.filings.append(filing.id, form, {
@@ -149,3 +147,7 @@ async function stopBegun(
 
 const isBegun = (state: ReturnState): boolean =>
   state === 'checking' || state === 'waiting_for_consent' || state === 'waiting_for_code';
+
+/** It waits for a yes that names more than the month: the month's alone does not continue it. */
+const isYesToMore = (finding: Finding | null): boolean =>
+  finding?.code === 'needs_yes' || finding?.code === 'late_fee_carried';

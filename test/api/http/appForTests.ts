@@ -318,6 +318,7 @@ export const stillDemo: DemoControls = {
       })),
     ),
   payLateFee: async () => ok(null),
+  payAtBank: async () => ok(null),
   resetSaved: async () => ok(null),
   fileByHand: async (_username, _period, forms) =>
     ok(forms.map((form) => ({ form, arn: 'AA2710260000019' }))),

@@ -18,7 +18,8 @@ const carried = lateFeeCarried(
     due: ist('2026-11-20', '23:59:59'),
     now: ist('2026-11-05'),
   },
-  140,
+  { central: 70, state: 70 },
+  { own: 140, cash: null },
 );
 
 /** The overdue months that a card shows: the portal is out of reach, and each test sets the day. */

@@ -65,7 +65,12 @@ const stopping = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
   found.previousMissing(r(form), previous('GSTR3B')),
   found.previousMissing(r(form), previous('GSTR1')),
   found.dataSaved(r(form)),
-  found.lateFeeCarried(r(form), 140),
+  found.lateFeeCarried(r(form), { central: 70, state: 70 }, { own: null, cash: null }),
+  found.feePaymentInDoubt(
+    r(form),
+    { central: 70, state: 70 },
+    { since: day('2026-11-05'), looks: 2, givenUp: true },
+  ),
   found.liabilityCarried(r(form), 'outward', 900),
   found.eInvoicesThere(r(form), 1),
   found.creditToGiveBack(r(form), 90),

@@ -58,6 +58,7 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   listGstins: everybody,
   listDetails: everybody,
   getDetails: everybody,
+  backlog: everybody,
   history: everybody,
   documents: everybody,
   readDocument: everybody,
@@ -72,8 +73,10 @@ const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
   /** Of its acts those of a month; the others are tried below. */
   bulk: workers,
   scheduleOrSkip: workers,
+  startBacklog: workers,
   fileToday: workers,
   fileAllTheSame: workers,
+  payLateFee: workers,
   skipFiling: workers,
   recordByHand: workers,
   noticeDone: workers,

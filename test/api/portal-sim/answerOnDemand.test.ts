@@ -35,6 +35,7 @@ const raw: Record<Endpoint | 'CERTIFICATE', (client: Raw) => Promise<Json>> = {
   RETNEWPTF: (client) => client.proceed(DUE),
   RETSUM: (client) => client.summary('GSTR1', DUE),
   RETSAVE: (client) => client.save3b(DUE, {}),
+  RETOFFSET: (client) => client.offset3b(DUE, {}),
   RETFILE: (client) => client.retfile('GSTR1', DUE, {}, '000000'),
   LOOKUP: (client) => client.lookUp('Demo@1234'),
   CERTIFICATE: (client) => client.call('GET', '/sim/certificate'),
@@ -57,6 +58,8 @@ const decrypted: Partial<Record<Endpoint, (client: Decrypted) => Promise<Json>>>
   TAXPAYABLE: (client) => client.own('GET', `/ledgers/gstr-3b/liability/${client.month(DUE)}`),
   RETNEWPTF: (client) => client.proceed(DUE),
   RETSUM: (client) => client.own('GET', `/gstrs/gstr-1/${client.month(DUE)}`),
+  RETOFFSET: (client) =>
+    client.own('POST', `/gstrs/gstr-3b/${client.month(DUE)}/offset-liability`, client.named(DUE)),
   RETSAVE: (client) => client.own('POST', `/gstrs/gstr-3b/${client.month(DUE)}`, client.named(DUE)),
   RETFILE: (client) => client.file('gstr-1', DUE, { isnil: 'Y' }, '000000'),
 };

@@ -256,6 +256,10 @@ export function rawClient(
       const { data, hmac: mac } = sealed({ gstin: who.gstin, ret_period: period, ...value });
       return call('PUT', pathOf('GSTR3B'), within(period), { action: 'RETSAVE', data, hmac: mac });
     },
+    offset3b: (period: string, value: Record<string, unknown>) => {
+      const { data, hmac: mac } = sealed(value);
+      return call('PUT', pathOf('GSTR3B'), within(period), { action: 'RETOFFSET', data, hmac: mac });
+    },
     reset: (period: string) => {
       const { data, hmac: mac } = sealed({ gstin: who.gstin, ret_period: period });
       return call('POST', pathOf('GSTR1'), within(period), { action: 'RESET', data, hmac: mac });

@@ -21,6 +21,7 @@ const said: readonly (readonly [RefusalKind, string])[] = [
   ['earlier_return_first', 'You have not filed GSTR-1 for the previous period'],
   ['gstr1_first', 'GSTR-1 must be filed before you can file GSTR-3B'],
   ['gstr1_first', 'Statement of outward supplies is not furnished for this tax period'],
+  ['cash_short', 'Insufficient balance in the electronic cash ledger'],
   ['late_fee_due', 'Nil GSTR-3B not possible as Late Fee is payable'],
   ['holds_entries', 'NIL return cannot be filed since invoices exist in the statement'],
   ['already_filed', 'The return for this period has already been filed.'],

@@ -139,7 +139,7 @@ const table: Row[] = [
   { kinds: ['bank_account'], ends: 'stop', reads: /bank account.*GSTR-1 is due on 11 November 2026/ },
   { kinds: ['negative_ledger'], ends: 'stop', reads: /credit statement.*GSTR-1 is due on 11 November 2026/ },
   {
-    kinds: ['three_years_passed', 'late_fee_due', 'preference_first', 'username_not_linked'],
+    kinds: ['three_years_passed', 'late_fee_due', 'cash_short', 'preference_first', 'username_not_linked'],
     ends: 'stop',
     reads: pressRetry,
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiAccessOff, needsYes } from '#domain/filing/findings.ts';
+import { apiAccessOff, lateFeeCarried, needsYes } from '#domain/filing/findings.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Finding, FindingOf } from '#domain/filing/finding.ts';
@@ -27,6 +27,7 @@ export const ways: Readonly<Record<string, readonly Type[]>> = {
   checking: ['check_started'],
   waiting_for_consent: ['check_started', 'consent_asked'],
   'waiting_for_consent, named': ['check_started', 'consent_asked'],
+  'waiting_for_consent, late fee': ['check_started', 'consent_asked'],
   'waiting_for_code, parked': asked,
   'waiting_for_code, on its way': asked,
   blocked: ['check_started', 'blocked'],
@@ -53,6 +54,10 @@ export const namedYes = (form: Form): FindingOf<'needs_yes'> =>
     },
     { creditRupees: form === 'GSTR1' ? 0 : 640, notRead: form === 'GSTR1' ? ['e_invoices'] : ['late_fee'] },
   );
+
+/** A late fee without money in the ledger: what the state 'waiting_for_consent, late fee' waits for. */
+export const feeShort = (form: Form): FindingOf<'late_fee_carried'> =>
+  lateFeeCarried(namedYes(form).params.about, { central: 70, state: 70 }, { own: 140, cash: null });
 
 const eventOf = (type: Type, finding: Finding = apiAccessOff): ReturnEvent => {
   const filed = { arn, filedAt: at, ours: true };
@@ -141,7 +146,11 @@ export async function placeInState(
     for (const form of FORMS) {
       const finding =
         otherwise.findings?.[form] ??
-        (states[form] === 'waiting_for_consent, named' ? namedYes(form) : undefined);
+        (states[form] === 'waiting_for_consent, named'
+          ? namedYes(form)
+          : states[form] === 'waiting_for_consent, late fee'
+            ? feeShort(form)
+            : undefined);
       for (const type of ways[states[form]] ?? [])
         await rows.filings.append(
           filingId,

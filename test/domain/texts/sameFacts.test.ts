@@ -137,6 +137,10 @@ const statements: { [C in StatementCode]: StatementParams[C][] } = {
   reclaim_balance: amounts,
   reverse_charge_balance: amounts,
   late_fee: amounts,
+  cash_for_fee: amounts,
+  owed_fee: amounts,
+  fee_paid: amounts,
+  own_fee: [{ period: periodOf(2026, 9), filedOn: '27-10-2026', rupees: 140 }],
   previous_in_time: [{ period: periodOf(2026, 9), filedOn: '18-10-2026' }],
   no_return_before: [{}],
 };

@@ -83,9 +83,25 @@ const samples: Samples = {
   gstr1_first: early,
   gstr1_stopped: early,
   data_saved: early,
-  late_fee_carried: early.map((one) => ({ ...one, rupees: 1140 })),
+  late_fee_carried: early.flatMap((one) =>
+    [null, { central: 0, state: 570 }, { central: 570, state: 600 }].flatMap((cash) =>
+      [null, 1140, 1120].map((own) => ({ ...one, rupees: 1140, central: 570, state: 570, own, cash })),
+    ),
+  ),
+  fee_payment_in_doubt: early.flatMap((one) =>
+    [1, 12].flatMap((looks) =>
+      bothTried.map((tried) => ({
+        ...one,
+        ...tried,
+        central: 570,
+        state: 570,
+        since: at('2026-11-04T10:00:00'),
+        looks,
+      })),
+    ),
+  ),
   liability_carried: early.flatMap((one) =>
-    (['outward', 'supplies', 'reverse_charge', 'ledger', 'cash'] as const).map((of) => ({
+    (['outward', 'supplies', 'reverse_charge', 'ledger', 'beside_fee', 'cash'] as const).map((of) => ({
       ...one,
       of,
       rupees: 1140,

@@ -41,6 +41,7 @@ const blank: Card = {
   signatory_pan: { state: 'known', shown: '' },
   warning: null,
   notices: [],
+  backlog: null,
   filing: null,
 };
 

@@ -10,6 +10,7 @@ export const portalActs = {
   setFault: (body: CallInput<'demoFault'>['body']) => openLateApi.demoFault({ body }),
   shapeTaxpayer: (body: CallInput<'demoTaxpayer'>['body']) => openLateApi.demoTaxpayer({ body }),
   payLateFee: (username: string) => openLateApi.demoPayLateFee({ body: { username } }),
+  payAtBank: (username: string, rupees: number) => openLateApi.demoBankPay({ body: { username, rupees } }),
   resetSaved: (username: string) => openLateApi.demoResetSaved({ body: { username } }),
   fileByHand: (username: string) => openLateApi.demoFileByHand({ body: { username } }),
   sendNotice: (username: string, form: NoticeForm) => openLateApi.demoNotice({ body: { username, form } }),

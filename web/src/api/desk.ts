@@ -14,7 +14,7 @@ export const useBulk = () => useAct((body: BulkBody) => lateApi.bulk({ body }));
 export type DeskData = CallSuccess<'desk'>['data'];
 export type DeskRow = DeskData['rows'][number];
 export type DeskAsked = {
-  queue: DeskQueue | 'all';
+  queue: DeskQueue | 'all' | 'backlog';
   search: string;
   label: string;
   assigned: 'all' | 'mine';

@@ -1,6 +1,7 @@
 import { createClient } from '#contract/client.ts';
 import { accountCalls } from '#contract/account.ts';
 import { accessCalls } from '#contract/apiAccess.ts';
+import { backlogCalls } from '#contract/backlog.ts';
 import { bulkCalls } from '#contract/bulk.ts';
 import { approvalCalls } from '#contract/approvals.ts';
 import { calendarCalls } from '#contract/calendar.ts';
@@ -30,6 +31,7 @@ export const lateApi = createClient(
     ...approvalCalls,
     ...peopleCalls,
     ...deskCalls,
+    ...backlogCalls,
     ...bulkCalls,
     ...accessCalls,
     ...editGstinCall,

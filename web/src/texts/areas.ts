@@ -1,6 +1,7 @@
 import type { access } from './en/access.ts';
 import type { addGstin } from './en/addGstin.ts';
 import type { answers } from './en/answers.ts';
+import type { backlog } from './en/backlog.ts';
 import type { bySms } from './en/bySms.ts';
 import type { calendar } from './en/calendar.ts';
 import type { codeDesk } from './en/codeDesk.ts';
@@ -62,6 +63,7 @@ export type InsideTexts = {
   access: TextsOf<typeof access>;
   addGstin: TextsOf<typeof addGstin>;
   answers: TextsOf<typeof answers>;
+  backlog: TextsOf<typeof backlog>;
   bySms: TextsOf<typeof bySms>;
   calendar: TextsOf<typeof calendar>;
   codeDesk: TextsOf<typeof codeDesk>;

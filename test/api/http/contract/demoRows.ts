@@ -14,6 +14,7 @@ function refusing<
     | 'setFault'
     | 'shapeTaxpayer'
     | 'payLateFee'
+    | 'payAtBank'
     | 'resetSaved'
     | 'fileByHand'
     | 'setApiAccess'
@@ -32,7 +33,9 @@ function refusing<
   });
 }
 
-const pretend = (control: 'payLateFee' | 'resetSaved' | 'fileByHand' | 'setApiAccess'): Refusal[] => [
+const pretend = (
+  control: 'payLateFee' | 'payAtBank' | 'resetSaved' | 'fileByHand' | 'setApiAccess',
+): Refusal[] => [
   {
     what: 'a taxpayer whom the portal does not know',
     send: (world) => {
@@ -67,6 +70,7 @@ export const demoRows: RowsOf<
   | 'demoTaxpayer'
   | 'demoFirm'
   | 'demoPayLateFee'
+  | 'demoBankPay'
   | 'demoResetSaved'
   | 'demoFileByHand'
   | 'demoApiAccess'
@@ -234,6 +238,25 @@ export const demoRows: RowsOf<
     spec: [],
     good: [{ what: 'a taxpayer', send: () => ({ as: null, body: { username: 'tapti.traders' } }) }],
     refused: pretend('payLateFee'),
+  },
+  demoBankPay: {
+    spec: [],
+    good: [{ what: 'a fee', send: () => ({ as: null, body: { username: 'tapti.traders', rupees: 140 } }) }],
+    refused: [
+      ...pretend('payAtBank').map((row) => ({
+        ...row,
+        send: async (world: World) => {
+          const sent = await row.send(world);
+          return { ...sent, body: { rupees: 140, ...(sent.body as object) } };
+        },
+      })),
+      {
+        what: 'half a rupee for each head',
+        send: () => ({ as: null, body: { username: 'tapti.traders', rupees: 141 } }),
+        code: 'invalid_request',
+        path: 'rupees',
+      },
+    ],
   },
   demoResetSaved: {
     spec: [],

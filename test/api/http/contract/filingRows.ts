@@ -27,6 +27,9 @@ const refusedIn = (state: string, code: 'in_flight' | 'not_possible'): Refusal =
 /** The yes that the state 'waiting_for_consent, named' waits for. */
 const unread = { form: 'GSTR1', credit_rupees: 0, not_read: ['e_invoices'] };
 
+/** The fee that the state 'waiting_for_consent, late fee' waits for. */
+const fee = { central: 70, state: 70 };
+
 /** Asked by a new user with one filed month; `change` narrows the list. */
 const historyOf =
   (change: object) =>
@@ -39,6 +42,7 @@ export const filingRows: RowsOf<
   | 'undoSkip'
   | 'fileToday'
   | 'fileAllTheSame'
+  | 'payLateFee'
   | 'documents'
   | 'saveSchedule'
   | 'getSchedule'
@@ -236,6 +240,44 @@ export const filingRows: RowsOf<
         send: async (world) => ({
           ...(await entryOf(world, 'waiting_for_consent, named')),
           body: { ...unread, not_read: ['rumour'] },
+        }),
+        code: 'invalid_request',
+      },
+    ],
+  },
+  payLateFee: {
+    spec: [],
+    good: [
+      {
+        what: 'the amount that the entry has shown',
+        send: async (world) => ({ ...(await entryOf(world, 'waiting_for_consent, late fee')), body: fee }),
+        says: /recorded/,
+      },
+    ],
+    refused: [
+      ...strangers.map((row) => ({
+        ...row,
+        send: async (world: World) => ({ ...(await row.send(world)), body: fee }),
+      })),
+      {
+        what: 'another amount than the one that is asked for now',
+        send: async (world) => ({
+          ...(await entryOf(world, 'waiting_for_consent, late fee')),
+          body: { central: 60, state: 70 },
+        }),
+        code: 'not_possible',
+        says: /has changed/,
+      },
+      {
+        what: 'a filing that waits for no such yes',
+        send: async (world) => ({ ...(await entryOf(world, 'waiting_for_consent')), body: fee }),
+        code: 'not_possible',
+      },
+      {
+        what: 'an amount below zero',
+        send: async (world) => ({
+          ...(await entryOf(world, 'waiting_for_consent, late fee')),
+          body: { central: -1, state: 70 },
         }),
         code: 'invalid_request',
       },

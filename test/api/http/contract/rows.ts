@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { approvalRows } from './approvalRows.ts';
+import { backlogRows } from './backlogRows.ts';
 import { bulkRows } from './bulkRows.ts';
 import { byHandRows } from './byHandRows.ts';
 import { calendarRows } from './calendarRows.ts';
@@ -36,6 +37,7 @@ const rows: RowsOf<CallName> = {
   ...gstinRows,
   ...deskRows,
   ...calendarRows,
+  ...backlogRows,
   ...bulkRows,
   ...gstinChangeRows,
   ...filingRows,

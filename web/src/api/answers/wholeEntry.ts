@@ -87,6 +87,7 @@ const blank: Entry = {
   can_ask_client: false,
   portal_knows: [],
   asked: null,
+  late_fee: null,
 };
 
 /** The list of a history answer; anything else is said as specification 8 has it. */

@@ -37,6 +37,13 @@ const ConsequenceLine = later(
   async () => (await import('../../gst/consequences/ConsequenceLine.tsx')).ConsequenceLine,
 );
 
+/** Few are behind. */
+const BacklogLine = later(async () => (await import('../../gst/returns/BacklogLine.tsx')).BacklogLine);
+
+/** The line of the late month is enough where it counts all of them and nobody has started a plan. */
+const showsBacklog = ({ backlog, late }: CardRow): boolean =>
+  backlog !== null && (backlog.started > 0 || backlog.periods > (late === null ? 0 : late.more_months + 1));
+
 type Props = {
   card: CardRow;
   /** The only card: there is room for the question of its month. */
@@ -88,7 +95,11 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           </Suspense>
         </div>
       )}
-      {card.late === null ? null : (
+      {card.backlog !== null && showsBacklog(card) ? (
+        <Suspense>
+          <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} />
+        </Suspense>
+      ) : card.late === null ? null : (
         <Suspense>
           <LateLine card={card} late={card.late} />
         </Suspense>

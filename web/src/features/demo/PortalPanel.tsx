@@ -8,6 +8,9 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
+/** As much as the late fee of `tapti.traders`. */
+const DEPOSIT_RUPEES = 140;
+
 /** Faults of the pretend portal, and what its taxpayers do there themselves. */
 export function PortalPanel() {
   const t = demo().portal;
@@ -77,6 +80,13 @@ export function PortalPanel() {
           onClick={() => act.mutate(() => portalActs.payLateFee(username))}
         >
           {t.payFee}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={username === ''}
+          onClick={() => act.mutate(() => portalActs.payAtBank(username, DEPOSIT_RUPEES))}
+        >
+          {t.payAtBank(DEPOSIT_RUPEES)}
         </Button>
         <Button
           variant="secondary"

@@ -1,6 +1,18 @@
-import { Archive, CalendarCog, CircleSlash, RotateCcw, Send, Tag, Undo2, UserRound, X } from 'lucide-react';
+import {
+  Archive,
+  CalendarCog,
+  CircleSlash,
+  Layers,
+  RotateCcw,
+  Send,
+  Tag,
+  Undo2,
+  UserRound,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/account.ts';
+import { backlog } from '../../texts/en/backlog.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -77,6 +89,12 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
           t.bulk.undo,
           () => acts.doAll('undo'),
           <Undo2 aria-hidden size={15} />,
+        )}
+        {plain(
+          mayDo('file', ({ backlog: line }) => line !== null),
+          backlog().many,
+          () => acts.ask('backlog'),
+          <Layers aria-hidden size={15} />,
         )}
         {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
         {plain(

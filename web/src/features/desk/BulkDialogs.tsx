@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { BulkBody, DeskRow } from '../../api/desk.ts';
+import { backlog } from '../../texts/en/backlog.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { people } from '../../texts/en/people.ts';
 import { skipping } from '../../texts/en/skipping.ts';
@@ -33,14 +35,26 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
   const [worker, setWorker] = useState(rows[0]?.assigned_to ?? '');
   const [day1, setDay1] = useState('5');
   const [day3b, setDay3b] = useState('10');
-  const meant = asking === 'skip' ? rows.filter(({ can_skip: can }) => can) : rows;
-  const titles = { skip: t.skipTitle, label: t.labelTitle, schedule: t.daysTitle, assign: t.assignTitle };
+  const meant =
+    asking === 'skip'
+      ? rows.filter(({ can_skip: can }) => can)
+      : asking === 'backlog'
+        ? rows.filter((row) => row.backlog !== null)
+        : rows;
+  const titles = {
+    skip: t.skipTitle,
+    label: t.labelTitle,
+    schedule: t.daysTitle,
+    assign: t.assignTitle,
+    backlog: backlog().manyTitle,
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const ids = idsFor(asking, meant);
     const bodies: Record<Asking, BulkBody> = {
       skip: { act: 'skip', ids },
+      backlog: { act: 'backlog', ids, declare: true },
       label: { act: 'label', ids, label: label.trim() },
       assign: { act: 'assign', ids, assigned_to: worker === '' ? null : worker },
       schedule: {
@@ -67,6 +81,20 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
                 ))}
             </ul>
             <p>{skipping().undo}</p>
+          </>
+        ) : asking === 'backlog' ? (
+          <>
+            <p>{backlog().manyDeclare}</p>
+            <ul className="flex list-disc flex-col gap-1 ps-5">
+              {meant.map(({ id, business, backlog: line }) =>
+                line === null ? null : (
+                  <li key={id} className="wrap-anywhere">
+                    {business}: {backlog().line(line.periods, line.unit, formatRupees(line.fee_rupees))}
+                  </li>
+                ),
+              )}
+            </ul>
+            <p>{backlog().manyFees}</p>
           </>
         ) : asking === 'assign' ? (
           <Field label={people().worksOnIt}>
@@ -107,7 +135,7 @@ export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
             {ui().back}
           </Button>
           <Button type="submit" variant={asking === 'skip' ? 'danger' : 'primary'} busy={busy}>
-            {asking === 'skip' ? t.skip : t.save}
+            {asking === 'skip' ? t.skip : asking === 'backlog' ? backlog().manyTitle(meant.length) : t.save}
           </Button>
         </div>
       </form>

@@ -6,14 +6,14 @@ import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Sign } from './Sign.tsx';
 
-export type Tab = DeskQueue | 'all';
+export type Tab = DeskQueue | 'all' | 'backlog';
 
 /** Always shown; the others only when they hold clients. */
 const usual: readonly Tab[] = ['say_nil', 'codes', 'blocked', 'scheduled', 'filed', 'all'];
 
 /** The queues from the left, as g and a digit choose them. */
 export const tabsOf = (counts: DeskData['counts']): Tab[] =>
-  [...deskQueues, 'all' as const].filter((tab) => usual.includes(tab) || counts[tab] > 0);
+  [...deskQueues, 'backlog' as const, 'all' as const].filter((tab) => usual.includes(tab) || counts[tab] > 0);
 
 type Props = {
   counts: DeskData['counts'];

@@ -4,7 +4,8 @@ import { classes } from '../../ui/classes.ts';
 export const hatched =
   'bg-[repeating-linear-gradient(115deg,var(--color-marigold)_0_3px,var(--color-warn-tint)_3px_5px)]';
 
-const looks: Record<DeskQueue, string> = {
+const looks: Record<DeskQueue | 'backlog', string> = {
+  backlog: 'rounded-[2px] border-2 border-marigold',
   say_nil: 'rounded-full bg-marigold',
   codes: `rounded-full outline-[1.5px] -outline-offset-[1.5px] outline-marigold ${hatched}`,
   blocked: 'rounded-[2px] bg-bad',
@@ -16,6 +17,6 @@ const looks: Record<DeskQueue, string> = {
 };
 
 /** The sign of a queue: colour and shape, the same everywhere. */
-export const Sign = ({ queue }: { queue: DeskQueue }) => (
+export const Sign = ({ queue }: { queue: DeskQueue | 'backlog' }) => (
   <span aria-hidden className={classes('inline-block size-2.5 shrink-0', looks[queue])} />
 );

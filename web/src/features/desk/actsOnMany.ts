@@ -1,7 +1,7 @@
 import type { BulkBody, DeskRow } from '../../api/desk.ts';
 
 /** Acts on many that ask something first. */
-export type Asking = 'skip' | 'label' | 'schedule' | 'assign';
+export type Asking = 'skip' | 'label' | 'schedule' | 'assign' | 'backlog';
 export type PlainAct = 'retry' | 'undo' | 'send_link' | 'recurring_on' | 'recurring_off';
 
 const onMonths: readonly string[] = ['file', 'skip', 'undo', 'retry', 'send_link'];

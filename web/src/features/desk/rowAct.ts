@@ -19,7 +19,7 @@ export function rowAct(row: ActRow, may: DeskRights): Act {
   const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
   if (row.act === '' || row.queue === 'with_client') return plain;
   if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
-  if (row.look_first || row.act === 'say_yes') return 'look';
+  if (row.look_first || row.act === 'say_yes' || row.act === 'pay_late_fee') return 'look';
   if (row.act === 'retry' && row.first !== null) return row.first.filing_id === null ? 'how' : 'first';
   return row.act;
 }

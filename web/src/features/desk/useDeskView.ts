@@ -7,7 +7,7 @@ import type { Tab } from './Queues.tsx';
 export type DeskView = { tab: Tab | null; label: string; mine: boolean } & Order;
 
 const isTab = (text: string | null): text is Tab =>
-  text === 'all' || deskQueues.some((queue) => queue === text);
+  text === 'all' || text === 'backlog' || deskQueues.some((queue) => queue === text);
 const isSort = (text: string | null): text is DeskSort => deskSorts.some((sort) => sort === text);
 
 function viewOf(search: string): DeskView {

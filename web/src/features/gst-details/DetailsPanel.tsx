@@ -13,6 +13,7 @@ import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { ConsequenceLine } from '../../gst/consequences/ConsequenceLine.tsx';
 import { TaxNotices } from '../../gst/notices/TaxNotices.tsx';
+import { BacklogLine } from '../../gst/returns/BacklogLine.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
@@ -93,6 +94,9 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         </div>
         <TaxNotices notices={details.notices} />
         <ConsequenceLine consequences={details.consequences} />
+        {details.backlog === null ? null : (
+          <BacklogLine line={details.backlog} gstinId={details.id} name={listedName(details)} />
+        )}
         <Remark details={details} />
         {details.warning === null ? null : (
           <Notice silent type="warning">

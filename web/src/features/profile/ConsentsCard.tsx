@@ -98,6 +98,7 @@ function WayBack({ consent }: { consent: ConsentEntry }) {
       return <Way {...details} says={t.endsByStopping} />;
     case 'month':
     case 'evidence':
+    case 'fee':
       return <Way to={paths.fillingHistory()} says={t.endsBySkipping} />;
     case 'standing':
     // A recorded filing is not a promise that could end.

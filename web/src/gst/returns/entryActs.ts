@@ -94,7 +94,8 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
   // A yes to continue without a source, or another attempt to read it.
   const retry =
-    (act === 'say_yes' && entry.can_retry) || (place === 'history' && act !== 'retry' && offersRetry(entry));
+    ((act === 'say_yes' || act === 'pay_late_fee') && entry.can_retry) ||
+    (place === 'history' && act !== 'retry' && offersRetry(entry));
   return [
     ...(main && !hasBox ? [act as EntryAct] : []),
     ...(retry ? (['retry'] as const) : []),

@@ -55,6 +55,11 @@ function readingsOf(readings: readonly WireReading[]): Evidence {
 }
 
 function statementOf(statement: WireReading['statements'][number]): Statement[] {
+  if (statement.code === 'own_fee') {
+    const { period: told, filed_on: filedOn, rupees } = statement.params;
+    const of = parsePeriod(told);
+    return of === null ? [] : [{ code: statement.code, params: { period: of, filedOn, rupees } }];
+  }
   if (statement.code !== 'previous_in_time') return [statement];
   const period = parsePeriod(statement.params.period);
   return period === null

@@ -48,6 +48,7 @@ export const demo = area('demo', {
     chooseFirst: 'Choose a taxpayer above first.',
     of: (username: string) => `For ${username}.`,
     payFee: 'Pay late fee',
+    payAtBank: (rupees: number) => `Pay ₹${rupees} at the bank, under Fee`,
     reset: 'Reset saved data',
     byHand: 'File the month by hand',
     accessOn: 'API access on',
@@ -137,7 +138,11 @@ export const demo = area('demo', {
       },
       'tapti.traders': {
         what: 'Proprietorship, late fee of ₹140',
-        shows: 'GSTR-1 files; GSTR-3B is not nil, the amount is named',
+        shows: 'GSTR-1 files; the fee is paid from the cash ledger and GSTR-3B files, after a yes',
+      },
+      'luni.motors': {
+        what: 'Proprietorship, interest beside a late fee',
+        shows: 'GSTR-1 files; GSTR-3B owes more than a fee and is refused',
       },
       'sahyadri.tools': { what: 'Partnership, data saved on the portal', shows: 'GSTR-1 is not nil' },
       'thar.minerals': {
@@ -172,6 +177,10 @@ export const demo = area('demo', {
       'alaknanda.llp': {
         what: 'LLP that the portal lets file with a code',
         shows: 'Asks how it signs, and files by code once it is chosen',
+      },
+      'betwa.stores': {
+        what: 'Six months behind, suspended for it',
+        shows: 'See the plan: one yes files all six in order, and the suspension ends',
       },
       'damodar.works': {
         what: 'Suspended: no bank account given',

@@ -10,6 +10,7 @@ export const shell = area('shell', {
     returns: 'Returns',
     history: 'Filling History',
     details: 'GST Details',
+    backlog: 'Unfiled months',
     edit: 'Edit GSTIN',
     import: 'Add many GSTINs',
     year: 'The year of the firm',

@@ -45,6 +45,7 @@ export const demo: InsideTexts['demo'] = {
     chooseFirst: 'पहले ऊपर एक करदाता चुनें।',
     of: (username) => `${username} के लिए।`,
     payFee: 'विलंब शुल्क जमा करें',
+    payAtBank: (rupees) => `बैंक में ₹${rupees} भरें, Fee के अंतर्गत`,
     reset: 'सहेजा हुआ डेटा हटाएँ',
     byHand: 'महीना हाथ से दाखिल करें',
     accessOn: 'API पहुँच चालू करें',
@@ -130,6 +131,10 @@ export const demo: InsideTexts['demo'] = {
         what: 'प्रोप्राइटरशिप, ₹140 विलंब शुल्क',
         shows: 'GSTR-1 दाखिल होता है; GSTR-3B निल नहीं है, रकम बताई जाती है',
       },
+      'luni.motors': {
+        what: 'प्रोप्राइटरशिप, विलंब शुल्क के साथ ब्याज',
+        shows: 'GSTR-1 दाखिल होता है; GSTR-3B में शुल्क से अधिक देय है, इसलिए वह रुकता है',
+      },
       'sahyadri.tools': { what: 'साझेदारी, पोर्टल पर सहेजा हुआ डेटा', shows: 'GSTR-1 निल नहीं है' },
       'thar.minerals': {
         what: 'प्रोप्राइटरशिप, पिछला GSTR-3B बाकी',
@@ -154,6 +159,10 @@ export const demo: InsideTexts['demo'] = {
       'alaknanda.llp': {
         what: 'LLP, जिसे पोर्टल कोड से दाखिल करने देता है',
         shows: 'पूछा जाता है कि हस्ताक्षर कैसे होते हैं, और कोड चुनने पर कोड से दाखिल होता है',
+      },
+      'betwa.stores': {
+        what: 'छह महीने पीछे, इसीलिए निलंबित',
+        shows: 'योजना देखें: एक हाँ से छहों महीने क्रम से दाखिल होते हैं, और निलंबन हट जाता है',
       },
       'damodar.works': {
         what: 'निलंबित: बैंक खाता नहीं दिया',

@@ -8,6 +8,7 @@ export const shell: PublicTexts['shell'] = {
     returns: 'रिटर्न',
     history: 'फ़ाइलिंग का इतिहास',
     details: 'जीएसटी विवरण',
+    backlog: 'बाकी महीने',
     edit: 'GSTIN बदलें',
     import: 'कई GSTIN जोड़ें',
     year: 'फ़र्म का वर्ष',

@@ -45,6 +45,7 @@ export const demo: InsideTexts['demo'] = {
     chooseFirst: 'आधी वर एक करदाता निवडा.',
     of: (username) => `${username} साठी.`,
     payFee: 'विलंब शुल्क भरा',
+    payAtBank: (rupees) => `बँकेत ₹${rupees} भरा, Fee खाली`,
     reset: 'जतन केलेला डेटा काढा',
     byHand: 'महिना हाताने दाखल करा',
     accessOn: 'API प्रवेश चालू करा',
@@ -130,6 +131,10 @@ export const demo: InsideTexts['demo'] = {
         what: 'एकल मालकी, ₹140 विलंब शुल्क',
         shows: 'GSTR-1 दाखल होते; GSTR-3B निल नाही, रक्कम सांगितली जाते',
       },
+      'luni.motors': {
+        what: 'प्रोप्रायटरशिप, विलंब शुल्कासोबत व्याज',
+        shows: 'GSTR-1 दाखल होते; GSTR-3B मध्ये शुल्कापेक्षा जास्त देय आहे, म्हणून ते थांबते',
+      },
       'sahyadri.tools': { what: 'भागीदारी, पोर्टलवर जतन केलेला डेटा', shows: 'GSTR-1 निल नाही' },
       'thar.minerals': {
         what: 'एकल मालकी, मागील GSTR-3B बाकी',
@@ -154,6 +159,10 @@ export const demo: InsideTexts['demo'] = {
       'alaknanda.llp': {
         what: 'LLP, जिला पोर्टल कोडने दाखल करू देते',
         shows: 'स्वाक्षरी कशी होते ते विचारले जाते, आणि कोड निवडल्यावर कोडने दाखल होते',
+      },
+      'betwa.stores': {
+        what: 'सहा महिने मागे, म्हणून निलंबित',
+        shows: 'योजना पाहा: एका होकाराने सहाही महिने क्रमाने दाखल होतात, आणि निलंबन संपते',
       },
       'damodar.works': {
         what: 'निलंबित: बँक खाते दिलेले नाही',

@@ -2,6 +2,7 @@ import type { InsideTexts } from '../areas.ts';
 import { access } from './access.ts';
 import { addGstin } from './addGstin.ts';
 import { answers } from './answers.ts';
+import { backlog } from './backlog.ts';
 import { bySms } from './bySms.ts';
 import { calendar } from './calendar.ts';
 import { codeDesk } from './codeDesk.ts';
@@ -40,6 +41,7 @@ export const texts: InsideTexts = {
   access,
   addGstin,
   answers,
+  backlog,
   bySms,
   calendar,
   codeDesk,

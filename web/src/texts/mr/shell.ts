@@ -8,6 +8,7 @@ export const shell: PublicTexts['shell'] = {
     returns: 'रिटर्न',
     history: 'फायलिंगचा इतिहास',
     details: 'जीएसटी तपशील',
+    backlog: 'बाकी महिने',
     edit: 'GSTIN बदला',
     import: 'अनेक GSTIN जोडा',
     year: 'फर्मचे वर्ष',

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { backlogStages, backlogStates } from '#domain/filing/backlog.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { callsOf } from './call.ts';
+import { byIdOrGstin, id, instant, maybeInstant, nothing } from './fields.ts';
+import { historyEntry } from './filings.ts';
+import { issue } from './issue.ts';
+
+/** Unfiled past periods in one line, for lists; null when none is unfiled. */
+export const backlogLine = z
+  .strictObject({
+    /** How many periods are unfiled. */
+    periods: z.number().int(),
+    unit: z.enum(['months', 'quarters', 'periods']),
+    /** Their late fee so far by our own count, whole rupees. */
+    fee_rupees: z.number().int(),
+    /** Of a start: how many periods are filed, of how many; 0 of 0 before a start. */
+    filed: z.number().int(),
+    started: z.number().int(),
+  })
+  .nullable();
+
+const backlogReturn = z.strictObject({
+  form: z.enum(['GSTR1', 'GSTR3B']),
+  due_at: instant,
+  /** Whole days in India after the due date: to the filing, else to now. */
+  days_late: z.number().int(),
+  /** Its late fee as filed, or if it is filed now, whole rupees. */
+  fee_rupees: z.number().int(),
+  filed_at: maybeInstant,
+  /** '' until it is in the portal's list. */
+  arn: z.string(),
+});
+
+const backlogPeriod = z.strictObject({
+  /** MMYYYY; a quarter by its last month. */
+  period: z.string(),
+  frequency: z.enum(['monthly', 'quarterly']),
+  /** stopped: a finding or a missing yes keeps it; `entry` says which, and what to do. */
+  state: z.enum(backlogStates),
+  returns: z.array(backlogReturn),
+  /** The late fee of both returns; the next period's GSTR-3B charges it. */
+  fee_rupees: z.number().int(),
+  /** The fee of the period before, which this GSTR-3B charges. */
+  carried_rupees: z.number().int(),
+  /** The last moment that the law allows, and the first one at which the portal refuses it. */
+  law_ends_at: instant,
+  barred_from: instant,
+  /** Its entry in the history; null until it is started. */
+  entry: historyEntry.nullable(),
+  /** The exact words of the declaration that a start stores for this period; '' when it is filed. */
+  declaration: z.string(),
+  /** The words of the yes to `carried_rupees`, which a start stores too; '' when nothing is carried. */
+  fee_declaration: z.string(),
+});
+
+/** Past periods that are not filed, and their start (design#the-backlog). */
+export const backlogCalls = callsOf({
+  backlog: {
+    method: 'GET',
+    path: '/api/gst-details/{id}/backlog',
+    access: 'signed-in',
+    right: 'look',
+    scope: 'read',
+    topic: 'Filing',
+    summary:
+      'The unfiled past periods of a GSTIN in the order in which they have to be filed, with fees, bars and states',
+    params: byIdOrGstin,
+    data: z.strictObject({
+      id,
+      gstin: z.string(),
+      business: z.string(),
+      simulated: z.boolean(),
+      /** When the portal's lists were last read; null: not yet. */
+      read_at: maybeInstant,
+      /** Financial years that the portal did not give: their periods are unknown, and are read again. */
+      unread_years: z.array(z.string()),
+      periods: z.array(backlogPeriod),
+      /** The late fee of the unfiled periods so far, and what each further day adds, whole rupees. */
+      fee_rupees: z.number().int(),
+      fee_per_day: z.number().int(),
+      /** For the cash ledger, by our own count: charged in this plan, and with the period after it. */
+      charged_rupees: z.number().int(),
+      later_rupees: z.number().int(),
+      /** The effect of the missing returns so far. */
+      stage: z.enum(backlogStages),
+      /** A start of all of them would succeed now. */
+      can_start: z.boolean(),
+    }),
+  },
+  startBacklog: {
+    method: 'POST',
+    path: '/api/gst-details/{id}/backlog/start',
+    access: 'signed-in',
+    right: 'file',
+    refuses: ['in_flight', 'not_possible'],
+    topic: 'Filing',
+    summary:
+      'Files past periods in order, each confirmed before the next: the call is the consent for each period named, from the oldest on and without a gap',
+    params: byIdOrGstin,
+    body: z.strictObject({
+      /** MMYYYY, oldest first; a quarter by its last month. */
+      consents: z
+        .array(
+          z
+            .string()
+            .max(6, issue('month_form', { field: 'month' }))
+            .refine((text) => parsePeriod(text) !== null, issue('month_form', { field: 'month' })),
+        )
+        .min(1)
+        .max(48)
+        .meta({ example: ['042026', '052026'] }),
+    }),
+    data: nothing,
+  },
+});

@@ -1,0 +1,449 @@
+import {
+  type Beginning,
+  barredFrom,
+  barWarningFrom,
+  CONSEQUENCES,
+  firstAfterComposition,
+  isBeforeRegular,
+  sinceComposition,
+} from '../gst/dutyToFile.ts';
+import { dueAt, type Place } from '../gst/dueDate.ts';
+import { type FiledList, listingOf, rowOf } from '../gst/filedList.ts';
+import { type Gstin, stateCodeOf } from '../gst/gstin.ts';
+import { daysLate, lateFeeRupees, nilLateFee } from '../gst/lateFee.ts';
+import {
+  addMonths,
+  comparePeriods,
+  type FilingFrequency,
+  financialYear,
+  financialYearsSince,
+  type Form,
+  FORMS,
+  hasReturns,
+  isQuarterEnd,
+  nextPeriod,
+  periodAfter,
+  periodAt,
+  periodBefore,
+  previousPeriod,
+  quarterOf,
+  type ReturnPeriod,
+} from '../gst/returnPeriod.ts';
+import { taxpayerStatus } from '../gst/taxpayer.ts';
+import type { ListedReturn, ListReading, UnlistedPeriod } from '../gst/unlisted.ts';
+import { frequencyAt, isAfterCancellation, type Registration } from '../registration/registration.ts';
+import { backOff } from '../shared/backOff.ts';
+import { DAY_MS, HOUR_MS, type Instant, parseIstDate } from '../shared/istTime.ts';
+import { isUnattended } from './events.ts';
+import { type Filing, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
+import { type FindingCode, NOTHING_DUE } from './finding.ts';
+
+/* What is read at the portal. */
+
+/** Months before the present one whose returns may still be filed: a bar falls 38 months after the period begins. */
+const MONTHS_NOT_BARRED = 37;
+
+type Facts = Pick<
+  Registration,
+  'gstin' | 'registeredOn' | 'regularFrom' | 'preferences' | 'portalStatus' | 'cancelledOn'
+>;
+
+/**
+ * The newest period whose returns are due: the normal month, which is opened by itself. Only older ones are a backlog.
+ * A month whose quarter nobody knows counts as one of its own.
+ */
+export function newestDue({ preferences }: Pick<Facts, 'preferences'>, now: Instant): ReturnPeriod {
+  let period = previousPeriod(periodAt(now));
+  while (!hasReturns(period, frequencyAt(preferences, period) ?? 'monthly')) period = previousPeriod(period);
+  return period;
+}
+
+/** The months from the first that may still be filed to the one before the newest due one, oldest first. */
+function pastMonths(facts: Facts, now: Instant): ReturnPeriod[] {
+  const end = newestDue(facts, now);
+  const months: ReturnPeriod[] = [];
+  for (
+    let period = addMonths(periodAt(now), -MONTHS_NOT_BARRED);
+    comparePeriods(period, end) < 0;
+    period = nextPeriod(period)
+  )
+    if (!isBeforeRegular(period, beginningOf(facts, null))) months.push(period);
+  return months;
+}
+
+const beginningOf = (
+  { registeredOn, regularFrom: entered }: Facts,
+  listed: Beginning['listed'],
+): Beginning => ({ registeredOn, listed, entered });
+
+/**
+ * The financial years whose lists show every past return that may still be filed, oldest first; none for a new
+ * registration. A year begins with three months more, in which returns of the composition scheme show.
+ */
+export function yearsToRead(facts: Facts, now: Instant): string[] {
+  const [first] = pastMonths(facts, now);
+  return first === undefined ? [] : financialYearsSince(addMonths(first, -3), now);
+}
+
+/** A past month of this year about whose filing frequency the portal has to be asked; null when all are known. */
+export const preferenceToAsk = (facts: Facts, year: string, now: Instant): ReturnPeriod | null =>
+  pastMonths(facts, now).find(
+    (period) => financialYear(period) === year && frequencyAt(facts.preferences, period) === null,
+  ) ?? null;
+
+/**
+ * Judges the joined lists of `yearsToRead`. `unread`: the years without a list or a preference. A period counts as
+ * unlisted only if every year from its own to the present one was read, because a portal may list a return by the
+ * year in which it was filed; and, after an unread year or without a date of registration, only if an older regular
+ * return shows that these returns had begun.
+ */
+export function unlistedIn(
+  list: FiledList,
+  facts: Facts & { gstin: Gstin },
+  { unread: failed, now }: { unread: readonly string[]; now: Instant },
+): Pick<ListReading, 'unread' | 'unlisted' | 'listed'> {
+  const { filed } = list;
+  const beginning = beginningOf(facts, sinceComposition(filed));
+  const months = pastMonths(facts, now);
+  const frequencyOf = (period: ReturnPeriod): FilingFrequency | null =>
+    frequencyAt(facts.preferences, period) ?? (isListedMonthly(filed, period) ? 'monthly' : null);
+  const unread = new Set(failed);
+  for (const period of months) if (frequencyOf(period) === null) unread.add(financialYear(period));
+  const regular = filed.filter(({ form }) => FORMS.some((each) => each === form)).map(({ period }) => period);
+  const hasBegun = (period: ReturnPeriod): boolean => {
+    const lastUnread = [...unread]
+      .filter((year) => year < financialYear(period))
+      .toSorted()
+      .at(-1);
+    if (facts.registeredOn !== null && lastUnread === undefined) return true;
+    return regular.some(
+      (each) => comparePeriods(each, period) < 0 && financialYear(each) > (lastUnread ?? ''),
+    );
+  };
+  const isKnown = (period: ReturnPeriod): boolean =>
+    [...unread].every((year) => year < financialYear(period)) && hasBegun(period);
+
+  const unlisted = months.flatMap((period): UnlistedPeriod[] => {
+    const frequency = frequencyOf(period);
+    if (frequency === null || !hasReturns(period, frequency) || !isKnown(period)) return [];
+    if (firstAfterComposition(beginning) === 'unknown' || isBeforeRegular(period, beginning)) return [];
+    if (isAfterCancellation(facts, { period, frequency })) return [];
+    const state = stateCodeOf(facts.gstin);
+    const forms = FORMS.filter(
+      (form) =>
+        now < barredFrom(form, period, frequency, state) &&
+        listingOf(list, { form, period }).is === 'not_listed',
+    );
+    return forms.length === 0 ? [] : [{ period, frequency, forms }];
+  });
+  const near = unlisted.flatMap(({ period, frequency }) => [period, periodBefore(period, frequency)]);
+  const listed = [...new Set(near)].flatMap((period) =>
+    FORMS.flatMap((form): ListedReturn[] => {
+      const row = rowOf(filed, { form, period });
+      return row === undefined || row.doubt !== undefined
+        ? []
+        : [{ form, period, arn: row.arn, filedOn: row.filedOn }];
+    }),
+  );
+  return { unread: [...unread].toSorted(), unlisted, listed };
+}
+
+/** The first and second month of a quarter have a GSTR-3B of their own only when they are filed monthly. */
+const isListedMonthly = (filed: FiledList['filed'], period: ReturnPeriod): boolean =>
+  filed.some(
+    (row) =>
+      row.form === 'GSTR3B' &&
+      financialYear(row.period) === financialYear(period) &&
+      quarterOf(row.period) === quarterOf(period) &&
+      !isQuarterEnd(row.period),
+  );
+
+/**
+ * When the lists are read next: at once after the verification, again while a year is unread, daily while something is
+ * unlisted, and after the returns that a person has started are filed. Null: not by itself.
+ */
+export function nextListReading(
+  registration: Pick<
+    Registration,
+    'id' | 'status' | 'gstin' | 'deletedAt' | 'verifiedAt' | 'listReading' | 'backlogStart'
+  >,
+  open: readonly Filing[],
+): Instant | null {
+  const { id, status, gstin, deletedAt, verifiedAt, listReading: reading, backlogStart } = registration;
+  if (status !== 'success' || gstin === null || deletedAt !== null) return null;
+  if (reading === null) return verifiedAt ?? 0;
+  if (reading.unread.length > 0) return reading.at + backOff(reading.tries + 3, id);
+  if (reading.unlisted.length === 0) return null;
+  const started = open.filter(({ period }) => backlogStart?.periods.includes(period) === true);
+  const isOver = (period: ReturnPeriod): boolean => !started.some((filing) => filing.period === period);
+  const isRunning = started.some((filing) => stateOf(filing) === 'under_way');
+  const filedSince = reading.unlisted.some(
+    ({ period }) => backlogStart?.periods.includes(period) === true && isOver(period),
+  );
+  return reading.at + (filedSince && !isRunning ? HOUR_MS : DAY_MS);
+}
+
+/* The plan. */
+
+/**
+ * unfiled: nobody has started it. under_way: started, and it files by itself or by a code. stopped: a finding or a
+ * missing yes keeps it. filed: both returns are filed.
+ */
+export const backlogStates = ['unfiled', 'under_way', 'stopped', 'filed'] as const;
+export type BacklogState = (typeof backlogStates)[number];
+
+/** One return of a period. `rupees`: its late fee, in whole rupees, as filed, or if it is filed now. */
+export type BacklogReturn = {
+  form: Form;
+  due: Instant;
+  days: number;
+  rupees: number;
+  /** '' until the portal lists it. */
+  arn: string;
+  filedAt: Instant | null;
+};
+
+/** What the plan needs of a filing of ours. */
+export type OwnFiling = {
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  returns: Record<
+    Form,
+    Pick<Return, 'state' | 'filedAt' | 'arn' | 'requestedBy' | 'scheduledAt'> & {
+      finding: { code: FindingCode } | null;
+    }
+  >;
+};
+type OwnReturn = OwnFiling['returns'][Form];
+
+export type BacklogPeriod<Own extends OwnFiling = Filing> = {
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  returns: { GSTR1: BacklogReturn; GSTR3B: BacklogReturn };
+  /** The late fee of both returns; GSTR-3B of the next period charges it. */
+  rupees: number;
+  /** The late fee of the period before, which GSTR-3B of this one charges; 0 when this GSTR-3B is filed. */
+  carriedRupees: number;
+  /** The last moment that the law allows, and the first one at which the portal refuses. */
+  lawEnds: Instant;
+  barredFrom: Instant;
+  state: BacklogState;
+  filing: Own | null;
+};
+
+/** The effect of the missing returns: the newest stage that is reached. */
+export const backlogStages = [
+  'late',
+  'e_way_bills_stop',
+  'may_be_cancelled',
+  'suspended',
+  'cancelled',
+] as const;
+export type BacklogStage = (typeof backlogStages)[number];
+
+export type Backlog<Own extends OwnFiling = Filing> = {
+  /** Oldest first. Filed ones belong to it when they were started together with the others. */
+  periods: BacklogPeriod<Own>[];
+  /** Years that the portal did not give yet: their periods are unknown. */
+  unread: string[];
+  /** Null: the lists were not read yet. */
+  readAt: Instant | null;
+  /** Whole rupees: the late fee of the unfiled periods so far, and the amount that each further day adds. */
+  rupees: number;
+  perDay: number;
+  /**
+   * Whole rupees for the cash ledger: the fees that the GSTR-3Bs of this plan charge, and the fee that comes with the
+   * period after it.
+   */
+  chargedRupees: number;
+  laterRupees: number;
+  stage: BacklogStage;
+};
+
+/** The periods that are not filed, in the order in which they have to be. */
+export const unfiledPeriods = <Own extends OwnFiling>({
+  periods,
+}: Pick<Backlog<Own>, 'periods'>): BacklogPeriod<Own>[] => periods.filter(({ state }) => state !== 'filed');
+
+/** The returns of a period that a start files. */
+export const formsLeft = ({ returns }: Pick<BacklogPeriod, 'returns'>): Form[] =>
+  FORMS.filter((form) => returns[form].filedAt === null);
+
+/** An unread year that may hide a period before this one; null when there is none. */
+export const unreadBefore = ({ unread }: Pick<Backlog, 'unread'>, period: ReturnPeriod): string | null =>
+  unread.find((year) => year <= financialYear(period)) ?? null;
+
+/**
+ * Pure: the plan of a registration. `own`: its filings here, of any period; they override the portal's lists, which
+ * are read once a day.
+ */
+export function backlogOf<Own extends OwnFiling>(
+  registration: Facts & Pick<Registration, 'listReading' | 'backlogStart'>,
+  own: readonly Own[],
+  { place, now }: { place: Place; now: Instant },
+): Backlog<Own> {
+  const { listReading: reading, backlogStart } = registration;
+  const end = newestDue(registration, now);
+  const ours = new Map(own.map((filing) => [filing.period, filing]));
+  const unlisted = new Map(reading?.unlisted.map((each) => [each.period, each]));
+  const isStarted = (period: ReturnPeriod): boolean => backlogStart?.periods.includes(period) === true;
+  const candidates = new Set([
+    ...unlisted.keys(),
+    ...own
+      .filter(({ period, ...filing }) => isStarted(period) || stateOf(filing) !== 'filed')
+      .map(({ period }) => period),
+  ]);
+  const periods: BacklogPeriod<Own>[] = [];
+  for (const period of [...candidates].toSorted(comparePeriods)) {
+    if (comparePeriods(period, end) >= 0) continue;
+    const filing = ours.get(period) ?? null;
+    const frequency = (filing ?? unlisted.get(period))?.frequency;
+    if (frequency === undefined || isAfterCancellation(registration, { period, frequency })) continue;
+    const state = filing === null ? 'unfiled' : stateOf(filing);
+    const bar = barOf(period, frequency, place);
+    if (state === 'filed' ? !isStarted(period) : now >= bar.barredFrom || isNothingDue(filing)) continue;
+    const returns = returnsIn({ period, frequency }, { filing, reading, place, now });
+    periods.push({
+      period,
+      frequency,
+      returns,
+      rupees: returns.GSTR1.rupees + returns.GSTR3B.rupees,
+      carriedRupees: 0,
+      ...bar,
+      state,
+      filing,
+    });
+  }
+  const charged = periods.map((each): BacklogPeriod<Own> => {
+    if (each.returns.GSTR3B.filedAt !== null) return each;
+    return { ...each, carriedRupees: carriedInto(each, periods, ours, { reading, place, now }) };
+  });
+  const left = unfiledPeriods({ periods: charged });
+  return {
+    periods: charged,
+    unread: reading?.unread ?? [],
+    readAt: reading?.at ?? null,
+    rupees: sum(left.map(({ rupees }) => rupees)),
+    perDay: sum(left.map((each) => perDayOf(each))),
+    chargedRupees: sum(left.map(({ carriedRupees }) => carriedRupees)),
+    laterRupees: left.at(-1)?.rupees ?? 0,
+    stage: stageOf(registration, left),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+const barOf = (
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  { stateCode }: Place,
+): Pick<BacklogPeriod, 'lawEnds' | 'barredFrom'> => ({
+  lawEnds: Math.min(...FORMS.map((form) => barWarningFrom(form, period, frequency, stateCode))),
+  barredFrom: Math.min(...FORMS.map((form) => barredFrom(form, period, frequency, stateCode))),
+});
+
+type Planned = Pick<BacklogPeriod, 'period' | 'frequency' | 'returns'>;
+type At = { reading: ListReading | null; place: Place; now: Instant };
+
+/** Both returns of a period: as filed here, else as the portal lists them, else unfiled. */
+function returnsIn(
+  { period, frequency }: { period: ReturnPeriod; frequency: FilingFrequency },
+  { filing, reading, place, now }: At & { filing: OwnFiling | null },
+): BacklogPeriod['returns'] {
+  const returnOf = (form: Form): BacklogReturn => {
+    const due = dueAt(form, period, frequency, place);
+    const row = filing?.returns[form];
+    const listed = reading?.listed.find((each) => each.form === form && each.period === period);
+    const isOurs = row !== undefined && isSettled(row.state) && row.state !== 'cancelled';
+    const filedAt = isOurs ? row.filedAt : listed === undefined ? null : parseIstDate(listed.filedOn);
+    const at = filedAt ?? now;
+    return {
+      form,
+      due,
+      days: daysLate(due, at),
+      rupees: lateFeeRupees({ form, period, due }, at),
+      arn: (isOurs ? row.arn : null) ?? listed?.arn ?? '',
+      filedAt,
+    };
+  };
+  return { GSTR1: returnOf('GSTR1'), GSTR3B: returnOf('GSTR3B') };
+}
+
+/** The late fee that the period before leaves to this GSTR-3B: as planned, as filed here, or as the portal lists it. */
+function carriedInto(
+  { period, frequency }: Pick<BacklogPeriod, 'period' | 'frequency'>,
+  planned: readonly Pick<BacklogPeriod, 'period' | 'rupees'>[],
+  ours: ReadonlyMap<ReturnPeriod, OwnFiling>,
+  at: At,
+): number {
+  const before = periodBefore(period, frequency);
+  const inPlan = planned.find((each) => each.period === before);
+  if (inPlan !== undefined) return inPlan.rupees;
+  const filing = ours.get(before) ?? null;
+  const was = { period: before, frequency: filing?.frequency ?? frequency };
+  const { GSTR1, GSTR3B } = returnsIn(was, { ...at, filing });
+  return sum([GSTR1, GSTR3B].filter(({ filedAt }) => filedAt !== null).map(({ rupees }) => rupees));
+}
+
+function perDayOf({ returns: { GSTR1, GSTR3B }, period }: Planned): number {
+  const growing = [GSTR1, GSTR3B].filter(
+    ({ form, filedAt, rupees }) => filedAt === null && rupees < nilLateFee(form, period).capRupees,
+  );
+  return sum(growing.map(({ form }) => nilLateFee(form, period).rupeesPerDay));
+}
+
+function stageOf(
+  { portalStatus }: Pick<Registration, 'portalStatus'>,
+  left: readonly Planned[],
+): BacklogStage {
+  const status = taxpayerStatus(portalStatus);
+  if (status === 'suspended' || status === 'cancelled') return status;
+  const missing = left.filter(({ returns }) => returns.GSTR3B.filedAt === null);
+  const inARow = (frequency: FilingFrequency): number => longestRun(missing, frequency);
+  const reached = CONSEQUENCES.filter(
+    ({ inARow: needed }) => inARow('monthly') >= needed.monthly || inARow('quarterly') >= needed.quarterly,
+  ).map(({ what }) => what);
+  return backlogStages.findLast((stage) => reached.some((what) => what === stage)) ?? 'late';
+}
+
+/** The most periods of this frequency that follow each other. */
+function longestRun(missing: readonly Planned[], frequency: FilingFrequency): number {
+  let [longest, run, next] = [0, 0, ''];
+  for (const { period } of missing.filter((each) => each.frequency === frequency)) {
+    run = period === next ? run + 1 : 1;
+    next = periodAfter(period, frequency);
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+const ORDER: readonly FindingCode[] = ['previous_gstr1_missing', 'previous_gstr3b_missing', 'gstr1_stopped'];
+
+/** True when it is stopped only because another return of ours comes first: it goes on after that one. */
+const waitsInLine = ({ finding, requestedBy }: OwnReturn): boolean =>
+  finding !== null && ORDER.includes(finding.code) && !isUnattended(requestedBy);
+
+export function stateOf({ returns: { GSTR1, GSTR3B } }: Pick<OwnFiling, 'returns'>): BacklogState {
+  const rows = [GSTR1, GSTR3B];
+  if (rows.every(({ state }) => state === 'filed')) return 'filed';
+  const keeps = (row: OwnReturn): boolean =>
+    (STOPPED.includes(row.state) && !waitsInLine(row)) ||
+    (row.state === 'waiting_for_consent' && (row.finding !== null || !isUnattended(row.requestedBy)));
+  if (rows.some(keeps)) return 'stopped';
+  return rows.some(isUnderWay) ? 'under_way' : 'unfiled';
+}
+
+const isUnderWay = (row: OwnReturn): boolean =>
+  row.state === 'scheduled'
+    ? row.scheduledAt !== null && !isUnattended(row.requestedBy)
+    : isInFlight(row.state) ||
+      ['checking', 'waiting_for_code', 'recorded'].includes(row.state) ||
+      (STOPPED.includes(row.state) && waitsInLine(row));
+
+/** No return of this period is due after all, as its own check has found. */
+const isNothingDue = (filing: OwnFiling | null): boolean =>
+  filing !== null &&
+  FORMS.some((form) => {
+    const { finding } = filing.returns[form];
+    return finding !== null && NOTHING_DUE.includes(finding.code);
+  });

@@ -1,0 +1,38 @@
+import { preferenceToAsk, unlistedIn, yearsToRead } from '#domain/filing/backlog.ts';
+import { emptyList } from '#domain/gst/filedList.ts';
+import { withPreferences } from '#domain/registration/registration.ts';
+import { joined } from './readings.ts';
+import { record, type RegistrationStep } from './turn.ts';
+
+/**
+ * Reads which past returns are unfiled, by the portal's lists of every year that is not barred and the filing
+ * preferences of those years (design#the-backlog). Needs no session and no code, and changes nothing at the portal. A
+ * year without an answer is kept as unread and read again.
+ */
+export async function readLists({ turn, snapshot: { registration }, now }: RegistrationStep): Promise<void> {
+  const { gstin } = registration;
+  if (gstin === null) throw new Error('the lists of a registration without a GSTIN');
+  let list = emptyList();
+  let { preferences } = registration;
+  const unread: string[] = [];
+  for (const year of yearsToRead(registration, now)) {
+    const tracked = await turn.portal.track(gstin, year);
+    if (tracked.ok) list = joined(list, tracked.value);
+    else unread.push(year);
+    const wanted = preferenceToAsk({ ...registration, preferences }, year, now);
+    if (wanted === null) continue;
+    const answer = await turn.portal.preferences(gstin, year);
+    if (answer.ok) preferences = withPreferences(preferences, { year, quarters: answer.value, wanted }, now);
+  }
+  const judged = unlistedIn(list, { ...registration, gstin, preferences }, { unread, now });
+  await record(turn, (rows) =>
+    rows.registrations.update(registration.id, {
+      preferences,
+      listReading: {
+        at: now,
+        tries: judged.unread.length === 0 ? 0 : (registration.listReading?.tries ?? 0) + 1,
+        ...judged,
+      },
+    }),
+  );
+}

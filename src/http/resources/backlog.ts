@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { backlogLine, backlogCalls } from '#contract/backlog.ts';
+import { calls } from '#contract/calls.ts';
+import { FORMS, parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { monthConsent } from '#domain/registration/consent.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { sayLateFeeYes } from '#texts/sayLateFeeYes.ts';
+import { type BacklogView, carriedFeeOf, getBacklog, startBacklog } from '#usecases/filing/backlog.ts';
+import type { BacklogLine } from '#usecases/views.ts';
+import { done, maybeIso, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+import { linksOf, presentEntry, type Shown } from './filings.ts';
+
+/** Past periods that are not filed, and their start (design#the-backlog). */
+export function backlogRoutes(serve: Serve, deps: AppDeps): void {
+  serve.keyed(calls.backlog, async ({ user, ports, params, language }) => {
+    const found = await getBacklog(ports, user.accountId, params.id);
+    if (!found.ok) return refused(problemOf(found.failure));
+    return done(presentBacklog(found.value, { linkTo: linksOf(deps, user, language), language }));
+  });
+
+  serve.signedIn(calls.startBacklog, async ({ user, ports, params, body, language }) => {
+    const started = await startBacklog(ports, user.accountId, {
+      registration: params.id,
+      consents: body.consents.flatMap((period) => parsePeriod(period) ?? []),
+      language,
+    });
+    return started.ok ? done(null, 'backlog_started') : refused(problemOf(started.failure));
+  });
+}
+
+export const presentBacklogLine = (line: BacklogLine | null): z.input<typeof backlogLine> =>
+  line === null
+    ? null
+    : {
+        periods: line.periods,
+        unit: line.unit,
+        fee_rupees: line.rupees,
+        filed: line.filed,
+        started: line.started,
+      };
+
+const presentBacklog = (
+  { registration, gstin, business, plan, periods, canStart }: BacklogView,
+  shown: Shown,
+): z.input<(typeof backlogCalls)['backlog']['data']> => ({
+  id: registration.id,
+  gstin,
+  business,
+  simulated: registration.simulated,
+  read_at: maybeIso(plan.readAt),
+  unread_years: plan.unread,
+  periods: periods.map((each) => ({
+    period: each.period,
+    frequency: each.frequency,
+    state: each.state,
+    returns: FORMS.map((form) => {
+      const { due, days, rupees, filedAt, arn } = each.returns[form];
+      return {
+        form,
+        due_at: isoIst(due),
+        days_late: days,
+        fee_rupees: rupees,
+        filed_at: maybeIso(filedAt),
+        arn,
+      };
+    }),
+    fee_rupees: each.rupees,
+    carried_rupees: each.carriedRupees,
+    law_ends_at: isoIst(each.lawEnds),
+    barred_from: isoIst(each.barredFrom),
+    entry: each.entry === null ? null : presentEntry(each.entry, shown),
+    declaration:
+      each.terms.forms.length === 0 ? '' : monthConsent(each.period, each.frequency, each.terms).text,
+    fee_declaration:
+      each.carriedRupees === 0
+        ? ''
+        : sayLateFeeYes({ form: 'GSTR3B', ...carriedFeeOf(each) }, each, shown.language).text,
+  })),
+  fee_rupees: plan.rupees,
+  fee_per_day: plan.perDay,
+  charged_rupees: plan.chargedRupees,
+  later_rupees: plan.laterRupees,
+  stage: plan.stage,
+  can_start: canStart,
+});

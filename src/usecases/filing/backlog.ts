@@ -1,0 +1,336 @@
+import type { Language } from '#domain/account/language.ts';
+import {
+  type Backlog,
+  backlogOf,
+  type BacklogPeriod,
+  formsLeft,
+  newestDue,
+  type OwnFiling,
+  unfiledPeriods,
+  unreadBefore,
+} from '#domain/filing/backlog.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { isCertainToStop } from '#domain/filing/schedule.ts';
+import { type FeeByHead, rupeesOfFee } from '#domain/gst/carriedFee.ts';
+import { placeOf } from '#domain/gst/dueDate.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { lateFees } from '#domain/gst/lateFee.ts';
+import {
+  addMonths,
+  comparePeriods,
+  type FilingFrequency,
+  type Form,
+  FORMS,
+  periodAt,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { type MonthTerms, monthConsent } from '#domain/registration/consent.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import type { ReturnMark } from '#domain/views/year.ts';
+import { type ActFailure, type ActResult, onRegistration } from '../acting/acting.ts';
+import { notAllowed } from '../acting/authority.ts';
+import { attendedMs } from '../acting/codeRequests.ts';
+import { giveConsent, giverOf } from '../acting/consents.ts';
+import { agreeToLateFee } from '../acting/feeConsent.ts';
+import { describeFiling, namesOf, readEntryFacts, signInRefused } from '../acting/months.ts';
+import { notFound, type NotFound, notPossible } from '../failures.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { BacklogLine, HistoryEntry } from '../views.ts';
+import { runNow } from './fileNow.ts';
+
+/** A period of the plan as the page shows it. */
+type ShownPeriod = BacklogPeriod & {
+  /** Its own filing, once it is opened. */
+  entry: HistoryEntry | null;
+  /** The returns and the late fee that its declaration names. */
+  terms: MonthTerms;
+};
+
+export type BacklogView = {
+  registration: Registration;
+  business: string;
+  gstin: string;
+  plan: Backlog;
+  periods: ShownPeriod[];
+  /** A start of all its periods would succeed now. */
+  canStart: boolean;
+};
+
+/** The plan of one registration, from the database: the portal is read by the engine (design#the-backlog). */
+export async function getBacklog(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<BacklogView, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(
+    accountId,
+    async (rows) => {
+      const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+      if (registration === null) return notFound;
+      const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
+      const filings = plan.periods.flatMap(({ filing }) => filing ?? []);
+      const byId = new Map([[registration.id, registration]]);
+      const known = await readEntryFacts(rows, filings, byId, now, 'waiting');
+      const { gstin, business } = namesOf(registration);
+      return ok({
+        registration,
+        gstin,
+        business: business || registration.nickName,
+        plan,
+        periods: plan.periods.map((each) => ({
+          ...each,
+          entry: each.filing === null ? null : describeFiling(each.filing, registration, known(each.filing)),
+          terms: termsOf(each, now),
+        })),
+        canStart: whyNotToStart(registration, plan) === null && startable(plan).length > 0,
+      });
+    },
+    { seesOneMoment: true },
+  );
+}
+
+/**
+ * Starts the older months of a registration on a person's word, one consent for each; the press names every period and
+ * its fee. `consents` begins with the oldest unfiled period and leaves none out. Opens what has no filing yet and makes
+ * everything due now: the engine files in order, and each waits until the one before is in the portal's list. Repeating
+ * it is safe: what is filed or under way stays. `attended`: somebody is at the page that takes codes.
+ */
+export const startBacklog = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
+  accountId: string,
+  {
+    registration: idOrGstin,
+    consents,
+    language,
+  }: { registration: string; consents: readonly ReturnPeriod[]; language: Language },
+  { attended = true }: { attended?: boolean } = {},
+): ActResult =>
+  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
+    const plan = await planOf(rows, registration, { now, extensions: ports.extensions });
+    const refusal = whyNotToStart(registration, plan) ?? whyNotThese(plan, consents);
+    if (refusal !== null) return refusal;
+    const chosen = startable(plan).filter(({ period }) => consents.includes(period));
+    for (const { filing } of chosen) {
+      const approval = filing?.approval ?? null;
+      const denied = await notAllowed(ports, rows, { act: 'yes', right: 'file', registration, approval });
+      if (denied !== null) return denied;
+    }
+    for (const each of chosen) await startPeriod(ports, rows, registration, each, { language, now });
+    if (chosen.length === 0) return ok(null);
+    await rows.registrations.update(registration.id, {
+      backlogStart: { at: now, periods: startedWith(registration, plan, chosen) },
+      ...(attended ? { attendedUntil: now + attendedMs } : {}),
+    });
+    return ok(null);
+  });
+
+/** The same for the whole plan, as it stands in the transaction: one of many clients in a bulk act. */
+export const startWholeBacklog = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions' | 'asksForFactor'>,
+  accountId: string,
+  { registration: registrationId, language }: { registration: string; language: Language },
+): ActResult =>
+  getBacklog(ports, accountId, registrationId).then((found) =>
+    found.ok
+      ? startBacklog(
+          ports,
+          accountId,
+          {
+            registration: registrationId,
+            consents: unfiledPeriods(found.value.plan).map(({ period }) => period),
+            language,
+          },
+          { attended: false },
+        )
+      : found,
+  );
+
+export async function planOf(
+  rows: Pick<TenantRows, 'filings'>,
+  registration: Registration,
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
+): Promise<Backlog> {
+  const { gstin, address } = registration;
+  if (gstin === null) return noBacklog;
+  const own = await rows.filings.ofRegistration(registration.id);
+  return backlogOf(registration, own, { place: placeOf(gstin, address, extensions), now });
+}
+
+const noBacklog: Backlog = {
+  periods: [],
+  unread: [],
+  readAt: null,
+  rupees: 0,
+  perDay: 0,
+  chargedRupees: 0,
+  laterRupees: 0,
+  stage: 'late',
+};
+
+/** Not filed, and not on the way already. */
+const startable = (plan: Backlog): BacklogPeriod[] =>
+  unfiledPeriods(plan).filter(({ state }) => state !== 'under_way');
+
+type Refusal = { ok: false; failure: ActFailure };
+
+/** Why no period can be started now; null when the first one can. */
+function whyNotToStart(registration: Registration, plan: Backlog): Refusal | null {
+  if (registration.status === 'failed') return signInRefused;
+  if (registration.status !== 'success' || plan.readAt === null) return notPossible('not_verified');
+  const [first] = unfiledPeriods(plan);
+  if (first === undefined) return plan.periods.length > 0 ? null : notPossible('nothing_behind');
+  const year = unreadBefore(plan, first.period);
+  if (year !== null) return notPossible({ code: 'backlog_unread', params: { years: plan.unread } });
+  return registration.gstin !== null && isCertainToStop(registration, { ...first, gstin: registration.gstin })
+    ? notPossible('nothing_today')
+    : null;
+}
+
+/** Names the first period that is left out before one of the consents; null when there is none. */
+function whyNotThese(plan: Backlog, consents: readonly ReturnPeriod[]): Refusal | null {
+  const filed = new Set(plan.periods.filter(({ state }) => state === 'filed').map(({ period }) => period));
+  const asked = consents.filter((period) => !filed.has(period));
+  const left = unfiledPeriods(plan);
+  for (const [place, period] of asked.entries()) {
+    const next = left[place];
+    if (next === undefined) return notPossible('nothing_behind');
+    if (next.period !== period) {
+      const { frequency } = next;
+      return notPossible({ code: 'backlog_gap', params: { period: next.period, frequency } });
+    }
+  }
+  return null;
+}
+
+async function startPeriod(
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  each: BacklogPeriod,
+  { language, now }: { language: Language; now: Instant },
+): Promise<void> {
+  const filing = each.filing ?? (await openPast(ports, rows, registration, each, now));
+  await runNow(rows, filing, now, { alsoSkipped: true });
+  const { period, frequency } = each;
+  await giveConsent(ports, rows, {
+    registration,
+    consent: monthConsent(period, frequency, termsOf(each, now)),
+    period,
+    giver: await giverOf(rows),
+    capacity: 'authorised_person',
+    at: now,
+  });
+  const fee = carriedFeeOf(each);
+  if (rupeesOfFee(fee) > 0)
+    await agreeToLateFee(ports, rows, { registration, month: each, fee, language, at: now });
+}
+
+/** The fee that its GSTR-3B charges by our own count, half of it under each head: the portal's may be less. */
+export const carriedFeeOf = ({ carriedRupees }: Pick<BacklogPeriod, 'carriedRupees'>): FeeByHead => {
+  const half = Math.ceil(carriedRupees / 2);
+  return { central: half, state: half };
+};
+
+/** Opens the filing of a past period. Nobody is notified: the person has just asked for it. */
+async function openPast(
+  { ids }: Pick<Ports, 'ids'>,
+  rows: TenantRows,
+  { id: registrationId, accountId, gstin }: Registration,
+  { period, frequency, returns }: BacklogPeriod,
+  now: Instant,
+) {
+  if (gstin === null) throw new Error('a backlog of a registration without a GSTIN');
+  const filing = newFiling(
+    { id: ids.uuid(), accountId, registrationId, gstin, period, frequency, openedAt: now },
+    { scheduledAt: () => null, dueAt: (form: Form) => returns[form].due },
+  );
+  if (!(await rows.filings.open(filing)))
+    throw new Error('a past period has a filing that the plan did not see');
+  return filing;
+}
+
+/** Keeps the periods of a start that is not finished: their ARNs stay in the plan. */
+function startedWith(
+  { backlogStart }: Registration,
+  plan: Backlog,
+  chosen: readonly BacklogPeriod[],
+): ReturnPeriod[] {
+  const before = backlogStart?.periods ?? [];
+  const goesOn = unfiledPeriods(plan).some(({ period }) => before.includes(period));
+  return [...new Set([...(goesOn ? before : []), ...chosen.map(({ period }) => period)])].toSorted(
+    comparePeriods,
+  );
+}
+
+const termsOf = (each: BacklogPeriod, now: Instant): MonthTerms => {
+  const forms = formsLeft(each);
+  const due = forms.map((form) => ({ form, period: each.period, due: each.returns[form].due }));
+  return { forms, fee: lateFees(due, now) };
+};
+
+/** The lines of many registrations, read together; absent where nothing is behind. */
+export async function readBacklogLines(
+  rows: Pick<TenantRows, 'filings'>,
+  registrations: readonly Registration[],
+  unfiled: (registrationId: string) => readonly { period: ReturnPeriod }[],
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
+): Promise<ReadonlyMap<string, BacklogLine>> {
+  const behind = registrations.filter((registration) => {
+    const end = newestDue(registration, now);
+    const isPast = ({ period }: { period: ReturnPeriod }) => comparePeriods(period, end) < 0;
+    return (
+      (registration.listReading?.unlisted.some(isPast) ?? false) || unfiled(registration.id).some(isPast)
+    );
+  });
+  const marks = await rows.filings.marks({
+    registrationIds: behind.map(({ id }) => id),
+    from: addMonths(periodAt(now), -monthsOfPlan),
+    to: periodAt(now),
+  });
+  const own = Map.groupBy(marks, ({ registrationId }) => registrationId);
+  const lines = new Map<string, BacklogLine>();
+  for (const registration of behind) {
+    const { id, gstin, address } = registration;
+    if (gstin === null) continue;
+    const plan = backlogOf(registration, filingsOf(own.get(id) ?? []), {
+      place: placeOf(gstin, address, extensions),
+      now,
+    });
+    const left = unfiledPeriods(plan).length;
+    const filed = plan.periods.length - left;
+    const started = registration.backlogStart === null ? 0 : plan.periods.length;
+    const unit = unitOf(plan.periods);
+    if (left > 0) lines.set(id, { periods: left, unit, rupees: plan.rupees, filed, started });
+  }
+  return lines;
+}
+
+const unitOf = (periods: readonly { frequency: FilingFrequency }[]): BacklogLine['unit'] =>
+  periods.every(({ frequency }) => frequency === 'monthly')
+    ? 'months'
+    : periods.every(({ frequency }) => frequency === 'quarterly')
+      ? 'quarters'
+      : 'periods';
+
+/** A plan reaches back further than three years by the month that is due and the one before its bar. */
+const monthsOfPlan = 40;
+
+/** The marks of a registration as filings: who started them is not among the marks, and no line shows it. */
+function filingsOf(marks: readonly ReturnMark[]): OwnFiling[] {
+  const returnOf = ({ finding, ...mark }: ReturnMark) => ({
+    ...mark,
+    finding: finding === null ? null : { code: finding },
+    requestedBy: 'system' as const,
+    scheduledAt: null,
+  });
+  return [...Map.groupBy(marks, ({ filingId }) => filingId).values()].flatMap((both) => {
+    const [GSTR1, GSTR3B] = FORMS.map((form) => both.find((mark) => mark.form === form));
+    if (GSTR1 === undefined || GSTR3B === undefined) return [];
+    const { period, frequency } = GSTR1;
+    return [{ period, frequency, returns: { GSTR1: returnOf(GSTR1), GSTR3B: returnOf(GSTR3B) } }];
+  });
+}

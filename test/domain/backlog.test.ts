@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  backlogOf,
+  formsLeft,
+  newestDue,
+  nextListReading,
+  type OwnFiling,
+  unfiledPeriods,
+  unlistedIn,
+  unreadBefore,
+  yearsToRead,
+} from '#domain/filing/backlog.ts';
+import type { FiledList, FiledReturn } from '#domain/gst/filedList.ts';
+import {
+  addMonths,
+  type Form,
+  FORMS,
+  parsePeriod,
+  type Quarter,
+  QUARTERS,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import type { KnownPreference, Registration } from '#domain/registration/registration.ts';
+import { newRegistration } from '#usecases/registration/addRegistration.ts';
+import { gstin } from './nilQuestions.ts';
+
+const GSTIN = gstin('27AAPFU0939F1ZV');
+const now = Date.parse('2026-11-05T10:00:00+05:30');
+const place = { stateCode: '27', district: '', pincode: '', extensions: [] };
+
+const period = (text: string): ReturnPeriod => {
+  const parsed = parsePeriod(text);
+  assert.ok(parsed, text);
+  return parsed;
+};
+const OCT = period('102026');
+const ago = (months: number): ReturnPeriod => addMonths(OCT, -months);
+
+/** Every quarter of these years is filed monthly, but those named. */
+function preferences(quarterly: readonly string[] = []): Record<string, KnownPreference[]> {
+  const years = ['2022-23', '2023-24', '2024-25', '2025-26', '2026-27'];
+  const rowOf = (year: string, quarter: Quarter): KnownPreference => ({
+    quarter,
+    frequency: quarterly.includes(`${year} ${quarter}`) ? 'quarterly' : 'monthly',
+    askedAt: now,
+  });
+  return Object.fromEntries(years.map((year) => [year, QUARTERS.map((quarter) => rowOf(year, quarter))]));
+}
+
+const shop = (changes: Partial<Registration> = {}): Registration & { gstin: typeof GSTIN } => ({
+  ...newRegistration({ id: 'r', accountId: 'a', username: 'shop', createdAt: now }),
+  status: 'success',
+  portalStatus: 'Active',
+  registeredOn: '2019-07-01',
+  preferences: preferences(),
+  verifiedAt: now,
+  ...changes,
+  gstin: GSTIN,
+});
+
+let serial = 0;
+const row = (form: FiledReturn['form'], at: ReturnPeriod, filedOn = '2024-01-01'): FiledReturn => ({
+  form,
+  period: at,
+  arn: `AA27${at.slice(0, 2)}${at.slice(4)}${String((serial += 1)).padStart(6, '0')}X`,
+  filedOn,
+});
+const listOf = (filed: FiledReturn[]): FiledList => ({ filed, withoutPeriod: [] });
+
+/** Both returns of each month from `oldest` to `newest`, in months before October 2026. */
+const filedMonths = (oldest: number, newest: number): FiledReturn[] =>
+  Array.from({ length: oldest - newest + 1 }, (_, place) => ago(oldest - place)).flatMap((each) =>
+    FORMS.map((form) => row(form, each)),
+  );
+
+const judged = (list: FiledList, changes: Partial<Registration> = {}, unread: string[] = [], at = now) =>
+  unlistedIn(list, shop(changes), { unread, now: at });
+
+const planOf = (list: FiledList, changes: Partial<Registration> = {}, own: OwnFiling[] = [], at = now) => {
+  const reading = { at, tries: 0, ...judged(list, changes, [], at) };
+  return backlogOf({ ...shop(changes), listReading: reading }, own, { place, now: at });
+};
+const namesOf = (periods: readonly { period: ReturnPeriod }[]) => periods.map((each) => each.period);
+
+test('a plan has from 1 to 36 monthly periods, each once, oldest first, and never the newest due one', () => {
+  for (let missing = 0; missing <= 36; missing += 1) {
+    const { periods } = planOf(listOf(filedMonths(50, missing + 1)));
+    assert.deepEqual(
+      namesOf(periods),
+      Array.from({ length: missing }, (_, place) => ago(missing - place)),
+      `${missing} missing`,
+    );
+  }
+});
+
+test('a period that the portal refuses is not in the plan', () => {
+  const { periods } = planOf(listOf([]));
+  assert.equal(periods.length, 36);
+  assert.equal(periods[0]?.period, '102023');
+  const later = Date.parse('2026-12-01T00:10:00+05:30');
+  assert.equal(planOf(listOf([]), {}, [], later).periods[0]?.period, '112023', 'one more is barred');
+});
+
+test('monthly and quarterly periods are mixed as the preference of each quarter says', () => {
+  // Quarterly from July to December 2025, monthly before and after.
+  const mixed = { preferences: preferences(['2025-26 Q2', '2025-26 Q3']) };
+  const { periods } = planOf(listOf(filedMonths(50, 17)), mixed);
+  assert.deepEqual(
+    periods.map((each) => `${each.period} ${each.frequency}`),
+    [
+      '062025 monthly',
+      '092025 quarterly',
+      '122025 quarterly',
+      ...['01', '02', '03', '04', '05', '06', '07', '08', '09'].map((month) => `${month}2026 monthly`),
+    ],
+  );
+  const due = periods.find((each) => each.period === '092025')?.returns;
+  assert.equal(new Date(due?.GSTR1.due ?? 0).toISOString(), '2025-10-13T18:29:59.999Z');
+  // The newest due period is the quarter, so that only the quarter before it is behind.
+  const quarterly = preferences(['2026-27 Q2', '2026-27 Q3']);
+  assert.equal(newestDue({ preferences: quarterly }, now), '092026');
+  assert.deepEqual(namesOf(planOf(listOf(filedMonths(50, 5)), { preferences: quarterly }).periods), [
+    '062026',
+  ]);
+});
+
+test('the first period is that of the registration, or the first after the composition scheme', () => {
+  assert.deepEqual(namesOf(planOf(listOf([]), { registeredOn: '2026-08-31' }).periods), ['082026', '092026']);
+  assert.deepEqual(planOf(listOf([]), { registeredOn: '2026-10-01' }).periods, []);
+  const scheme = [row('CMP08', period('032026')), row('CMP08', period('062026'))];
+  assert.deepEqual(judged(listOf(scheme)).unlisted, [], 'nobody knows since when it is regular');
+  assert.deepEqual(namesOf(planOf(listOf(scheme), { regularFrom: period('072026') }).periods), [
+    '072026',
+    '082026',
+    '092026',
+  ]);
+  const left = [...scheme, row('GSTR1', period('072026')), row('GSTR3B', period('072026'))];
+  assert.deepEqual(namesOf(planOf(listOf(left)).periods), ['082026', '092026']);
+});
+
+test('a cancellation is the end: its own month is due, none after it', () => {
+  const cancelled = { portalStatus: 'Cancelled', cancelledOn: '2026-08-15' };
+  const plan = planOf(listOf(filedMonths(50, 5)), cancelled);
+  assert.deepEqual(namesOf(plan.periods), ['062026', '072026', '082026']);
+  assert.equal(plan.stage, 'cancelled');
+  assert.deepEqual(planOf(listOf([]), { ...cancelled, cancelledOn: null }).periods, [], 'the day is unknown');
+});
+
+test('unknown is never unfiled', () => {
+  const filed = listOf(filedMonths(50, 10));
+  assert.deepEqual(namesOf(judged(filed).unlisted).slice(0, 2), ['012026', '022026']);
+  // A return is listed by the year of its filing too: without the present year nothing of the one before is known.
+  assert.deepEqual(judged(filed, {}, ['2026-27']).unlisted, []);
+  const later = judged(listOf(filedMonths(6, 4)), {}, ['2025-26']);
+  assert.deepEqual(later.unread, ['2025-26']);
+  assert.deepEqual(namesOf(later.unlisted), ['072026', '082026', '092026'], 'only after a listed return');
+  assert.deepEqual(judged(listOf([]), { registeredOn: null }).unlisted, [], 'nobody knows when it began');
+  assert.deepEqual(judged(listOf([]), { preferences: {} }).unlisted, [], 'nobody knows how it files');
+  const doubtful = { ...row('GSTR3B', ago(1)), doubt: 'not_valid' as const };
+  const beside = judged(listOf([...filedMonths(50, 2), row('GSTR1', ago(1)), doubtful]));
+  assert.deepEqual(beside.unlisted, [], 'a row in doubt');
+  const withoutPeriod = [{ form: 'GSTR3B' as const, filedOn: null }];
+  const odd = judged({ filed: [...filedMonths(50, 2), row('GSTR1', ago(1))], withoutPeriod });
+  assert.deepEqual(odd.unlisted, [], 'a row without a period may be it');
+  const plan = { unread: ['2024-25'] };
+  assert.equal(unreadBefore(plan, period('042026')), '2024-25');
+  assert.equal(unreadBefore(plan, period('032024')), null);
+});
+
+test('the lists of four years are read at most, from three months before the first period that counts', () => {
+  assert.deepEqual(yearsToRead(shop(), now), ['2023-24', '2024-25', '2025-26', '2026-27']);
+  assert.deepEqual(yearsToRead(shop({ registeredOn: '2026-05-10' }), now), ['2025-26', '2026-27']);
+  assert.deepEqual(yearsToRead(shop({ registeredOn: '2026-10-10' }), now), []);
+});
+
+test('fees follow the dated tables, and each is carried into the next GSTR-3B', () => {
+  const filed = [
+    ...filedMonths(50, 4),
+    row('GSTR1', ago(3), '2026-08-11'),
+    row('GSTR3B', ago(3), '2026-08-25'),
+  ];
+  const plan = planOf(listOf([...filed, row('GSTR1', ago(2), '2026-09-12')]));
+  const [august, september] = plan.periods;
+  assert.ok(august && september);
+  assert.deepEqual(formsLeft(august), ['GSTR3B'], 'the portal lists its GSTR-1');
+  // GSTR-1 one day late, GSTR-3B 46 days; July's GSTR-3B was five days late.
+  assert.deepEqual([august.returns.GSTR1.rupees, august.returns.GSTR3B.rupees], [20, 500]);
+  assert.deepEqual([august.rupees, august.carriedRupees], [520, 100]);
+  assert.deepEqual([september.rupees, september.carriedRupees], [820, 520]);
+  assert.deepEqual([plan.rupees, plan.perDay], [1340, 20]);
+  assert.deepEqual([plan.chargedRupees, plan.laterRupees], [620, 820]);
+});
+
+test('the stage follows the number of returns that are missing in a row', () => {
+  const stage = (missing: number) => planOf(listOf(filedMonths(50, missing + 1))).stage;
+  assert.deepEqual([1, 2, 5, 6].map(stage), [
+    'late',
+    'e_way_bills_stop',
+    'e_way_bills_stop',
+    'may_be_cancelled',
+  ]);
+  const quarterly = QUARTERS.map((quarter) => `2025-26 ${quarter}`).concat(
+    '2026-27 Q1',
+    '2026-27 Q2',
+    '2026-27 Q3',
+  );
+  const twoQuarters = planOf(listOf(filedMonths(50, 11)), { preferences: preferences(quarterly) });
+  assert.deepEqual(
+    [namesOf(twoQuarters.periods), twoQuarters.stage],
+    [['122025', '032026', '062026'], 'may_be_cancelled'],
+  );
+  assert.equal(planOf(listOf(filedMonths(50, 2)), { portalStatus: 'Suspended' }).stage, 'suspended');
+});
+
+type OwnReturn = OwnFiling['returns'][Form];
+const returnIn = (state: OwnReturn['state'], more: Partial<OwnReturn> = {}): OwnReturn => ({
+  state,
+  filedAt: state === 'filed' ? now : null,
+  arn: state === 'filed' ? 'AA2704260000019' : null,
+  requestedBy: 'person:p:owner',
+  scheduledAt: now,
+  finding: null,
+  ...more,
+});
+const own = (at: ReturnPeriod, GSTR1: OwnReturn, GSTR3B: OwnReturn): OwnFiling => ({
+  period: at,
+  frequency: 'monthly',
+  returns: { GSTR1, GSTR3B },
+});
+
+test('a filing of ours tells the state of its period, and a filed one stays while its start is shown', () => {
+  const list = listOf(filedMonths(50, 4));
+  const filings = [
+    own(ago(3), returnIn('filed'), returnIn('filed')),
+    own(ago(2), returnIn('filed'), returnIn('blocked', { finding: { code: 'late_fee_carried' } })),
+    own(ago(1), returnIn('blocked', { finding: { code: 'previous_gstr3b_missing' } }), returnIn('scheduled')),
+  ];
+  const backlogStart = { at: now, periods: [ago(3), ago(2), ago(1)] };
+  const plan = planOf(list, { backlogStart }, filings);
+  assert.deepEqual(
+    plan.periods.map(({ state }) => state),
+    ['filed', 'stopped', 'under_way'],
+    'the last waits in line, and only one is stopped',
+  );
+  assert.deepEqual(namesOf(unfiledPeriods(plan)), [ago(2), ago(1)]);
+  assert.deepEqual(namesOf(planOf(list, {}, filings).periods), [ago(2), ago(1)], 'without a start');
+  const skipped = own(ago(3), returnIn('skipped'), returnIn('skipped'));
+  assert.equal(planOf(list, {}, [skipped]).periods[0]?.state, 'unfiled', 'a skipped return stays due');
+  const notDue = { finding: { code: 'before_regular' as const } };
+  const none = own(ago(3), returnIn('blocked', notDue), returnIn('blocked', notDue));
+  assert.deepEqual(namesOf(planOf(list, {}, [none]).periods), [ago(2), ago(1)]);
+});
+
+test('lists are read after the verification, again while a year is unread, and daily while something is behind', () => {
+  const reading = { at: now, tries: 0, unread: [], unlisted: [], listed: [] };
+  assert.equal(nextListReading(shop(), []), now);
+  assert.equal(nextListReading(shop({ status: 'failed' }), []), null);
+  assert.equal(nextListReading(shop({ listReading: reading }), []), null, 'nothing is behind');
+  const behind = {
+    ...reading,
+    unlisted: [{ period: ago(1), frequency: 'monthly' as const, forms: [...FORMS] }],
+  };
+  assert.equal(nextListReading(shop({ listReading: behind }), []), now + 86_400_000);
+  const started = shop({ listReading: behind, backlogStart: { at: now, periods: [ago(1)] } });
+  assert.equal(nextListReading(started, []), now + 3_600_000, 'what was started is filed');
+  const again = nextListReading(shop({ listReading: { ...reading, unread: ['2024-25'], tries: 1 } }), []);
+  assert.ok(again !== null && again > now && again < now + 86_400_000);
+});

@@ -1,0 +1,174 @@
+import { Suspense } from 'react';
+import { FileCheck2 } from 'lucide-react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { useMay } from '../../api/people.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { paths } from '../../paths.ts';
+import { useParams } from '../../router/hooks.ts';
+import { backlog } from '../../texts/en/backlog.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatIstDay } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import { type BacklogPlan, useBacklog, useStartBacklog } from './api.ts';
+import { Challan } from './Challan.tsx';
+import { isLeft, isStartable, moneyOf, nameSpan, termsOf, unitOf } from './planShown.ts';
+import { PlanTable } from './PlanTable.tsx';
+import { Stopped } from './Stopped.tsx';
+
+/** The past months that are not filed, as a plan, and their one start (design#the-backlog). */
+export function BacklogPage() {
+  const { gstinId = '' } = useParams();
+  const plan = useBacklog(gstinId);
+  const t = backlog();
+  return (
+    <div className="page flex flex-col gap-5 py-4 sm:py-8">
+      <Breadcrumb to={paths.detailsOf(gstinId)} above={shell().titles.details} here={t.title} />
+      {plan.data === undefined ? (
+        plan.isError ? (
+          <Notice type="error">{plan.error.message || t.failed}</Notice>
+        ) : (
+          <div>
+            <p role="status" className="text-muted">
+              {t.loading}
+            </p>
+            <Skeleton className="mt-4 h-24 w-full" />
+            <Skeleton className="mt-4 h-80 w-full" />
+          </div>
+        )
+      ) : (
+        <Plan plan={plan.data} />
+      )}
+    </div>
+  );
+}
+
+function Plan({ plan }: { plan: BacklogPlan }) {
+  const t = backlog();
+  const { periods } = plan;
+  const left = periods.filter(isLeft);
+  const stopped = periods.find(({ state }) => state === 'stopped');
+  const unit = unitOf(periods);
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl sm:text-3xl">{headingOf(plan)}</h1>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted">
+          <span>{plan.business}</span>
+          <Mono>{plan.gstin}</Mono>
+          {plan.simulated ? <span className="text-sm">{t.simulated}</span> : null}
+        </p>
+      </div>
+      {plan.unread_years.length === 0 ? null : (
+        <Notice silent type="warning">
+          {t.unread(plan.unread_years)}
+        </Notice>
+      )}
+      {left.length === 0 ? null : <Figures plan={plan} />}
+      {stopped === undefined ? null : <Stopped period={stopped} gstinId={plan.id} />}
+      <Suspense>
+        <AwaitedCodes besides={(code) => code.gstin_id !== plan.id} />
+      </Suspense>
+      {periods.length === 0 ? null : (
+        <Card className="self-stretch">
+          <PlanTable periods={periods} />
+        </Card>
+      )}
+      {moneyOf(plan) === 0 || left.length === 0 ? null : <Challan plan={plan} />}
+      {plan.can_start ? <Start key={unit} plan={plan} /> : null}
+    </>
+  );
+}
+
+function headingOf({ periods, read_at: readAt }: BacklogPlan): string {
+  const t = backlog();
+  const left = periods.filter(isLeft).length;
+  const unit = unitOf(periods);
+  if (left === 0)
+    return periods.length > 0 ? t.allFiled(periods.length, unit) : readAt === null ? t.notRead : t.none;
+  const isStarted = periods.some(({ state }) => state === 'filed' || state === 'under_way');
+  return isStarted ? t.progress(periods.length - left, periods.length, unit) : t.unfiled(left, unit);
+}
+
+/** Four facts: the returns to file, their cost, the first bar, and the effect of waiting. */
+function Figures({ plan }: { plan: BacklogPlan }) {
+  const t = backlog();
+  const left = plan.periods.filter(isLeft);
+  const returns = left.flatMap((each) => each.returns).filter(({ filed_at: at }) => at === null).length;
+  const [first] = left;
+  return (
+    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
+      <Figure name={t.toFile} value={t.returns(returns)} more={nameSpan(left, t.span)} />
+      <Figure
+        name={t.fees}
+        value={formatRupees(plan.fee_rupees)}
+        more={plan.fee_per_day === 0 ? t.feesFull : t.feesGrow(formatRupees(plan.fee_per_day))}
+      />
+      <Figure
+        name={t.barred}
+        value={first === undefined ? '' : formatIstDay(first.law_ends_at)}
+        more={first === undefined ? '' : t.barredFirst}
+      />
+      <Figure name={t.waiting} value={t.stages[plan.stage].now} more={t.stages[plan.stage].means} />
+    </dl>
+  );
+}
+
+const Figure = ({ name, value, more }: { name: string; value: string; more: string }) => (
+  <div className="flex flex-col bg-sheet px-4 py-3">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd>
+      <span className="block font-display text-xl font-semibold tabular-nums">{value}</span>
+      <span className="text-sm text-muted">
+        <Unbroken text={more} />
+      </span>
+    </dd>
+  </div>
+);
+
+/** The question of all months together, its exact words, and the one button. */
+function Start({ plan }: { plan: BacklogPlan }) {
+  const t = backlog();
+  const now = useProductNow();
+  const mayFile = useMay('file');
+  const start = useStartBacklog(plan.id);
+  const left = plan.periods.filter(isLeft);
+  const chosen = left.filter(isStartable);
+  const unit = unitOf(chosen);
+  const goesOn = left.length < plan.periods.length || left.some(({ state }) => state !== 'unfiled');
+  if (!mayFile) return null;
+  const refused = start.data?.success === false ? start.data.message : null;
+  return (
+    <Card className="self-stretch">
+      <h2 className="text-xl text-balance">
+        {t.question(nameSpan(chosen, t.span), formatRupees(plan.fee_rupees))}
+      </h2>
+      <p className="mt-2">{t.inOrder}</p>
+      {plan.charged_rupees === 0 ? null : (
+        <p className="mt-2">{t.paysFees(formatRupees(plan.charged_rupees))}</p>
+      )}
+      <ExactWords months={termsOf(chosen, now)} />
+      {refused === null ? null : (
+        <Notice type="error" className="mb-3">
+          {refused}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        busy={start.isPending}
+        icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
+        onClick={() => start.mutate(left.map(({ period }) => period))}
+        className="min-h-13 w-full sm:w-auto"
+      >
+        {goesOn ? t.goOn(chosen.length, unit) : t.file(chosen.length, unit)}
+      </Button>
+    </Card>
+  );
+}

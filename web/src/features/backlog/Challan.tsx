@@ -1,0 +1,29 @@
+import { CHALLAN_DAYS } from '#domain/gst/carriedFee.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { backlog } from '../../texts/en/backlog.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { BacklogPlan } from './api.ts';
+import { moneyOf } from './planShown.ts';
+
+/** The money for all late fees at once, and the steps of one challan (gst-portal#late-fee-month). */
+export function Challan({ plan }: { plan: BacklogPlan }) {
+  const t = backlog();
+  const half = formatRupees(Math.ceil(moneyOf(plan) / 2));
+  return (
+    <Notice silent title={t.oneChallan(formatRupees(moneyOf(plan)))}>
+      <p>{t.heads(half, half)}</p>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+          {t.challanSteps}
+        </summary>
+        <ol className="mb-1 list-decimal ps-5">
+          {t.steps(CHALLAN_DAYS).map((step) => (
+            <li key={step} className="mt-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Notice>
+  );
+}

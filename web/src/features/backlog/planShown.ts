@@ -1,0 +1,54 @@
+import { FORMS, parsePeriod, type FilingFrequency, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { MonthTerms } from '#domain/registration/consent.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import type { BacklogPlan, PlanPeriod } from './api.ts';
+
+/** "April 2026", or "July to September 2026". */
+export function namePeriod({ period, frequency }: Pick<PlanPeriod, 'period' | 'frequency'>): string {
+  const parsed = parsePeriod(period);
+  return parsed === null ? period : filingPeriod(parsed, frequency);
+}
+
+/** "April 2026 to September 2026"; one period alone by its name. */
+export function nameSpan(
+  periods: readonly PlanPeriod[],
+  to: (first: string, last: string) => string,
+): string {
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return first === last ? namePeriod(first) : to(namePeriod(first), namePeriod(last));
+}
+
+export const isLeft = ({ state }: PlanPeriod): boolean => state !== 'filed';
+export const isStartable = ({ state }: PlanPeriod): boolean => state === 'unfiled' || state === 'stopped';
+
+/** The unit in which periods are counted. */
+export function unitOf(periods: readonly Pick<PlanPeriod, 'frequency'>[]): 'months' | 'quarters' | 'periods' {
+  if (periods.every(({ frequency }) => frequency === 'monthly')) return 'months';
+  return periods.every(({ frequency }) => frequency === 'quarterly') ? 'quarters' : 'periods';
+}
+
+/** The declarations of periods, as the exact words show them. */
+export function termsOf(
+  periods: readonly PlanPeriod[],
+  now: number,
+): (MonthTerms & { period: ReturnPeriod; frequency: FilingFrequency })[] {
+  return periods.flatMap(({ period, frequency, returns }) => {
+    const parsed = parsePeriod(period);
+    if (parsed === null) return [];
+    const left = returns.filter(({ filed_at: filedAt }) => filedAt === null);
+    const forms = FORMS.filter((form) => left.some((each) => each.form === form));
+    const late = left.filter(({ days_late: days }) => days > 0);
+    const each = late.map(({ form, fee_rupees: rupees }) => ({ form, rupees }));
+    return [{ period: parsed, frequency, forms, fee: each.length === 0 ? null : { at: now, each } }];
+  });
+}
+
+/** A bar that is this near is shown, in milliseconds. */
+const nearBarMs = 92 * 86_400_000;
+
+export const barNear = ({ law_ends_at: ends }: PlanPeriod, now: number): boolean =>
+  Date.parse(ends) - now < nearBarMs;
+
+/** The fees for the cash ledger: those that the plan charges, and the one with the period after it. */
+export const moneyOf = (plan: BacklogPlan): number => plan.charged_rupees + plan.later_rupees;

@@ -1,0 +1,33 @@
+import { ChevronRight, Layers } from 'lucide-react';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import type { Card } from '../../api/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { backlog } from '../../texts/en/backlog.ts';
+
+type Line = NonNullable<Card['backlog']>;
+
+/** Past months that are not filed, in one line with one way on; `name`: whose they are, for screen readers. */
+export function BacklogLine({ line, gstinId, name }: { line: Line; gstinId: string; name: string }) {
+  const t = backlog();
+  const text =
+    line.started > 0
+      ? t.progress(line.filed, line.started, line.unit)
+      : t.line(line.periods, line.unit, formatRupees(line.fee_rupees));
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+      <strong className="flex items-center gap-2 text-base font-semibold text-bad tabular-nums">
+        <Layers aria-hidden size={18} className="shrink-0" />
+        {text}
+      </strong>
+      <Link
+        to={paths.backlogOf(gstinId)}
+        aria-label={`${t.seePlan}: ${name}`}
+        className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+      >
+        {t.seePlan}
+        <ChevronRight aria-hidden size={16} />
+      </Link>
+    </div>
+  );
+}
