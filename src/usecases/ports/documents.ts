@@ -1,5 +1,6 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Doer } from '#domain/filing/events.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -50,6 +51,8 @@ export type ReturnDocument = DocumentNames & {
   arn: string;
   filedAt: Instant;
   doneBy: Doer;
+  /** The late fee of earlier returns that was paid with it, whole rupees by head; absent for a nil return. */
+  lateFee?: FeeByHead;
 };
 
 export type Files = {
