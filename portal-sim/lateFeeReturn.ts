@@ -70,7 +70,8 @@ const cashRow = {
   s_lfeepd: 0,
 };
 
-const balance = ({ cash }: Taxpayer): number =>
+/** The cash ledger, whole rupees of both heads. */
+export const balanceOf = ({ cash }: Taxpayer): number =>
   cash.reduce((sum, { type, rupees }) => sum + (type === 'Cr' ? rupees : -rupees), 0);
 
 /** Keys of the request; `net_tax_pay` and `tran_desc` are the answers' spelling. */
@@ -111,7 +112,7 @@ export function offset3b(
   const isDue = fee.central + fee.state > 0 && paidOf(taxpayer, period) === null;
   if (!isDue || !isExact || hasCredit(value['pditc']))
     return refused('RT-3BAS1070', 'Partial or excess payment: the payment does not match the liability');
-  if (balance(taxpayer) < fee.central + fee.state)
+  if (balanceOf(taxpayer) < fee.central + fee.state)
     return refused('SIM_CASH_SHORT', 'Insufficient balance in the electronic cash ledger');
   taxpayer.offsets = { ...taxpayer.offsets, [period]: fee };
   taxpayer.cash.push({

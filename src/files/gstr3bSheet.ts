@@ -1,3 +1,5 @@
+import { type FeeByHead, noFee } from '#domain/gst/carriedFee.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Gstr3bTexts } from '#texts/en/gstr3b.ts';
 import type { DocumentTexts } from '#texts/shapes.ts';
 import type { ReturnDocument } from '#usecases/ports/documents.ts';
@@ -21,7 +23,7 @@ const supplies = (say: Gstr3bTexts): Column[] => [
 const details = (say: Gstr3bTexts): Column[] => [nature(say.details, 52), ...taxes(say, 12)];
 
 /**
- * The GSTR-3B of a nil return, with every table and row of gst-portal#form-gstr3b. Table 6.2 is deferred, and the
+ * The GSTR-3B of a nil return, or of one with a late fee in tables 5.1 and 6.1 and nothing else, with every table and row of gst-portal#form-gstr3b. Table 6.2 is deferred, and the
  * portal leaves it out too.
  */
 export function gstr3bSheet(document: ReturnDocument, texts: DocumentTexts): Sheet {
@@ -34,8 +36,8 @@ export function gstr3bSheet(document: ReturnDocument, texts: DocumentTexts): She
       ...supplyTables(say),
       creditTable(say),
       inwardTable(say),
-      interestTable(say),
-      paymentTable(say),
+      interestTable(say, document.lateFee ?? noFee),
+      paymentTable(say, document.lateFee ?? noFee),
       breakup(say, texts.period(document.period, document.frequency)),
     ],
   });
@@ -96,20 +98,35 @@ const inwardTable = (say: Gstr3bTexts): Table => ({
   rows: [row(say.inwardExempt, '00'), row(say.inwardNonGst, '00')],
 });
 
-const interestTable = (say: Gstr3bTexts): Table => ({
-  title: say.interest,
-  columns: details(say),
-  rows: [row(say.computed, '0000'), row(say.interestPaid, '0000'), row(say.lateFee, '-00-')],
+/** Whole rupees with paise, as the portal prints amounts. */
+const printed = (rupees: number): string => formatRupees(rupees).replace('₹', '').concat('.00');
+
+/** A row with amounts in some of its cells: by number, the label is 0. */
+const withAmounts = ({ kind, cells }: Row, amounts: Readonly<Record<number, number>>): Row => ({
+  kind,
+  cells: cells.map((cell, at) => (amounts[at] === undefined ? cell : printed(amounts[at]))),
 });
 
-const others = (say: Gstr3bTexts): Row[] => [
+/** Central tax is the second amount of the tables, state tax the third. */
+const interestTable = (say: Gstr3bTexts, { central, state }: FeeByHead): Table => ({
+  title: say.interest,
+  columns: details(say),
+  rows: [
+    row(say.computed, '0000'),
+    row(say.interestPaid, '0000'),
+    withAmounts(row(say.lateFee, '-00-'), { 2: central, 3: state }),
+  ],
+});
+
+/** A late fee stands in the last cell of its head: paid in cash. */
+const others = (say: Gstr3bTexts, { central, state }: FeeByHead): Row[] => [
   row(say.integrated, '000000-00-', 'inner'),
-  row(say.central, '00000--000', 'inner'),
-  row(say.state, '0000-0-000', 'inner'),
+  withAmounts(row(say.central, '00000--000', 'inner'), { 10: central }),
+  withAmounts(row(say.state, '0000-0-000', 'inner'), { 10: state }),
   row(say.cess, '000---000-', 'inner'),
 ];
 
-const paymentTable = (say: Gstr3bTexts): Table => ({
+const paymentTable = (say: Gstr3bTexts, fee: FeeByHead): Table => ({
   title: say.payment,
   over: [
     { title: '', columns: 4 },
@@ -131,7 +148,7 @@ const paymentTable = (say: Gstr3bTexts): Table => ({
   ],
   rows: [
     heading(say.otherThanReverse),
-    ...others(say),
+    ...others(say, fee),
     heading(say.reverse),
     ...[say.integrated, say.central, say.state, say.cess].map((head) => row(head, '000----00-', 'inner')),
   ],

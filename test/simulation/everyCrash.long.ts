@@ -16,8 +16,10 @@ const fault = (fault: string, action: string | null): Fault => ({
  * Lives the month once for each visit of a port and dies there; answers how many visits there were. In a thread of its
  * own: node:test watches every promise of its own thread, and a life is made of little else.
  */
-async function dieEverywhere(faults: Fault[]): Promise<number> {
-  const thread = new Worker(new URL('crashThread.ts', import.meta.url), { workerData: faults });
+async function dieEverywhere(faults: Fault[], lateFee = false): Promise<number> {
+  const thread = new Worker(new URL('crashThread.ts', import.meta.url), {
+    workerData: { faults, lateFee },
+  });
   let visits = 0;
   thread.on('message', (told: number) => {
     visits = told;
@@ -42,4 +44,16 @@ test('so it does when the answer of the filing is lost and its list lags', async
 
 test('so it does when the request to file is lost before it arrives', async () => {
   assert.ok((await dieEverywhere([fault('drop', 'RETFILE')])) > 100);
+});
+
+test('a late fee is paid once and filed, wherever the process dies on the way', async () => {
+  assert.ok((await dieEverywhere([], true)) > 100);
+});
+
+test('so it is when the answer to the payment is lost', async () => {
+  assert.ok((await dieEverywhere([{ ...fault('slow', 'RETOFFSET') }], true)) > 100);
+});
+
+test('so it is when the payment is lost before it arrives', async () => {
+  assert.ok((await dieEverywhere([fault('drop', 'RETOFFSET')], true)) > 100);
 });

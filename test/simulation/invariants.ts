@@ -1,8 +1,10 @@
 import { isInDoubt, type Filing } from '#domain/filing/filing.ts';
+import { agreedFees, isAgreed } from '#domain/filing/consentFor.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
 import { isQuarterEnd } from '../../portal-sim/calendar.ts';
+import { feeOf } from '../../portal-sim/lateFeeReturn.ts';
 import { isQuarterly } from '../../portal-sim/filingRules.ts';
 import { changedOf, refusedByLaw, untrueFinding } from './lawOfBook.ts';
 import type { Tables } from './memoryTables.ts';
@@ -23,7 +25,7 @@ const stepsPerHourAndGstin = 1_200;
 /** Checks the world after each step against the simulator's own book; answers the broken rule, or null. */
 export function makeInvariants(world: World): () => string | null {
   const { book, store, sent, errors, scheduler } = world;
-  const seen = { accepted: 0, events: 0, sent: 0, presented: 0, asked: 0 };
+  const seen = { paid: 0, accepted: 0, events: 0, sent: 0, presented: 0, asked: 0 };
   const filedByUs = new Set<string>();
   let hour = { began: scheduler.time.now, steps: 0 };
 
@@ -63,6 +65,31 @@ export function makeInvariants(world: World): () => string | null {
       if (filed?.by !== 'api' || filed.filedAt === row.at) continue;
       const shown = filed.visibleAt <= row.at - codeAwaited;
       if (shown || row.at - filed.filedAt < listMayHide) return `${name} was sent again after it was filed`;
+    }
+    return null;
+  }
+
+  /** RETOFFSETs as they reached the portal: once for each return, with a yes to the amount and the money there. */
+  function payments(): string | null {
+    for (; seen.paid < world.payments.length; seen.paid += 1) {
+      const row = world.payments[seen.paid];
+      const taxpayer = row === undefined ? undefined : byGstin(book, row.gstin);
+      if (row === undefined || taxpayer === undefined) continue;
+      const name = `the late fee in GSTR3B of ${row.gstin} for ${row.period}`;
+      if (row.wasPaid) return `${name} was paid again`;
+      const claim = store.tables.submissions.get(`${row.gstin} GSTR3B ${row.period}`);
+      if (claim?.offset?.state !== 'sent')
+        return `${name} was paid while its mark was ${claim?.offset?.state}`;
+      const owner = store.tables.filings.get(claim.offset.owner);
+      const payment = owner?.returns.GSTR3B.feePayment;
+      if (owner === undefined || payment?.state !== 'intended')
+        return `${name} was paid while no intent was on record`;
+      const fee = feeOf(taxpayer, row.period);
+      if (payment.fee.central !== fee.central || payment.fee.state !== fee.state)
+        return `${name} was paid under other heads than the portal names`;
+      const yeses = agreedFees([...store.tables.consents.below(owner.registrationId)], owner.period);
+      if (!isAgreed(payment.fee, yeses)) return `${name} was paid without a yes to it`;
+      if (row.balance < fee.central + fee.state) return `${name} was paid from a ledger that was not read`;
     }
     return null;
   }
@@ -180,7 +207,7 @@ export function makeInvariants(world: World): () => string | null {
   return () => {
     const [error] = errors;
     if (error !== undefined) return `a turn threw: ${sayError(error)}`;
-    return sends() ?? accepted() ?? codes() ?? asks() ?? events() ?? spins();
+    return payments() ?? sends() ?? accepted() ?? codes() ?? asks() ?? events() ?? spins();
   };
 }
 

@@ -7,6 +7,7 @@ import { lastDay } from '../../portal-sim/calendar.ts';
 import { is2bMade } from '../../portal-sim/gstr2b.ts';
 import { byGstin, type Figures, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
+import { paidOf } from '../../portal-sim/lateFeeReturn.ts';
 import { isToldByAnswer } from './answers.ts';
 import type { SentFiling } from './portalOfWorld.ts';
 import { isStrange } from './strange.ts';
@@ -33,7 +34,8 @@ export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling)
   if (form === 'GSTR1' && figuresOf(world.book, taxpayer, period).eInvoices > 0)
     return 'an e-invoice is in it';
   const isWaived = isWithoutByAYes(world, taxpayer, period, 'late_fee');
-  if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0 && !isWaived)
+  const isPaid = paidOf(taxpayer, period) !== null;
+  if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0 && !isWaived && !isPaid)
     return 'a late fee is to be paid with it';
   return form === 'GSTR3B' ? moneyByFigures(world, taxpayer, period) : null;
 }

@@ -2,11 +2,12 @@ import { canRetry } from '#domain/filing/apply.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { type FindingCode, NOTHING_DUE } from '#domain/filing/finding.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { consentFor } from '#domain/filing/consentFor.ts';
+import { agreedFees, consentFor } from '#domain/filing/consentFor.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
 import { skipMonth, undoSkip, skipFiling } from '#usecases/filing/skip.ts';
-import { requiredYes } from '#domain/filing/offeredActs.ts';
+import { feeToPay, requiredYes } from '#domain/filing/offeredActs.ts';
 import { fileAllTheSame, scheduleToday } from '#usecases/filing/fileNow.ts';
+import { payLateFee } from '#usecases/filing/payLateFee.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
@@ -22,6 +23,7 @@ import { figuresOf, notesIn } from '../../portal-sim/figures.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import type { World } from './world.ts';
+import { balanceOf, feeOf } from '../../portal-sim/lateFeeReturn.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -164,6 +166,24 @@ function actOf(world: World, user: User, registration: Registration, filing: Fil
       name: 'says yes all the same',
       body: (ports) => fileAllTheSame(ports, user.id, filing.id, { shown: asked, language: 'en' }),
     };
+  const agreed = agreedFees(consents, filing.period);
+  const known = { now: world.scheduler.time.now, code: null, codeOpen: false, agreedFees: agreed };
+  const fee = feeToPay(filing, { ...known, consent: consentFor(registration, consents, filing) });
+  if (fee !== null && !fee.isAgreed)
+    return {
+      name: 'agrees to pay the late fee',
+      body: (ports) => payLateFee(ports, user.id, filing.id, { shown: fee, language: 'en' }),
+    };
+  if (fee !== null) {
+    const taxpayer = byGstin(world.book, filing.gstin);
+    const isPaid = taxpayer !== undefined && balanceOf(taxpayer) >= fee.rupees;
+    return isPaid
+      ? {
+          name: 'says that the fee is in the ledger',
+          body: (ports) => retryFiling(ports, user.id, filing.id),
+        }
+      : null;
+  }
   if (states.includes('waiting_for_consent')) return today;
   if (states.includes('waiting_for_code') && !hasOpenCode(world, id))
     return { name: 'asks the code', body: (ports) => askCode(ports, user.id, id) };
@@ -211,7 +231,14 @@ const mended: Partial<Record<FindingCode, Mended>> = {
     taxpayer.saved[period] = { gstr1Rows: 0, gstr3b: null };
     if (figuresOf(world.book, taxpayer, period).eInvoices > 0) fileAtPortal(world, taxpayer, form, period);
   },
-  late_fee_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
+  // They pay a challan at the bank, at once or later, and now and then too little of it.
+  late_fee_carried: (world, taxpayer, { period }) => {
+    const { central, state } = feeOf(taxpayer, period);
+    const missing = central + state - balanceOf(taxpayer);
+    if (missing <= 0 || (world.phase === 'trouble' && world.chance(0.5))) return;
+    const rupees = world.phase === 'trouble' && world.chance(0.3) ? Math.max(2, missing - 20) : missing;
+    taxpayer.cash.push({ at: world.scheduler.time.now, type: 'Cr', rupees, says: 'Amount deposited' });
+  },
   liability_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
   credit_to_give_back: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
   e_invoices_there: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),

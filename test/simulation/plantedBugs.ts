@@ -404,3 +404,80 @@ bugAmongAnswers('a preference that cannot be read, and is taken for monthly, is 
     });
   return plantedAmongAnswers(plant, /was opened, although it is filed by quarter/, {}, 10);
 });
+
+bug('a late fee that is paid twice is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      payFee: async (...given) => {
+        const first = await ports.portal.payFee(...given);
+        return first.ok ? ports.portal.payFee(...given) : first;
+      },
+    });
+  return planted(plant, /the late fee in .* was paid again/);
+});
+
+bug('a late fee that is paid without a yes to it is caught', () => {
+  const agreed = {
+    kind: 'fee' as const,
+    withdrawnAt: null,
+    covers: { form: 'GSTR3B' as const, central: 900, state: 900 },
+  };
+  const credulous = (rows: TenantRows): TenantRows => ({
+    ...rows,
+    consents: {
+      ...rows.consents,
+      ofRegistration: async (id) => {
+        const kept = await rows.consents.ofRegistration(id);
+        const [one] = kept;
+        const periods = (await rows.filings.ofRegistration(id)).map(({ period }) => period);
+        return one === undefined
+          ? kept
+          : [...kept, ...periods.map((period) => ({ ...one, ...agreed, period }))];
+      },
+    },
+  });
+  const plant = (ports: EnginePorts): EnginePorts => {
+    const bent = bentSnapshot({ ...ports, store: bentStore(ports.store, credulous) }, (whole) => {
+      const [one] = whole.consents;
+      return one === undefined
+        ? whole
+        : {
+            ...whole,
+            consents: [
+              ...whole.consents,
+              ...whole.filings.map(({ period }) => ({ ...one, ...agreed, period })),
+            ],
+          };
+    });
+    return bent;
+  };
+  return planted(plant, /the late fee in .* was paid without a yes/);
+});
+
+bug('a late fee that is paid from a ledger that was not read is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      ledgerBalances: async () =>
+        ok({ cash: noTax, credit: noTax, cashForFees: { ...noTax, cgst: 90_000, sgst: 90_000 } }),
+    });
+  return planted(plant, /the late fee in .* was paid from a ledger that was not read/);
+});
+
+bug('a late fee that is paid under another head is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      feeReturn: async (...given) => {
+        const told = await ports.portal.feeReturn(...given);
+        if (!told.ok || !told.value.saved || told.value.toPay === null) return told;
+        const { fee } = told.value.toPay;
+        const other = { ...fee, cgst: fee.cgst - 100, sgst: fee.sgst + 100 };
+        return ok({ ...told.value, toPay: { ...told.value.toPay, fee: other } });
+      },
+      ledgerBalances: async (...given) => {
+        const told = await ports.portal.ledgerBalances(...given);
+        const heads = { ...noTax, cgst: 90_000, sgst: 90_000 };
+        return told.ok ? ok({ ...told.value, cashForFees: heads }) : told;
+      },
+    });
+  return planted(plant, /the late fee in .* (?:under other heads|without a yes|not read)/);
+});

@@ -49,6 +49,8 @@ export type Road = {
   deliver(messages: Message[]): void;
   onCall(): void;
   onFiling(sent: SentFiling): void;
+  /** A RETOFFSET reaches the portal, before the portal judges it. */
+  onPayment(sent: Omit<SentFiling, 'form'>): void;
   /** Sets the answer that this call gets instead of the portal's own; undone when the call is over. */
   answerOtherwise(action: string): () => void;
   /** Dies here by chance. */
@@ -77,6 +79,13 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
       road.onFiling({
         gstin: headers['gstin'] ?? named['gstin'] ?? '',
         form: /gstr-?1(\/|$)/.test(path) ? 'GSTR1' : 'GSTR3B',
+        period: headers['ret_period'] ?? named['ret_period'] ?? '',
+      });
+    }
+    if (action === 'RETOFFSET') {
+      const named = JSON.parse(request.body ?? '{}') as Record<string, string>;
+      road.onPayment({
+        gstin: headers['gstin'] ?? named['gstin'] ?? '',
         period: headers['ret_period'] ?? named['ret_period'] ?? '',
       });
     }

@@ -6,6 +6,8 @@ import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { portalOf, type Road } from './portalOfWorld.ts';
 import type { Task } from './scheduler.ts';
 import type { Asked, CallCounts, World } from './world.ts';
+import { balanceOf, paidOf } from '../../portal-sim/lateFeeReturn.ts';
+import { byGstin } from '../../portal-sim/book.ts';
 
 type Worker = {
   name: string;
@@ -70,6 +72,12 @@ export function makeWorkers(world: World, count: number): Workers {
       for (const message of messages) world.onMail(message);
     },
     onFiling: (sent) => void world.sent.push({ ...sent, at: time.now }),
+    onPayment: (sent) => {
+      const taxpayer = byGstin(book, sent.gstin);
+      const wasPaid = taxpayer !== undefined && paidOf(taxpayer, sent.period) !== null;
+      const balance = taxpayer === undefined ? 0 : balanceOf(taxpayer);
+      world.payments.push({ ...sent, at: time.now, wasPaid, balance });
+    },
     mayCrash: (task, where) => world.mayCrash(task, where),
   };
   const workers: Worker[] = [];

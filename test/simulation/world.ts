@@ -73,6 +73,8 @@ export type World = {
   apiDownUntil: Instant;
   errors: unknown[];
   sent: (SentFiling & { at: Instant })[];
+  /** RETOFFSETs as they reached the portal; `wasPaid`: the fee was paid before. */
+  payments: (Omit<SentFiling, 'form'> & { at: Instant; wasPaid: boolean; balance: number })[];
   asked: Asked[];
   calls: CallCounts;
   presented: Presented[];
@@ -156,6 +158,7 @@ export function makeWorld(options: WorldOptions): World {
     apiDownUntil: 0,
     errors: [],
     sent: [],
+    payments: [],
     asked: [],
     calls: { filing: 0, evidence: 0, refresh: 0 },
     presented: [],

@@ -18,10 +18,10 @@ const minus = (one: TaxHeads, other: TaxHeads): TaxHeads => ({
 
 /** What is owed in the ledger beside the late fee, which has its own rules (design#late-fee-month). */
 function owedBesides(owed: TaxHeads, { statements }: Reading, fee: TaxHeads | null): Found | null {
+  if (isNothing(owed)) return null;
   const part = statements.find(({ code }) => code === 'owed_fee');
   const known = part?.code === 'owed_fee' ? part.params.heads : fee;
-  if (known === null)
-    return isNothing(owed) ? null : (r) => found.liabilityCarried(r, 'ledger', sizeOf(owed));
+  if (known === null) return (r) => found.liabilityCarried(r, 'ledger', sizeOf(owed));
   const rest = minus(owed, known);
   // A ledger that names no minor heads shows the fee as a sum: only the very same amount is the fee.
   return isNothing(rest) ? null : (r) => found.liabilityCarried(r, 'beside_fee', sizeOf(rest));

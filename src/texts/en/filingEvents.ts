@@ -1,3 +1,4 @@
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { formatIst } from '#domain/shared/istTime.ts';
 import type { AttemptTexts, EventTexts } from '../paperShapes.ts';
 
@@ -25,6 +26,14 @@ export const filingEvents: EventTexts = {
   code_received: () => 'Code received and given to the portal',
   code_expired: () => 'Code did not come in time',
   code_refused: () => 'Portal refused the code; nothing filed',
+  fee_watched: () => 'Cash ledger read; money for the late fee awaited',
+  fee_agreed: () => 'Yes given to paying the late fee',
+  offset_intended: ({ central, state }) =>
+    `Intent to pay the late fee written before sending: central ${formatRupees(central)}, state ${formatRupees(state)}`,
+  offset_done: ({ central, state }) =>
+    `Late fee paid from the cash ledger: central ${formatRupees(central)}, state ${formatRupees(state)}`,
+  offset_in_doubt: ({ looks }) => `Payment not certain; summary and ledger read, time ${looks}`,
+  offset_not_done: () => 'Late fee not paid: refused, or never sent',
   submit_intended: ({ attempt }) => `Intent to file written before sending, attempt ${attempt}`,
   not_submitted: () => 'Not filed: refused, or never sent',
   outcome_unknown: () => 'Sent; no clear answer from the portal',

@@ -10,6 +10,7 @@ const kinds = {
   relay: 'mandate for forwarded codes',
   evidence: 'yes to what the portal showed',
   by_hand: 'record of a filing by hand',
+  fee: 'yes to the late fee',
 } as const;
 const channels: Readonly<Record<string, string>> = {
   web: 'in the app',

@@ -1,3 +1,4 @@
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { AttemptTexts, EventTexts } from '../paperShapes.ts';
 import { istInHindi } from './dates.ts';
 
@@ -24,6 +25,14 @@ export const filingEvents: EventTexts = {
   code_received: () => 'कोड मिला और पोर्टल को दिया गया',
   code_expired: () => 'कोड समय पर नहीं आया',
   code_refused: () => 'पोर्टल ने कोड नहीं माना; कुछ दाखिल नहीं हुआ',
+  fee_watched: () => 'कैश लेजर पढ़ा; विलंब शुल्क के पैसे की प्रतीक्षा',
+  fee_agreed: () => 'विलंब शुल्क चुकाने के लिए हाँ मिली',
+  offset_intended: ({ central, state }) =>
+    `भेजने से पहले विलंब शुल्क चुकाने का इरादा लिखा गया: केंद्र ${formatRupees(central)}, राज्य ${formatRupees(state)}`,
+  offset_done: ({ central, state }) =>
+    `विलंब शुल्क कैश लेजर से चुकाया: केंद्र ${formatRupees(central)}, राज्य ${formatRupees(state)}`,
+  offset_in_doubt: ({ looks }) => `भुगतान पक्का नहीं; सारांश और लेजर ${looks}वीं बार पढ़े`,
+  offset_not_done: () => 'विलंब शुल्क नहीं चुकाया: नामंज़ूर, या भेजा ही नहीं गया',
   submit_intended: ({ attempt }) => `भेजने से पहले दाखिल करने का इरादा लिखा गया, कोशिश ${attempt}`,
   not_submitted: () => 'दाखिल नहीं: नामंज़ूर, या भेजा ही नहीं गया',
   outcome_unknown: () => 'भेजा गया; पोर्टल का साफ़ जवाब नहीं',

@@ -16,6 +16,7 @@ const kinds = {
   relay: 'कोड की फ़ॉरवर्डिंग का अधिकार',
   evidence: 'पोर्टल के आँकड़ों पर हाँ',
   by_hand: 'हाथ से दाखिल करने का लेखा',
+  fee: 'विलंब शुल्क के लिए हाँ',
 } as const;
 const channels: Readonly<Record<string, string>> = {
   web: 'ऐप में',

@@ -1,3 +1,4 @@
+import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { AttemptTexts, EventTexts } from '../paperShapes.ts';
 import { istInMarathi } from './dates.ts';
 
@@ -25,6 +26,14 @@ export const filingEvents: EventTexts = {
   code_received: () => 'कोड मिळाला आणि पोर्टलला दिला',
   code_expired: () => 'कोड वेळेत आला नाही',
   code_refused: () => 'पोर्टलने कोड नाकारला; काहीही दाखल झाले नाही',
+  fee_watched: () => 'कॅश लेजर वाचले; विलंब शुल्काच्या पैशांची प्रतीक्षा',
+  fee_agreed: () => 'विलंब शुल्क भरण्यास होय मिळाले',
+  offset_intended: ({ central, state }) =>
+    `पाठवण्यापूर्वी विलंब शुल्क भरण्याचा हेतू लिहिला: केंद्र ${formatRupees(central)}, राज्य ${formatRupees(state)}`,
+  offset_done: ({ central, state }) =>
+    `विलंब शुल्क कॅश लेजरमधून भरले: केंद्र ${formatRupees(central)}, राज्य ${formatRupees(state)}`,
+  offset_in_doubt: ({ looks }) => `भरणा निश्चित नाही; सारांश आणि लेजर ${looks} वेळा वाचले`,
+  offset_not_done: () => 'विलंब शुल्क भरले नाही: नाकारले, किंवा पाठवलेच नाही',
   submit_intended: ({ attempt }) => `पाठवण्यापूर्वी दाखल करण्याचा हेतू लिहिला, प्रयत्न ${attempt}`,
   not_submitted: () => 'दाखल नाही: नाकारले, किंवा पाठवलेच नाही',
   outcome_unknown: () => 'पाठवले; पोर्टलचे स्पष्ट उत्तर नाही',

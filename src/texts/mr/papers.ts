@@ -16,6 +16,7 @@ const kinds = {
   relay: 'कोडच्या फॉरवर्डिंगचा अधिकार',
   evidence: 'पोर्टलच्या माहितीवर होय',
   by_hand: 'हाताने दाखल केल्याची नोंद',
+  fee: 'विलंब शुल्कासाठी होय',
 } as const;
 const channels: Readonly<Record<string, string>> = {
   web: 'अॅपमध्ये',

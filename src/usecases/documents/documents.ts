@@ -1,3 +1,4 @@
+import { type FeeByHead, noFee } from '#domain/gst/carriedFee.ts';
 import type { Language } from '#domain/account/language.ts';
 import { shownName } from '#domain/account/person.ts';
 import { type Doer, type DoneBy, personOf, roleOf } from '#domain/filing/events.ts';
@@ -129,8 +130,8 @@ export async function openDocument(
     const bytes = Buffer.from(`${JSON.stringify(filed, null, 2)}\n`);
     return ok({ kind, bytes, fileName, simulated });
   }
-  if (!isNilAsFiled(filed)) {
-    // The drawing shows zeros only: it must not print them over filed figures.
+  if (!isNilAsFiled(filed, document.lateFee)) {
+    // The drawing shows zeros and a late fee only: it must not print them over other filed figures.
     ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
     return fail({ kind: 'not_available' });
   }
@@ -194,16 +195,34 @@ export const documentName = (
 /** Numbers in a return that are not amounts (gst-portal#gstr3b). */
 const notAmounts = new Set(['liab_ldg_id', 'trans_typ']);
 
-/** Is this filed JSON a nil return: flagged nil, or without any amount (gst-portal#json)? */
-export function isNilAsFiled(filed: unknown): boolean {
-  return typeof filed === 'object' && filed !== null && amountsAreZero(filed, '');
+/**
+ * Is this filed JSON a nil return: flagged nil, or without any amount (gst-portal#json)? With `fee`: is this late fee the
+ * only amount in it (gst-portal#late-fee-month)?
+ */
+export function isNilAsFiled(filed: unknown, fee: FeeByHead = noFee): boolean {
+  return typeof filed === 'object' && filed !== null && amountsAreZero(filed, '', fee);
 }
 
-function amountsAreZero(value: unknown, name: string): boolean {
-  if (typeof value === 'number') return value === 0 || notAmounts.has(name);
-  if (Array.isArray(value)) return value.every((one) => amountsAreZero(one, name));
+/** The head of a late fee by its place in a filed return. */
+const feeHeads: Readonly<Record<string, keyof FeeByHead>> = {
+  'cgst.fee': 'central',
+  'sgst.fee': 'state',
+  'pdcash.c_lfeepd': 'central',
+  'pdcash.s_lfeepd': 'state',
+  'ltfee_details.camt': 'central',
+  'ltfee_details.samt': 'state',
+};
+
+/** `place`: the names of the value and of what it stands in. */
+function amountsAreZero(value: unknown, place: string, fee: FeeByHead): boolean {
+  const name = place.slice(place.lastIndexOf('.') + 1);
+  if (typeof value === 'number') {
+    const head = feeHeads[place];
+    return value === 0 || notAmounts.has(name) || (head !== undefined && value === fee[head]);
+  }
+  if (Array.isArray(value)) return value.every((one) => amountsAreZero(one, place, fee));
   if (typeof value !== 'object' || value === null) return !/^isnil$/i.test(name) || value === 'Y';
-  return Object.entries(value).every(([key, one]) => amountsAreZero(one, key));
+  return Object.entries(value).every(([key, one]) => amountsAreZero(one, `${name}.${key}`, fee));
 }
 
 /** The document of a filed return; null until it has an ARN (design#arn-shown). Pure. */
@@ -214,9 +233,11 @@ export function returnDocument(
   names: NamesOfPeople,
 ): ReturnDocument | null {
   const { gstin, period, frequency, returns } = filing;
-  const { arn, filedAt } = returns[form];
+  const { arn, filedAt, feePayment } = returns[form];
   if (arn === null || filedAt === null) return null;
-  return { ...shown, form, gstin, period, frequency, arn, filedAt, doneBy: doerOf(filing, form, names) };
+  const lateFee = feePayment?.state === 'done' ? { lateFee: feePayment.fee } : {};
+  const doneBy = doerOf(filing, form, names);
+  return { ...shown, form, gstin, period, frequency, arn, filedAt, doneBy, ...lateFee };
 }
 
 /**

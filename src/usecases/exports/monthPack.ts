@@ -225,6 +225,6 @@ async function documentOf(
 ): Promise<ReturnDocument | null> {
   if (!hasDocument(filing.returns[form])) return null;
   const stored = await rows.filings.document(filing.id, form);
-  if (stored === null || !isNilAsFiled(stored.filed)) return null;
-  return returnDocument(filing, form, stored.shown, names);
+  const document = stored === null ? null : returnDocument(filing, form, stored.shown, names);
+  return stored !== null && isNilAsFiled(stored.filed, document?.lateFee) ? document : null;
 }

@@ -3,6 +3,7 @@ import type { Attempt } from '#domain/filing/attempts.ts';
 import type { Doer } from '#domain/filing/events.ts';
 import type { FilingProof } from '#domain/filing/filingProof.ts';
 import type { ProofRecord } from '#domain/filing/proofPaper.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -58,6 +59,8 @@ export type ReturnDocument = DocumentNames & {
   arn: string;
   filedAt: Instant;
   doneBy: Doer;
+  /** The late fee of earlier returns that was paid with it, whole rupees by head; absent for a nil return. */
+  lateFee?: FeeByHead;
 };
 
 /** A proof as its PDF shows it; `text` is the JSON file inside. */

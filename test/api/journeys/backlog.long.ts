@@ -70,7 +70,7 @@ test('six months behind and suspended: from the plan to every ARN with one yes, 
   assert.deepEqual(consents, ['042026', '052026', '062026', '072026', '082026', '092026']);
   assert.deepEqual([planned.stage, planned.can_start, planned.charged_rupees], ['suspended', true, 5000]);
   const gap = await client.startBacklog({ params, body: { consents: consents.slice(1) } });
-  assert.ok(!gap.success && gap.why === 'backlog_gap' && /April 2026 comes first/.test(gap.message));
+  assert.ok(!gap.success && gap.code === 'not_possible' && /April 2026 comes first/.test(gap.message));
 
   // A relay that has brought a code before is trusted when one is lost.
   await until('the first code', async () => (got(await client.listCodes()).total === 0 ? true : null));

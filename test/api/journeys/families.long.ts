@@ -28,15 +28,15 @@ const portals: readonly (readonly [name: string, family: Family, kindness: 'kind
 const stops: Readonly<Record<string, RegExp>> = {
   'sahyadri.tools': /saved on the GST portal for GSTR-1 of October 2026/,
   'thar.minerals': /File GSTR-3B of September 2026 first/,
-  'tapti.traders': /₹140/,
   'ganga.exports': /14409.*NIL R1/,
   'aravali.stone': /cancelled on \d+ \w+ 2026.*GSTR-10/,
   'godavari.mills': /₹1,800/,
+  'luni.motors': /late fee.*₹36|saved on the GST portal/,
   // Where a family has no call for e-invoices, the summary shows them as something saved.
   'periyar.einvoice': /e-invoice|saved on the GST portal/,
 };
 /** Those of which only GSTR-3B is stopped. */
-const gstr1Files = ['tapti.traders', 'godavari.mills'];
+const gstr1Files = ['godavari.mills', 'luni.motors'];
 /** And some that are filed, each in a way of its own. */
 const files = ['yamuna.prints', 'malabar.spices', 'damodar.works', 'kosi.rentals'];
 const isFiled = (entry: Entry) => entry.gstr1_arn !== '' && entry.gstr3b_arn !== '';

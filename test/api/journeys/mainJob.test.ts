@@ -33,6 +33,7 @@ const others = [
   'godavari.mills',
   'kosi.rentals',
   'periyar.einvoice',
+  'luni.motors',
   'nobody.knows',
 ] as const;
 
@@ -100,11 +101,30 @@ test('yamuna.prints: three typed codes, the last ones asked for by the portal it
   assert.deepEqual(places, [1, 2, 3]);
 });
 
-test('tapti.traders: GSTR-1 files, GSTR-3B is not nil and the carried ₹140 is named', async () => {
-  const entry = await entryOf('tapti.traders', stopped);
+test('tapti.traders: GSTR-1 files, GSTR-3B waits with the carried ₹140 and is rescued to its ARN', async () => {
+  const entry = await entryOf('tapti.traders', (one) => one.late_fee !== null);
   assert.notEqual(entry.gstr1_arn, '');
   assert.equal(entry.gstr3b_arn, '');
-  assert.match(entry.error_message, /₹140/);
+  assert.match(entry.next_act, /₹140/);
+  const nothing = { central: 0, state: 0 };
+  const fee = { central: 70, state: 70 };
+  const { text, ...told } = entry.late_fee ?? { text: '' };
+  const waits = { ...fee, own: 140, cash: nothing, missing: fee, agreed: false, challan_days: 15 };
+  assert.deepEqual(told, waits);
+  assert.match(text, /₹70 central tax \(CGST\) and ₹70 state tax/);
+  const params = { id: entry.id };
+  const other = await user.client.payLateFee({ params, body: { central: 60, state: 70 } });
+  assert.equal(other.success, false);
+  got(await user.client.payLateFee({ params, body: fee }));
+  got(await product.anyone.demoBankPay({ body: { username: 'tapti.traders', rupees: 140 } }));
+  got(await user.client.retryFiling({ params }));
+  assert.equal((await entryOf('tapti.traders', filed)).late_fee, null);
+});
+
+test('luni.motors: interest beside a late fee is refused with its own sentence', async () => {
+  const entry = await entryOf('luni.motors', stopped);
+  assert.match(entry.error_message, /Beside a late fee, GSTR-3B of October 2026 has ₹36 of tax or interest/);
+  assert.equal(entry.late_fee, null);
 });
 
 test('sahyadri.tools: saved data makes GSTR-1 not nil, and nothing is filed', async () => {
