@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import cookies from '@fastify/cookie';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -89,6 +90,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.server.keepAliveTimeoutBuffer = patience.lastMomentMs;
   // Node caches an address once it was read: a client that hangs up is counted under the same one as before.
   app.server.on('connection', (socket) => void socket.remoteAddress);
+  void app.register(cookies);
   readJsonOnly(app);
   keepReference(app, deps);
   app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));

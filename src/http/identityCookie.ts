@@ -19,15 +19,13 @@ export type Cookies = {
  */
 export function identityCookies(mode: 'demo' | 'production'): Cookies {
   const set = (reply: FastifyReply, name: string, secret: string, lifeMs: number): void => {
-    const parts = [
-      `${name}=${secret}`,
-      'Path=/api/identity',
-      `Max-Age=${Math.floor(lifeMs / 1000)}`,
-      'HttpOnly',
-      'SameSite=Strict',
-      ...(mode === 'production' ? ['Secure'] : []),
-    ];
-    void reply.header('set-cookie', parts.join('; '));
+    void reply.setCookie(name, secret, {
+      path: '/api/identity',
+      maxAge: Math.floor(lifeMs / 1000),
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: mode === 'production',
+    });
   };
   return {
     setLogin: (reply, secret, lifeMs) => set(reply, names.login, secret, lifeMs),
@@ -45,9 +43,6 @@ export const loginCookieOf = (request: FastifyRequest): string | null => cookieO
 export const browserCookieOf = (request: FastifyRequest): string | null => cookieOf(request, names.browser);
 
 function cookieOf(request: FastifyRequest, name: string): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2);
-    if (key === name && value !== undefined && /^[\w-]{1,100}$/.test(value)) return value;
-  }
-  return null;
+  const value = request.cookies[name] ?? '';
+  return /^[\w-]{1,100}$/.test(value) ? value : null;
 }

@@ -1,5 +1,6 @@
+import accepts from 'accepts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, preferredLanguage } from '#domain/account/language.ts';
+import { type Language, languageOf, languages } from '#domain/account/language.ts';
 
 /*
  * A response is in the language that the person has chosen, else in the one that the request prefers (design#language-of-an-answer). Its
@@ -14,7 +15,7 @@ export const chose = (request: FastifyRequest, language: Language): void => {
 };
 
 export const languageFor = (request: FastifyRequest): Language =>
-  chosen.get(request) ?? preferredLanguage(request.headers['accept-language']);
+  chosen.get(request) ?? languageOf(accepts(request.raw).language([...languages]) || undefined);
 
 /** Sets the response's language headers, and that it may vary. */
 export const inLanguage = (reply: FastifyReply): Language => {

@@ -1,5 +1,4 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime';
-import { htmlToText } from './htmlText.ts';
 
 export type ReadMail = {
   /** The first value of a header by its lower-case name, unfolded and decoded; '' when there is none. */
@@ -47,7 +46,7 @@ export function linesIn(bytes: Uint8Array): number {
 /** The mail's own text; an attachment is read only when it is a mail, forwarded as one. */
 async function textOf(raw: Raw, mail: Email | null, depth: number): Promise<string> {
   if (mail === null) return '';
-  const texts = [ownText(raw, mail)];
+  const texts = [await ownText(raw, mail)];
   for (const { mimeType, content } of depth > 0 ? mail.attachments : []) {
     if (mimeType !== 'message/rfc822' || typeof content === 'string') continue;
     texts.push(await textOf(content, await parsed(content), depth - 1));
@@ -59,9 +58,11 @@ async function textOf(raw: Raw, mail: Email | null, depth: number): Promise<stri
  * The plain text when it is all there is, or the alternative to HTML, and not blank. With HTML parts beside plain ones,
  * both are in the HTML, and only there are styles and comments, whose numbers are not codes, left out.
  */
-function ownText(raw: Raw, { text = '', html }: Email): string {
+async function ownText(raw: Raw, { text = '', html }: Email): Promise<string> {
   const plain = text.trim();
   if (html === undefined || (plain !== '' && offersAlternatives(raw))) return plain;
+  // The portal's mails are plain text: the parser of HTML is loaded at the first other mail.
+  const { htmlToText } = await import('./htmlText.ts');
   return htmlToText(html).trim() || plain;
 }
 

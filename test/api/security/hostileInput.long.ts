@@ -38,7 +38,6 @@ import {
   tellableName,
 } from '#domain/shared/tellableError.ts';
 import { judgeBody } from '#http/bodyCost.ts';
-import { loginCookieOf } from '#http/identityCookie.ts';
 import { addressBucket } from '#http/limit.ts';
 import { bearerOf } from '#http/serve.ts';
 import { validate } from '#http/validate.ts';
@@ -168,7 +167,6 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
     plainFamilies,
   ],
   ['a bearer', (text) => bearerOf(request({ authorization: `Bearer ${text}` })), plainFamilies],
-  ['a cookie', (text) => loginCookieOf(request({ cookie: text })), [...plainFamilies, ['', 'a=b; ']]],
   ['an address', addressBucket, plainFamilies],
   [
     "a forwarder's headers",
