@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ example: '9c41e70b52d8f3a69c41e70b52d8f3a69c41e70b52d8f3a69c41e70b52d8f3a6' });
 
 /** Whether a paper is a proof of ours, for whoever holds it (design#proof-of-a-filing). */
 export const proofCalls = callsOf({
@@ -14,7 +17,10 @@ export const proofCalls = callsOf({
       'Whether a proof of a filing is recorded here, unchanged; the paper itself is not sent, only its number and SHA-256 hashes',
     reads: true,
     body: z.strictObject({
-      number: z.string().regex(/^SP-\d{4}(-[0-9A-F]{4}){4}$/),
+      number: z
+        .string()
+        .regex(/^SP-\d{4}(-[0-9A-F]{4}){4}$/)
+        .meta({ example: 'SP-2611-9C41-E70B-52D8-F3A6' }),
       /** Of the canonical JSON of the proof. */
       content_hash: hash,
       /** Of its entry in the chain. */

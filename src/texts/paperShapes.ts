@@ -7,10 +7,10 @@ import type { Instant } from '#domain/shared/istTime.ts';
 
 export type EventOf<T extends ReturnEvent['type']> = Extract<ReturnEvent, { type: T }>;
 
-/** What happened to a return, one line without a full stop. Its finding stands in the portal's answers. */
+/** An event of a return, one line without a full stop. Its finding stands in the portal's answers. */
 export type EventTexts = { readonly [T in ReturnEvent['type']]: (event: EventOf<T>) => string };
 
-/** What was asked of the portal, and its answer where no finding says it; without a full stop. */
+/** The call to the portal, and its answer where no finding says it; without a full stop. */
 export type AttemptTexts = {
   readonly kinds: Readonly<Record<AttemptKind, string>>;
   readonly refused: string;

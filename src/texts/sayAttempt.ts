@@ -10,7 +10,7 @@ import { sayFinding } from './sayFinding.ts';
 
 const attemptTexts: Readonly<Record<Language, AttemptTexts>> = { en, hi, mr };
 
-/** What was asked of the portal, and its answer: its own words are masked before they are stored. */
+/** The call to the portal, and its answer: its own words are masked before they are stored. */
 export function sayAttempt(
   { kind, answer }: Attempt,
   language: Language,

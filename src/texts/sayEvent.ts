@@ -7,6 +7,6 @@ import type { EventOf, EventTexts } from './paperShapes.ts';
 
 const eventTexts: Readonly<Record<Language, EventTexts>> = { en, hi, mr };
 
-/** What happened to a return, in one line without a full stop. */
+/** An event of a return, in one line without a full stop. */
 export const sayEvent = (event: ReturnEvent, language: Language): string =>
   (eventTexts[language][event.type] as (event: EventOf<ReturnEvent['type']>) => string)(event);

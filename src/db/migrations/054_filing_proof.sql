@@ -1,4 +1,4 @@
--- Proofs of filings (design#proof-of-a-filing). What a proof says belongs to its account and goes with it; the chain of
+-- Proofs of filings (design#proof-of-a-filing). Their content belongs to an account and is erased with it; the chain of
 -- hashes stands outside, holds no data of a person, and stays.
 
 -- The proof of one filed return: canonical JSON, the very text whose hash is in the chain. Written with the event that

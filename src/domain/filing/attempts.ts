@@ -5,7 +5,7 @@ import type { ReturnEvent } from './events.ts';
 import type { Finding, FindingCode } from './finding.ts';
 
 /**
- * What was asked of the portal: `read` before the return, `sources` one by one, `code` to the signatory, `file` with
+ * The kind of call to the portal: `read` before the return, `sources` one by one, `code` to the signatory, `file` with
  * the code, `list` of filed returns.
  */
 export type AttemptKind = 'read' | 'sources' | 'code' | 'file' | 'list';

@@ -6,7 +6,7 @@ import { type Instant, isoIst } from '../shared/istTime.ts';
 import type { Doer, ReturnEvent } from './events.ts';
 import type { ProofContent } from './proofPaper.ts';
 
-/** Who did something, named as of the filing. `shunya`: the program by itself, or by the account's schedule. */
+/** An actor, named as of the filing. `shunya`: the program by itself, or by the account's schedule. */
 export type ProofActor =
   | { by: 'shunya' | 'portal' | 'signatory' | 'program' }
   | Extract<Doer, { by: 'client' | 'person' }>;
@@ -15,7 +15,7 @@ export type ProofActor =
 type EventDetail = Omit<ReturnEvent, 'at' | 'type'>;
 
 /**
- * What a proof of a filed return says, in the words of English and in the codes from which a PDF is drawn in any
+ * The content of a proof of a filed return, in English words and in the codes from which a PDF is drawn in any
  * language. It holds no portal code, key or number of a person: of a code only its state (design#proof-of-a-filing).
  */
 export type FilingProof = ProofContent & {

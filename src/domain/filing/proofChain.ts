@@ -3,7 +3,7 @@ import { canonicalJson } from '../shared/canonicalJson.ts';
 /** SHA-256 of a text in UTF-8, in lower-case hexadecimal digits: Node's on the server, the browser's own on a page. */
 export type Sha256 = (text: string) => string | Promise<string>;
 
-/** What the first entry of a chain names as the one before. */
+/** The previous hash of the first entry of a chain. */
 export const NO_ENTRY = '0'.repeat(64);
 
 /**

@@ -9,7 +9,7 @@ import {
   type Sha256,
 } from './proofChain.ts';
 
-/** What a proof says of itself; the use case fills in the rest (usecases/documents/composeProof.ts). */
+/** The part of a proof by which it is known; `FilingProof` has the rest. */
 export type ProofContent = { readonly paper: typeof paperName; readonly number: string };
 export const paperName = 'shunya-proof-of-filing';
 

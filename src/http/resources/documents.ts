@@ -145,7 +145,7 @@ export function fileRoutes(
   });
 }
 
-/** What a link leads to: a document of a return, or a paper about its filing. */
+/** Opens the target of a link: a document of a return, or a paper about its filing. */
 async function openGranted(
   ports: Pick<Ports, 'store' | 'clock' | 'log'>,
   files: Files,

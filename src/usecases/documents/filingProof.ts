@@ -141,7 +141,7 @@ function eventShown(
   };
 }
 
-/** What the portal has answered, whoever had asked. */
+/** Events that are answers of the portal. */
 const FROM_PORTAL: readonly ReturnEvent['type'][] = [
   'acknowledged',
   'confirmed',

@@ -15,7 +15,7 @@ import type { OperatorPorts } from '../ports/operate.ts';
 import type { PaperVerdict, WholeChain } from '../ports/filingProofs.ts';
 
 /**
- * What is wrong where, of the database: `content` and `entry` name an entry of the chain; `events`: stored events
+ * A flaw of the database: `content` and `entry` name an entry of the chain; `events`: stored events
  * differ from the proof; `end`: the chain does not end where its account says.
  */
 export type ChainFlaw = {

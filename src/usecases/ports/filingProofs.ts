@@ -31,7 +31,7 @@ export type FilingProofRows = {
   addFile(number: string, hash: string): Promise<void>;
 };
 
-/** What a paper says of itself; null for what it does not hold: an anchor that was made later, or a file that is no PDF. */
+/** The number and hashes of a paper; null for what it does not hold: an anchor that was made later, or a file that is no PDF. */
 export type PaperHashes = {
   number: string;
   contentHash: string;
