@@ -49,6 +49,7 @@ const migrations = {
   '045_readings': fromFile('045_readings'),
   '046_calendar': fromFile('046_calendar'),
   '051_notices': fromFile('051_notices'),
+  '056_portal_news': fromFile('056_portal_news'),
 };
 
 /** Each waits a second for PostgreSQL to see the deadlock. */

@@ -190,6 +190,8 @@ export const newRegistration = ({
   portalReadAt: null,
   readAskedAt: null,
   readFailure: null,
+  watchedAt: null,
+  portalNews: [],
   deletedAt: null,
 });
 

@@ -75,6 +75,7 @@ const blank: Details = {
   warning: null,
   notices: [],
   consequences: null,
+  portal_news: [],
   legal_name: '',
   trade_name: '',
   pan_number: '',
