@@ -28,6 +28,7 @@ import {
 import { historyEntry } from './filings.ts';
 import { issue, plainIssue } from './issue.ts';
 import { taxNotice } from './notices.ts';
+import { portalNews } from './portalNews.ts';
 
 const fillIn = plainIssue('fill_in');
 
@@ -160,6 +161,8 @@ export const registrationRecord = z.strictObject({
   notices: z.array(taxNotice),
   consequences,
   backlog: backlogLine,
+  /** Changes noticed at the portal in the last 30 days, newest first, each once. */
+  portal_news: z.array(portalNews),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),

@@ -50,6 +50,7 @@ const migrations = {
   '051_notices': fromFile('051_notices'),
   '052_late_fee': fromFile('052_late_fee'),
   '054_filing_proof': fromFile('054_filing_proof'),
+  '056_portal_news': fromFile('056_portal_news'),
   '058_processes': fromFile('058_processes'),
   '059_backlog': fromFile('059_backlog'),
   '061_work_line': fromFile('061_work_line'),

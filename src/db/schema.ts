@@ -32,6 +32,7 @@ import type {
   KnownPreference,
   Remark,
 } from '#domain/registration/registration.ts';
+import type { PortalNews } from '#domain/registration/portalNews.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import type { DocumentNames } from '#usecases/ports/documents.ts';
 import type { SigningMethod } from '#domain/gst/signing.ts';
@@ -195,6 +196,8 @@ export type Schema = SignInTables & {
     portal_read_at: MaybeAt;
     read_asked_at: MaybeAt;
     read_failure: FaultMeaning | null;
+    watched_at: MaybeAt;
+    portal_news: Json<PortalNews[]>;
     deleted_at: MaybeAt;
   };
   work: {

@@ -1,6 +1,7 @@
 import { planNext, type Step } from '#domain/filing/planNext.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/codeRequest.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import { nextWatch } from '#domain/registration/watch.ts';
+import { earliest, type Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import { releaseLocks, adoptAwaitedLocks } from './portalLock.ts';
 import { appendEvent } from './record.ts';
@@ -23,6 +24,7 @@ import { openNextFiling } from './openFiling.ts';
 import { watchFee } from './watchFee.ts';
 import { openSession } from './session.ts';
 import { proveRegistration, verifyRegistration } from './verify.ts';
+import { watchPortal } from './watch.ts';
 
 // A turn that never parks is a bug in the plan. It stops after this many steps and is scheduled again.
 const stepsPerTurn = 60;
@@ -85,12 +87,16 @@ async function runSteps(turn: Turn): Promise<Instant | null> {
     if (count === 0) adoptAwaitedLocks(turn, snapshot);
     const now = await turn.clock.product();
     const next = planNext(snapshot, now);
-    if (next.kind === 'wait') {
+    // Last in a turn: no return waits for it.
+    const watch = next.kind === 'wait' ? nextWatch(snapshot.registration) : null;
+    const isWatched = watch !== null && watch <= now;
+    if (next.kind === 'wait' && !isWatched) {
       await releaseLocks(turn, snapshot.code, now);
-      return next.until;
+      return earliest(next.until, watch);
     }
     if (turn.isStopping?.() === true) return now;
-    await runStep({ turn, snapshot, now }, next);
+    if (next.kind === 'wait') await watchPortal({ turn, snapshot, now });
+    else await runStep({ turn, snapshot, now }, next);
   }
   return (await turn.clock.product()) + 1000;
 }

@@ -6,6 +6,7 @@ import {
   type DueParams,
   type NextAct,
   type Notice,
+  type NoticeOf,
   type PeriodParams,
   type ReturnParams,
 } from '#domain/filing/notice.ts';
@@ -136,12 +137,13 @@ export const passwordIsOld = (registration: Registration): Notice => ({
   params: { name: displayName(registration) },
 });
 
-export function apiAccessEnds(registration: Registration, now: Instant): Notice {
+export function apiAccessEnds(
+  registration: Registration,
+  now: Instant,
+): NoticeOf<'access_ends'> | NoticeOf<'access_ended'> {
   const endsBy = accessEndsBy(registration.apiAccess) ?? now;
-  return {
-    code: now >= endsBy ? 'access_ended' : 'access_ends',
-    params: { name: displayName(registration), endsBy },
-  };
+  const params = { name: displayName(registration), endsBy };
+  return now >= endsBy ? { code: 'access_ended', params } : { code: 'access_ends', params };
 }
 
 /** The link that answers the month's question without login (design#one-state-one-act). */

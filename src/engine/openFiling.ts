@@ -13,6 +13,8 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import { type RegistrationStep, record } from './turn.ts';
 import { answerPage, filingOpened, monthAsked, notify } from './notices.ts';
 import { backOff } from '#domain/shared/backOff.ts';
+import { withNews } from '#domain/registration/portalNews.ts';
+import { preferenceNews } from '#domain/registration/watch.ts';
 import { preferenceRemark, readPreferences } from './readings.ts';
 import { remarkBeside } from './record.ts';
 
@@ -110,6 +112,10 @@ async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin
     }
     await rows.registrations.update(registration.id, {
       preferences: answer.value,
+      portalNews: withNews(
+        registration.portalNews,
+        ...preferenceNews(registration.preferences, answer.value, now),
+      ),
       remark: remarkBeside(registration, preferenceRemark(answer.value, period)),
       askPortalAfter: null,
       portalTries: 0,

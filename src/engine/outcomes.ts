@@ -11,7 +11,8 @@ import { forgetReadings, keepAccess, appendEvent } from './record.ts';
 import { type Filing, type ReturnAt, isEnded, isInFlight } from '#domain/filing/filing.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { type FiledList, type FiledReturn, listingOf } from '#domain/gst/filedList.ts';
-import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import { withNews } from '#domain/registration/portalNews.ts';
+import { type Instant, istDate, parseIstDate } from '#domain/shared/istTime.ts';
 import { endCode } from '#usecases/acting/codeRequests.ts';
 import { plannedAt, plannedFor } from '#domain/filing/schedule.ts';
 
@@ -131,7 +132,17 @@ export async function adopt(
   now: Instant,
 ): Promise<void> {
   const filedAt = parseIstDate(filedOn) ?? now;
-  await rows.filings.append(filing.id, form, { type: 'adopted', at: now, arn, filedAt });
+  const adopted = await rows.filings.append(filing.id, form, { type: 'adopted', at: now, arn, filedAt });
+  const { period, frequency, registrationId } = filing;
+  // Not one that was filed before this month was opened here, nor one that a person has recorded.
+  if (adopted === null || filing.returns[form].recorded !== null || filedOn < istDate(filing.openedAt))
+    return;
+  const registration = await rows.registrations.byId(registrationId);
+  if (registration === null) return;
+  const news = { code: 'filed_elsewhere' as const, params: { form, period, frequency, arn }, at: now };
+  await rows.registrations.update(registrationId, {
+    portalNews: withNews(registration.portalNews, news),
+  });
 }
 
 /** A return of ours that the portal's list shows as filed, though it is neither filed here nor in flight. */

@@ -5,7 +5,9 @@ import { afterAdmission, afterRefusal } from '#domain/registration/apiAccess.ts'
 import type { PortalFault } from '#domain/gst/refusal.ts';
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import { cancellationIn, type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
+import { withNews } from '#domain/registration/portalNews.ts';
 import { type Registration, type Remark, isAfterCancellation } from '#domain/registration/registration.ts';
+import { statusNews } from '#domain/registration/watch.ts';
 import { backOff } from '#domain/shared/backOff.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
@@ -86,7 +88,10 @@ export const remarkBeside = (
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : null);
 
-/** The fields that search reports differently now, or null: status and cancellation change after the verification. */
+/**
+ * The fields that search reports differently now, or null: status and cancellation change after the verification. A
+ * change of the status is news.
+ */
 export function changedStanding(
   registration: Registration,
   taxpayer: PortalTaxpayer,
@@ -98,7 +103,9 @@ export function changedStanding(
   );
   if (same) return null;
   const waits = registration.remark?.code === 'preference_unknown' ? registration.remark : null;
-  return { ...facts, remark: remarkOf(taxpayer, now) ?? waits };
+  const changed = { ...facts, remark: remarkOf(taxpayer, now) ?? waits };
+  const news = statusNews(registration.portalStatus, taxpayer.status, now);
+  return news === null ? changed : { ...changed, portalNews: withNews(registration.portalNews, news) };
 }
 
 /**

@@ -9,6 +9,8 @@ import { isAskingClient } from '#domain/filing/approval.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { sendQuestion } from '#usecases/filing/askClient.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
+import { withNews } from '#domain/registration/portalNews.ts';
+import { preferenceNews } from '#domain/registration/watch.ts';
 import { accessReminderIsDue } from '#domain/registration/apiAccess.ts';
 import { consentFor } from '#domain/filing/consentFor.ts';
 import { answerPage, apiAccessEnds, passwordIsOld, reminder, notify } from './notices.ts';
@@ -38,6 +40,10 @@ export async function readAgain(step: RegistrationStep): Promise<void> {
     const changes = preferences.ok
       ? {
           preferences: preferences.value,
+          portalNews: withNews(
+            known.portalNews,
+            ...preferenceNews(registration.preferences, preferences.value, now),
+          ),
           remark: remarkBeside(known, preferenceRemark(preferences.value, period)),
         }
       : {};
@@ -130,6 +136,11 @@ export const remindOfAccess = ({ turn, now }: RegistrationStep): Promise<void> =
     const registration = await rows.registrations.byId(turn.registrationId);
     if (registration === null || !accessReminderIsDue(registration.apiAccess, now)) return;
     const apiAccess = { ...registration.apiAccess, remindedAt: now };
-    await rows.registrations.update(registration.id, { apiAccess });
-    await notify({ turn, now }, rows, apiAccessEnds(registration, now));
+    const notice = apiAccessEnds(registration, now);
+    const news = { code: notice.code, params: { endsBy: notice.params.endsBy }, at: now };
+    await rows.registrations.update(registration.id, {
+      apiAccess,
+      portalNews: withNews(registration.portalNews, news),
+    });
+    await notify({ turn, now }, rows, notice);
   });

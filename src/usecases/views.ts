@@ -12,6 +12,7 @@ import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeri
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { GstinField } from '#domain/registration/gstinForm.ts';
+import type { PortalNews } from '#domain/registration/portalNews.ts';
 import type { Registration, RegistrationStatus, Remark, Warning } from '#domain/registration/registration.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryPanState, SignatoryRow } from '#domain/registration/signatory.ts';
@@ -164,6 +165,8 @@ export type RegistrationRecord = {
   consequences: Consequences | null;
   /** Null: no past period is unfiled. */
   backlog: BacklogLine | null;
+  /** Of the last 30 days, newest first. */
+  portalNews: PortalNews[];
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

@@ -34,6 +34,13 @@ test('a late card says first and in red its days and fee and the month behind it
   });
   assert.equal(colours[0], colours[1]);
   await see(card.getByText('1 more month waits')).toBeVisible();
+  const line = card.getByRole('img', { name: /^If nothing is filed: / });
+  await see(line).toHaveAccessibleName(
+    'If nothing is filed: Late fee so far ₹780. It grows by ₹40 a day, up to ₹1,000. GSTR-1 is blocked since 1 December 2026. E-way bills are blocked from 21 December 2026, in 16 days. The registration can be suspended and cancelled from 21 April 2027, in 137 days.',
+  );
+  // Two marks are red: today and the block that holds.
+  await see(line.locator('circle.fill-bad')).toHaveCount(1);
+  await see(line.locator('circle.fill-sheet')).toHaveCount(2);
   await see(card.getByText('Was due', { exact: true })).toBeVisible();
   await see(card.getByText('Next due')).toHaveCount(0);
   const [lateAt, askedAt] = [await late.boundingBox(), await card.getByRole('group').first().boundingBox()];
@@ -41,5 +48,6 @@ test('a late card says first and in red its days and fee and the month behind it
 
   await card.getByRole('link', { name: /^What to do: / }).click();
   await page.waitForURL('**/gst-details');
+  await see(page.getByRole('img', { name: /^If nothing is filed: Late fee so far ₹780/ })).toBeVisible();
   await visitor.leave();
 });

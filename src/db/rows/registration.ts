@@ -65,6 +65,8 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     portalReadAt: instant('portal_read_at'),
     readAskedAt: instant('read_asked_at'),
     readFailure: 'read_failure',
+    watchedAt: instant('watched_at'),
+    portalNews: jsonb('portal_news'),
     deletedAt: instant('deleted_at'),
   },
   { filling_type: 'only nil returns are filed, so it is always what the column says by itself' },

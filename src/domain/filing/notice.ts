@@ -1,3 +1,4 @@
+import type { PortalNewsCode } from '../registration/portalNews.ts';
 import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import { type Instant, DAY_MS, HOUR_MS, startOfIstDay } from '../shared/istTime.ts';
@@ -68,7 +69,10 @@ export type NoticeParams = {
    * The daily digest of an account with many GSTINs: how many wait for what, run automatically, and were filed since.
    */
   digest: Page &
-    Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'notices' | 'scheduled' | 'filed', number>;
+    Record<'sayNil' | 'codes' | 'blocked' | 'byHand' | 'notices' | 'scheduled' | 'filed', number> & {
+      /** Changes noticed at the portal since the last message: how many of each kind. */
+      news: Partial<Record<PortalNewsCode, number>>;
+    };
   /** The password at the portal is 90 days old. */
   password_old: { name: string };
 };

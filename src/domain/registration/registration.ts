@@ -14,6 +14,7 @@ import {
 import type { FilingSchedule } from './schedule.ts';
 import type { OwnDetails } from './gstinForm.ts';
 import type { ApiAccess } from './apiAccess.ts';
+import type { PortalNews } from './portalNews.ts';
 import { type Gstin, panOf } from '../gst/gstin.ts';
 import { type SigningMethod, signingMethod } from '../gst/signing.ts';
 import {
@@ -122,6 +123,10 @@ export type Registration = {
   readAskedAt: Instant | null;
   /** The fault when it was last read for a person; null: none, or nobody has asked. */
   readFailure: FaultMeaning | null;
+  /** When the daily reading last ran (watch.ts); null: not yet. */
+  watchedAt: Instant | null;
+  /** Changes that were noticed at the portal, newest first. */
+  portalNews: PortalNews[];
   deletedAt: Instant | null;
 };
 
@@ -273,23 +278,31 @@ export type Remark = RemarkOf<RemarkCode>;
 /** Warnings from the portal's data that ask something of the owner but stop no return. */
 export type WarningParams = {
   suspended: { behind: boolean };
+  /** Suspended, and the last missing return was filed late a while ago (gst-portal#suspension). */
+  suspended_all_filed: Record<string, never>;
   /** A new registration, while its bank account can still be added in time (gst-portal#bank-account). */
   bank_account_due: { by: Instant; now: Instant };
 };
-export const warningCodes = ['suspended', 'bank_account_due'] as const satisfies (keyof WarningParams)[];
+export const warningCodes = [
+  'suspended',
+  'suspended_all_filed',
+  'bank_account_due',
+] as const satisfies (keyof WarningParams)[];
 export type WarningOf<C extends keyof WarningParams> = { [K in C]: { code: K; params: WarningParams[K] } }[C];
 export type Warning = WarningOf<keyof WarningParams>;
 
-/** Pure. `unfiled`: when the earliest unfiled return is or was due; null when none is open. */
+/** Pure. `isBehind`: a return is missing and late. `hasCaughtUp`: none is any more, and one was filed late lately. */
 export function warningOf(
   { status, portalStatus, registeredOn }: Pick<Registration, 'status' | 'portalStatus' | 'registeredOn'>,
-  unfiled: Instant | null,
+  { isBehind, hasCaughtUp }: { isBehind: boolean; hasCaughtUp: boolean },
   now: Instant,
 ): Warning | null {
   if (status !== 'success') return null;
   const standing = taxpayerStatus(portalStatus);
   if (standing === 'suspended')
-    return { code: 'suspended', params: { behind: unfiled !== null && unfiled < now } };
+    return hasCaughtUp && !isBehind
+      ? { code: 'suspended_all_filed', params: {} }
+      : { code: 'suspended', params: { behind: isBehind } };
   const by = standing === 'active' ? bankAccountDue(registeredOn) : null;
   return by !== null && now <= by ? { code: 'bank_account_due', params: { by, now } } : null;
 }

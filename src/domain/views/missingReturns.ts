@@ -5,6 +5,7 @@ import { isBeforeRegular } from '../gst/dutyToFile.ts';
 import {
   addMonths,
   comparePeriods,
+  type Form,
   FORMS,
   hasReturns,
   nextPeriod,
@@ -13,6 +14,8 @@ import {
   type ReturnPeriod,
 } from '../gst/returnPeriod.ts';
 import { taxpayerStatus } from '../gst/taxpayer.ts';
+import { type Filing, isSettled } from '../filing/filing.ts';
+import { NOTHING_DUE } from '../filing/finding.ts';
 import { isOwed, type UnfiledReturn } from '../filing/unfiled.ts';
 import {
   cancellationOf,
@@ -20,27 +23,30 @@ import {
   isAfterCancellation,
   type Registration,
 } from '../registration/registration.ts';
+import { monthsListed } from '../registration/watch.ts';
 import { type Instant, parseIstDate } from '../shared/istTime.ts';
 
-type At = { now: Instant; extensions: readonly Extension[] };
+/**
+ * The filings of a registration. `unfiled`: the returns that are not filed, opened here. `known`: some filings, with
+ * the newest; empty when none was opened.
+ */
+export type KnownReturns = {
+  unfiled: readonly UnfiledReturn[];
+  known: readonly Pick<Filing, 'period' | 'returns'>[];
+};
 
 /**
  * Pure. The cost and the blocks of the missing returns of a registration (gst/consequences.ts); null when none is late.
- * `unfiled`: those that have a filing here. A skipped return counts: the law still requires it.
+ * A skipped return counts: the law still requires it.
  */
 export function consequencesFor(
   registration: Registration,
-  unfiled: readonly UnfiledReturn[],
-  { now, extensions }: At,
+  returns: KnownReturns,
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Consequences | null {
   const { gstin, address, status, portalStatus } = registration;
   if (gstin === null || status !== 'success' || taxpayerStatus(portalStatus) === 'other') return null;
-  const owed = unfiled.filter(
-    (each) =>
-      (each.state === 'skipped' || isOwed(each)) &&
-      !isAfterCancellation(registration, { period: each.period, frequency: each.frequency }),
-  );
-  const missing = [...missingBefore(registration, owed, extensions), ...owed];
+  const missing = [...missingBefore(registration, returns, extensions), ...owedOf(registration, returns)];
   return consequencesOf(missing, {
     place: placeOf(gstin, address, extensions),
     lastDay: cancellationOf(registration)?.on ?? null,
@@ -48,43 +54,58 @@ export function consequencesFor(
   });
 }
 
+const owedOf = (registration: Registration, { unfiled }: KnownReturns): UnfiledReturn[] =>
+  unfiled.filter(
+    (each) =>
+      (each.state === 'skipped' || isOwed(each)) &&
+      !isAfterCancellation(registration, { period: each.period, frequency: each.frequency }),
+  );
+
 /**
- * The missing returns before the oldest one that has a filing here, by the list that was read when the GSTIN was
- * added. Only while the portal refuses the oldest for a missing one: the list may be out of date.
+ * The missing returns from before the oldest one that was opened here, by the list of the portal. None where a later
+ * return of the form is filed: the portal takes them in order, so the list is out of date.
  */
-function missingBefore(
+export function missingBefore(
   registration: Registration,
-  owed: readonly UnfiledReturn[],
+  returns: KnownReturns,
   extensions: readonly Extension[],
 ): MissingReturn[] {
   const { gstin, address, listedBefore: listed, preferences, registeredOn, regularFrom } = registration;
-  const [oldest] = owed.toSorted((a, b) => comparePeriods(a.period, b.period));
-  if (oldest === undefined || listed === null || gstin === null) return [];
-  const waits = owed.some(
-    ({ period, state, finding }) =>
-      period === oldest.period &&
-      state === 'blocked' &&
-      (finding === 'previous_gstr1_missing' || finding === 'previous_gstr3b_missing'),
-  );
-  if (!waits) return [];
+  if (listed === null || gstin === null) return [];
+  const since = previousPeriod(periodAt(registration.createdAt));
+  const [oldest] = owedOf(registration, returns).toSorted((a, b) => comparePeriods(a.period, b.period));
+  if (oldest === undefined && returns.known.some(isDue)) return [];
+  const end = oldest?.period ?? since;
   const place = placeOf(gstin, address, extensions);
-  return FORMS.flatMap((form) => {
-    const [newest] = listed
-      .filter((row) => row.form === form)
-      .map(({ period }) => period)
-      .toSorted((a, b) => comparePeriods(b, a));
-    const found: MissingReturn[] = [];
-    let period = newest === undefined ? firstListed(registration) : nextPeriod(newest);
-    for (; period !== null && comparePeriods(period, oldest.period) < 0; period = nextPeriod(period)) {
-      const frequency = expectedFrequencyAt(preferences, period, oldest.frequency) ?? oldest.frequency;
-      const isDue =
-        hasReturns(period, frequency) &&
-        !isBeforeRegular(period, { registeredOn, listed: null, entered: regularFrom });
-      if (isDue) found.push({ form, period, frequency, due: dueAt(form, period, frequency, place) });
-    }
-    return found;
-  });
+  return FORMS.filter((form) => !returns.known.some((filing) => isFiledHere(filing, form))).flatMap(
+    (form) => {
+      const [newest] = listed
+        .filter((row) => row.form === form)
+        .map(({ period }) => period)
+        .toSorted((a, b) => comparePeriods(b, a));
+      const found: MissingReturn[] = [];
+      let period = newest === undefined ? firstListed(registration) : nextPeriod(newest);
+      for (; period !== null && comparePeriods(period, end) < 0; period = nextPeriod(period)) {
+        const usual = oldest?.frequency ?? 'monthly';
+        const frequency = expectedFrequencyAt(preferences, period, usual) ?? usual;
+        if (
+          hasReturns(period, frequency) &&
+          !isBeforeRegular(period, { registeredOn, listed: null, entered: regularFrom }) &&
+          !isAfterCancellation(registration, { period, frequency })
+        )
+          found.push({ form, period, frequency, due: dueAt(form, period, frequency, place) });
+      }
+      return found;
+    },
+  );
 }
+
+/** False for a month after a cancellation, opened only to say so. */
+const isDue = ({ returns: { GSTR1, GSTR3B } }: Pick<Filing, 'returns'>): boolean =>
+  [GSTR1, GSTR3B].some(({ finding }) => finding === null || !NOTHING_DUE.includes(finding.code));
+
+const isFiledHere = ({ returns }: Pick<Filing, 'returns'>, form: Form): boolean =>
+  returns[form].state !== 'cancelled' && isSettled(returns[form].state);
 
 /** The first month that the list covers, or of the registration when that came later; null when its day is unknown. */
 function firstListed({ createdAt, registeredOn }: Registration): ReturnPeriod | null {
@@ -94,6 +115,3 @@ function firstListed({ createdAt, registeredOn }: Registration): ReturnPeriod | 
   const began = periodAt(registered);
   return comparePeriods(began, first) > 0 ? began : first;
 }
-
-/** As many months as `listedBefore` goes back. */
-const monthsListed = 12;

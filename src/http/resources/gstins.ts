@@ -17,6 +17,7 @@ import { presentParams } from '../presentParams.ts';
 import { linksOf, presentEntry, type Shown } from './filings.ts';
 import { presentAccess } from './apiAccess.ts';
 import { presentConsequences } from '../presentConsequences.ts';
+import { presentPortalNews } from '../presentPortalNews.ts';
 import { presentNotice } from './notices.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -250,6 +251,7 @@ function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<ty
     notices: view.notices.map(presentNotice),
     consequences: presentConsequences(view.consequences),
     backlog: presentBacklogLine(view.backlog),
+    portal_news: view.portalNews.map(presentPortalNews),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

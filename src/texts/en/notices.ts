@@ -1,3 +1,4 @@
+import { type PortalNewsCode, portalNewsCodes } from '#domain/registration/portalNews.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
@@ -54,6 +55,23 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return told.length === 0 ? 'No client waits for you.' : `Clients that wait: ${told.join(', ')}.`;
 }
+
+const newsWords: Readonly<Record<PortalNewsCode, string>> = {
+  status_changed: 'status changed',
+  access_ends: 'API access ends soon',
+  access_ended: 'API access ended',
+  quarterly_can_be_chosen: 'quarterly filing can be chosen',
+  preference_changed: 'monthly or quarterly changed',
+  filed_elsewhere: 'returns filed there',
+  bank_account_due: 'bank account due',
+};
+
+const ofNews = (news: NoticeParams['digest']['news']): string => {
+  const told = portalNewsCodes
+    .filter((code) => (news[code] ?? 0) > 0)
+    .map((code) => `${newsWords[code]}: ${news[code]}`);
+  return told.length === 0 ? '' : ` At the portal: ${told.join(', ')}.`;
+};
 
 const toAnswer = (count: number): string =>
   count === 0 ? '' : ` Notices of the tax office to answer: ${count}.`;
@@ -120,7 +138,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'What needs you today',
-    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)} Returns filed since the last message: ${p.filed}. Clients whose returns file themselves: ${p.scheduled}; skip any month that was not nil before then. ${p.page}`,
+    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)}${ofNews(p.news)} Returns filed since the last message: ${p.filed}. Clients whose returns file themselves: ${p.scheduled}; skip any month that was not nil before then. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'Time to change a password',

@@ -9,6 +9,9 @@ import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
 const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
+/** CGST Act s.29(5), s.45. */
+const needs =
+  'It names the stock and capital goods held on the last day and the credit to give back on them; without any it is nil.';
 
 const remarks: RemarkTexts = {
   gstin_unreadable: () =>
@@ -24,8 +27,8 @@ const remarks: RemarkTexts = {
   no_answer: () => 'The GST portal does not answer right now. Nothing to do: Shunya tries again by itself.',
   cancelled: ({ cancelled }) =>
     cancelled === null
-      ? `This registration was cancelled. No return is due for later months. ${final}.`
-      : `This registration was cancelled on ${formatIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`,
+      ? `This registration was cancelled. No return is due for later months. ${final}. ${needs}`
+      : `This registration was cancelled on ${formatIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}. ${needs}`,
   ends_on: ({ on }) =>
     `The GST portal shows this registration as active, and as cancelled from ${formatIstDate(on)} on. Returns up to that day are due.`,
   preference_unknown: ({ period }) =>

@@ -1,3 +1,4 @@
+import { type PortalNewsCode, portalNewsCodes } from '#domain/registration/portalNews.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import { listed, sources } from './evidence.ts';
 import { codesOnOneDay } from '#domain/registration/codeRequest.ts';
@@ -55,6 +56,23 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return told.length === 0 ? 'कोई ग्राहक आपकी प्रतीक्षा में नहीं है।' : `प्रतीक्षा में ग्राहक: ${told.join(', ')}।`;
 }
+
+const newsWords: Readonly<Record<PortalNewsCode, string>> = {
+  status_changed: 'स्थिति बदली',
+  access_ends: 'API पहुँच जल्द समाप्त',
+  access_ended: 'API पहुँच समाप्त',
+  quarterly_can_be_chosen: 'तिमाही फ़ाइलिंग चुनी जा सकती है',
+  preference_changed: 'मासिक या तिमाही बदला',
+  filed_elsewhere: 'वहाँ दाखिल रिटर्न',
+  bank_account_due: 'बैंक खाता देना बाकी',
+};
+
+const ofNews = (news: NoticeParams['digest']['news']): string => {
+  const told = portalNewsCodes
+    .filter((code) => (news[code] ?? 0) > 0)
+    .map((code) => `${newsWords[code]}: ${news[code]}`);
+  return told.length === 0 ? '' : ` पोर्टल पर: ${told.join(', ')}।`;
+};
 
 const toAnswer = (count: number): string =>
   count === 0 ? '' : ` कर कार्यालय के जिन नोटिसों का उत्तर देना है: ${count}।`;
@@ -121,7 +139,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज क्या करना है',
-    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल नहीं था, उसे उससे पहले छोड़ दें। ${p.page}`,
+    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)}${ofNews(p.news)} पिछले संदेश के बाद दाखिल रिटर्न: ${p.filed}। जिन ग्राहकों के रिटर्न अपने आप दाखिल होंगे: ${p.scheduled}; जो महीना निल नहीं था, उसे उससे पहले छोड़ दें। ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलने का समय',

@@ -7,7 +7,7 @@ import { sayFinalReturn } from './finalReturn.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
-const final = `बाद के महीनों का कोई रिटर्न देय नहीं है। अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टल पर एक बार दाखिल होता है।`;
+const final = `बाद के महीनों का कोई रिटर्न देय नहीं है। अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टल पर एक बार दाखिल होता है। उसमें अंतिम दिन का स्टॉक और पूँजीगत माल, और उन पर लौटाया जाने वाला क्रेडिट लिखा जाता है; कुछ न हो तो वह निल होता है।`;
 
 const remarks: RemarkTexts = {
   gstin_unreadable: () => 'जीएसटी पोर्टल ने जो GSTIN बताया वह सही नहीं है। कृपया हमारी सहायता टीम को लिखें।',

@@ -1,3 +1,4 @@
+import { type PortalNewsCode, portalNewsCodes } from '#domain/registration/portalNews.ts';
 import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { DueParams, NextAct, NoticeParams, PeriodParams, ReturnParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
@@ -52,6 +53,23 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return told.length === 0 ? 'कोणताही ग्राहक आपली वाट पाहत नाही.' : `वाट पाहणारे ग्राहक: ${told.join(', ')}.`;
 }
+
+const newsWords: Readonly<Record<PortalNewsCode, string>> = {
+  status_changed: 'स्थिती बदलली',
+  access_ends: 'API प्रवेश लवकरच संपतो',
+  access_ended: 'API प्रवेश संपला',
+  quarterly_can_be_chosen: 'तिमाही फायलिंग निवडता येते',
+  preference_changed: 'मासिक किंवा तिमाही बदलले',
+  filed_elsewhere: 'तेथे दाखल रिटर्न',
+  bank_account_due: 'बँक खाते देणे बाकी',
+};
+
+const ofNews = (news: NoticeParams['digest']['news']): string => {
+  const told = portalNewsCodes
+    .filter((code) => (news[code] ?? 0) > 0)
+    .map((code) => `${newsWords[code]}: ${news[code]}`);
+  return told.length === 0 ? '' : ` पोर्टलवर: ${told.join(', ')}.`;
+};
 
 const toAnswer = (count: number): string =>
   count === 0 ? '' : ` कर कार्यालयाच्या ज्या नोटिसांना उत्तर द्यायचे आहे: ${count}.`;
@@ -118,7 +136,7 @@ export const notices: NoticeTexts = {
   }),
   digest: (p) => ({
     subject: 'आज काय करायचे आहे',
-    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)} मागील संदेशानंतर दाखल झालेली रिटर्न: ${p.filed}. ज्या ग्राहकांची रिटर्न आपोआप दाखल होतील: ${p.scheduled}; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
+    text: `Shunya: ${waiting(p)}${toAnswer(p.notices)}${ofNews(p.news)} मागील संदेशानंतर दाखल झालेली रिटर्न: ${p.filed}. ज्या ग्राहकांची रिटर्न आपोआप दाखल होतील: ${p.scheduled}; जो महिना निल नव्हता तो त्याआधी वगळा. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलण्याची वेळ',

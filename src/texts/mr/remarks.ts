@@ -7,7 +7,7 @@ import { sayFinalReturn } from './finalReturn.ts';
 import { replies } from './replies.ts';
 import { taxpayerKinds } from './taxpayerKind.ts';
 
-const final = `त्यानंतरच्या महिन्यांचे कोणतेही रिटर्न देय नाही. अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टलवर एकदाच दाखल केले जाते.`;
+const final = `त्यानंतरच्या महिन्यांचे कोणतेही रिटर्न देय नाही. अंतिम रिटर्न ${FINAL_RETURN.form} पोर्टलवर एकदाच दाखल केले जाते. त्यात शेवटच्या दिवसाचा साठा आणि भांडवली माल, आणि त्यांवर परत करायचे क्रेडिट लिहिले जाते; काहीच नसेल तर ते निल असते.`;
 
 const remarks: RemarkTexts = {
   gstin_unreadable: () => 'जीएसटी पोर्टलने सांगितलेला GSTIN बरोबर नाही. कृपया आमच्या मदत केंद्राला लिहा.',

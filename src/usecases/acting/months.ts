@@ -30,7 +30,7 @@ import {
   type Registration,
   warningOf,
 } from '#domain/registration/registration.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import { consequencesFor } from '#domain/views/missingReturns.ts';
 import { entryOfFiling } from '#domain/views/month.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
@@ -139,6 +139,7 @@ export function describeCard(
   at: { now: Instant; extensions: readonly Extension[] },
 ): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan' | 'notices' | 'backlog'> {
   const due = unfiled[0]?.due ?? null;
+  const consequences = consequencesFor(registration, { unfiled, known: recent }, at);
   return {
     id: registration.id,
     ...namesOf(registration),
@@ -148,7 +149,7 @@ export function describeCard(
     lastFilling: lastFiled(recent),
     nextDue: nextDueOf(registration, recent[0] ?? null, due, at),
     late: lateOf(unfiled, at.now),
-    consequences: consequencesFor(registration, unfiled, at),
+    consequences,
     nextOwed: nextOwed(unfiled, at.now),
     nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),
     autoFilling: registration.autoFilling,
@@ -157,9 +158,27 @@ export function describeCard(
     askEachMonth: registration.askEachMonth,
     assignedTo: registration.assignedTo,
     approverId: registration.approverId,
-    warning: warningOf(registration, due, at.now),
+    warning: warningOf(
+      registration,
+      standingOf({ isLate: consequences !== null, due, filings: recent }, at.now),
+      at.now,
+    ),
   };
 }
+
+/** How far back a late filing counts as the end of a row of missing returns. */
+const caughtUpMs = 90 * DAY_MS;
+
+/** Whether a registration is behind with its returns, or has filed the missing ones late a while ago. */
+export const standingOf = (
+  { isLate, due, filings }: { isLate: boolean; due: Instant | null; filings: readonly Filing[] },
+  now: Instant,
+): { isBehind: boolean; hasCaughtUp: boolean } => ({
+  isBehind: isLate || (due !== null && due < now),
+  hasCaughtUp: filings
+    .flatMap(returnsOf)
+    .some(({ filedAt, dueAt: last }) => filedAt !== null && filedAt > last && filedAt > now - caughtUpMs),
+});
 
 export function lastFiled(filings: Filing[]): Instant | null {
   const moments = filings

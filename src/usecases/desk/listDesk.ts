@@ -125,10 +125,11 @@ export async function listDesk(
           first: null,
           signatory,
           notices: notices.get(registration.id) ?? [],
-          consequences: consequencesFor(registration, filings.unfiled(registration.id), {
-            now,
-            extensions: ports.extensions,
-          }),
+          consequences: consequencesFor(
+            registration,
+            { unfiled: filings.unfiled(registration.id), known: filings.known(registration.id) },
+            { now, extensions: ports.extensions },
+          ),
           backlog: behind.get(registration.id) ?? null,
         };
       });

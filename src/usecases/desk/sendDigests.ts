@@ -1,6 +1,7 @@
 import { noticeWays, type Person } from '#domain/account/person.ts';
 import { nextDigest } from '#domain/filing/notice.ts';
-import { DAY_MS } from '#domain/shared/istTime.ts';
+import type { PortalNewsCode } from '#domain/registration/portalNews.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { DeskQueue } from '#domain/views/deskRow.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
@@ -31,7 +32,8 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     // Another process may have sent it.
     const taken = await rows.digests.take(now);
     if (taken === null) return;
-    const filed = await rows.digests.filedSince(taken.before ?? taken.due - DAY_MS);
+    const since = taken.before ?? taken.due - DAY_MS;
+    const filed = await rows.digests.filedSince(since);
     const waits = desk.rows.some(
       ({ state, notices }) => notices.length > 0 || (waiting as readonly DeskQueue[]).includes(state.queue),
     );
@@ -43,9 +45,19 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     );
     for (const clients of ofEach.values()) {
       const person = await rows.people.inCharge(clients[0]?.registration.id ?? '');
-      if (person !== null) await sendTo(ports, rows, person, clients, filed);
+      if (person !== null)
+        await sendTo(ports, rows, person, clients, { filed, news: newsSince(clients, since) });
     }
   });
+}
+
+/** Changes that were noticed at the portal since the last message: each is in one message only. */
+function newsSince(clients: readonly DeskRow[], since: Instant): Partial<Record<PortalNewsCode, number>> {
+  const codes = clients
+    .flatMap(({ registration }) => registration.portalNews)
+    .filter(({ at }) => at > since)
+    .map(({ code }) => code);
+  return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
 }
 
 const waiting = ['say_nil', 'codes', 'blocked', 'by_hand'] as const;
@@ -55,12 +67,17 @@ async function sendTo(
   rows: TenantRows,
   person: Person,
   clients: readonly DeskRow[],
-  filed: number,
+  { filed, news: found }: { filed: number; news: ReturnType<typeof newsSince> },
 ): Promise<void> {
   const count = (queue: DeskQueue): number => clients.filter(({ state }) => state.queue === queue).length;
   const scheduled = count('scheduled');
   const notices = clients.reduce((sum, { notices: open }) => sum + open.length, 0);
-  const news = filed > 0 || notices > 0 || scheduled > 0 || waiting.some((queue) => count(queue) > 0);
+  const news =
+    filed > 0 ||
+    Object.keys(found).length > 0 ||
+    notices > 0 ||
+    scheduled > 0 ||
+    waiting.some((queue) => count(queue) > 0);
   if (!news) return;
   const language = person.language ?? 'en';
   const params = {
@@ -71,6 +88,7 @@ async function sendTo(
     notices,
     scheduled,
     filed,
+    news: found,
     page: new URL('/dashboard', ports.pageOf('')).href,
   };
   const words = {

@@ -192,6 +192,8 @@ export const newRegistration = ({
   portalReadAt: null,
   readAskedAt: null,
   readFailure: null,
+  watchedAt: null,
+  portalNews: [],
   deletedAt: null,
 });
 

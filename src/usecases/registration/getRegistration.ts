@@ -1,5 +1,6 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { recentNews } from '#domain/registration/portalNews.ts';
 import { type Registration, warningOf } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { consequencesFor } from '#domain/views/missingReturns.ts';
@@ -11,6 +12,7 @@ import {
   nextDueOf,
   nextReturnsOf,
   readEntryFacts,
+  standingOf,
 } from '../acting/months.ts';
 import { retryableIds } from '../acting/resume.ts';
 import { notFound, type NotFound } from '../failures.ts';
@@ -66,17 +68,23 @@ async function recordOf(
   const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing));
   const { signatoryId } = registration;
+  const consequences = consequencesFor(registration, { unfiled: open, known: filings }, { now, extensions });
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
     business: businessOf(registration),
     canTryAgain: (await retryableIds(rows, [registration])).has(registration.id),
     signatory,
-    warning: warningOf(registration, unfiled, now),
+    warning: warningOf(
+      registration,
+      standingOf({ isLate: consequences !== null, due: unfiled, filings }, now),
+      now,
+    ),
     notices: (await rows.taxNotices.openOf([registration.id])).get(registration.id) ?? [],
-    consequences: consequencesFor(registration, owed, { now, extensions }),
+    consequences,
     backlog: behind.get(registration.id) ?? null,
     signatoryPan: describeSignatoryPan(registration, signatory),
+    portalNews: recentNews(registration.portalNews, now),
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),
@@ -117,17 +125,24 @@ export async function listRegistrations(
       const behind = await readBacklogLines(rows, registrations, (id) => unfiled.get(id) ?? [], at);
       const records = registrations.map((registration) => {
         const filings = newest.get(registration.id) ?? [];
-        const due = unfiled.get(registration.id)?.[0]?.due ?? null;
+        const missing = unfiled.get(registration.id) ?? [];
+        const due = missing[0]?.due ?? null;
+        const consequences = consequencesFor(registration, { unfiled: missing, known: filings }, at);
         return {
           registration,
           business: businessOf(registration),
           canTryAgain: retryable.has(registration.id),
           signatory: null,
-          warning: warningOf(registration, due, now),
+          warning: warningOf(
+            registration,
+            standingOf({ isLate: consequences !== null, due, filings }, now),
+            now,
+          ),
           notices: notices.get(registration.id) ?? [],
-          consequences: consequencesFor(registration, unfiled.get(registration.id) ?? [], at),
+          consequences,
           backlog: behind.get(registration.id) ?? null,
           signatoryPan: describeSignatoryPan(registration, signatories(registration)),
+          portalNews: recentNews(registration.portalNews, now),
           form: editFormOf(registration, null),
           schedule: registration.schedule,
           lastFilled: lastFiled(filings),

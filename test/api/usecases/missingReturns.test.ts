@@ -82,3 +82,18 @@ test('a quarter is one period', async () => {
     'barred 2029-10-14 092026',
   ]);
 });
+
+test('a cancelled registration misses the months up to its last day, and no later ones', async () => {
+  const ended = await desk.add({
+    username: 'has.ended',
+    cancelledOn: '2026-11-15',
+    history: { upTo: 3 },
+  });
+  await desk.until('2027-01-06T12:00:00+05:30');
+  assert.deepEqual(await shown(ended), [
+    `${3 * 500 + 17 * 20} for 102026 112026`,
+    'gstr1_blocked 2026-12-01 102026',
+    'e_way_bills_stop 2026-12-21 102026',
+    'barred 2029-11-12 102026',
+  ]);
+});

@@ -82,3 +82,19 @@ test('where returns are overdue the card says that filing them ends the suspensi
   );
   assert.match(sayWarning({ code: 'suspended', params: { behind: true } }, 'en'), /File the missing returns/);
 });
+
+test('once the missing returns are filed the card says where to drop the proceeding, and the status is read each day until it is lifted', async () => {
+  await desk.until('2027-02-25T10:00:00+05:30');
+  const registration = await desk.add({ username: 'files.late', status: 'Suspended' });
+  assert.deepEqual((await cardOf(registration)).warning?.params, { behind: true });
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, registration.id)).ok);
+  await desk.until('2027-02-25T12:00:00+05:30');
+  assert.deepEqual(desk.accepted(registration.gstin), ['GSTR1 012027', 'GSTR3B 012027']);
+  const { warning } = await cardOf(registration);
+  assert.ok(warning?.code === 'suspended_all_filed');
+  assert.match(sayWarning(warning, 'en'), /Initiate Drop Proceeding/);
+  // Nothing of it is open any more, so nothing else reads the status.
+  suspend(registration, 'Active');
+  await desk.until('2027-02-26T13:00:00+05:30');
+  assert.equal((await cardOf(registration)).warning, null);
+});

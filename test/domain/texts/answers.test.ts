@@ -48,6 +48,7 @@ for (const language of languages) {
     for (const message of everyMessage) isFit(sayMessage(message, language), language);
     for (const behind of [true, false])
       isFit(sayWarning({ code: 'suspended', params: { behind } }, language), language);
+    isFit(sayWarning({ code: 'suspended_all_filed', params: {} }, language), language);
   });
 
   test(`titles, pages of links and the words of a yes exist in ${language}`, () => {

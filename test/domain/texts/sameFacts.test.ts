@@ -76,6 +76,7 @@ test('a finding, a notice, a remark and a refusal carry the same names in every 
     tellsTheSame((language) => sayWhyNot(why, language), why.code === 'as_found' ? null : why.params);
   for (const behind of [true, false])
     tellsTheSame((language) => sayWarning({ code: 'suspended', params: { behind } }, language), null);
+  tellsTheSame((language) => sayWarning({ code: 'suspended_all_filed', params: {} }, language), null);
 });
 
 test('titles, days and addresses of an answer tell the same in every language', () => {

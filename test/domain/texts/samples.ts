@@ -253,6 +253,7 @@ const noticeSamples: NoticeSamples = {
       notices: 2,
       scheduled: 12,
       filed: 59,
+      news: { status_changed: 2, filed_elsewhere: 1 },
       page: 'https://shunya.example/dashboard',
     },
     {
@@ -263,6 +264,7 @@ const noticeSamples: NoticeSamples = {
       notices: 0,
       scheduled: 1,
       filed: 0,
+      news: {},
       page: 'https://shunya.example/dashboard',
     },
   ],

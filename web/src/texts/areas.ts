@@ -23,6 +23,7 @@ import type { notices } from './en/notices.ts';
 import type { outside } from './en/outside.ts';
 import type { people } from './en/people.ts';
 import type { places } from './en/places.ts';
+import type { portalNews } from './en/portalNews.ts';
 import type { policies } from './en/policies.ts';
 import type { profile } from './en/profile.ts';
 import type { programs } from './en/programs.ts';
@@ -83,6 +84,7 @@ export type InsideTexts = {
   people: TextsOf<typeof people>;
   places: TextsOf<typeof places>;
   policies: TextsOf<typeof policies>;
+  portalNews: TextsOf<typeof portalNews>;
   profile: TextsOf<typeof profile>;
   programs: TextsOf<typeof programs>;
   proofPage: TextsOf<typeof proofPage>;

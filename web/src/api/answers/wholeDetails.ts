@@ -76,6 +76,7 @@ const blank: Details = {
   notices: [],
   consequences: null,
   backlog: null,
+  portal_news: [],
   legal_name: '',
   trade_name: '',
   pan_number: '',

@@ -33,6 +33,7 @@ import { BasicInformation, BusinessAddress, FillingInformation, PortalCredential
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { FoldedCard, TitledCard } from './FactCard.tsx';
+import { PortalNews } from './PortalNews.tsx';
 import { PortalReading } from './PortalReading.tsx';
 import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
@@ -119,6 +120,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        <PortalNews news={details.portal_news} />
         {details.status === 'success' ? <Year details={details} /> : null}
         <RecentHistory details={details} />
         {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}

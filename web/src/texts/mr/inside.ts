@@ -24,6 +24,7 @@ import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
 import { policies } from './policies.ts';
+import { portalNews } from './portalNews.ts';
 import { profile } from './profile.ts';
 import { programs } from './programs.ts';
 import { proofPage } from './proofPage.ts';
@@ -63,6 +64,7 @@ export const texts: InsideTexts = {
   people,
   places,
   policies,
+  portalNews,
   profile,
   programs,
   proofPage,

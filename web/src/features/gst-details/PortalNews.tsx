@@ -1,0 +1,52 @@
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { filingPeriod, longDate } from '../../texts/dates.ts';
+import { portalNews as texts } from '../../texts/en/portalNews.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
+import { TitledCard } from './FactCard.tsx';
+
+type News = Details['portal_news'][number];
+
+/** Changes that were noticed at the portal in the last 30 days; nothing where there was none. */
+export function PortalNews({ news }: { news: readonly News[] }) {
+  if (news.length === 0) return null;
+  return (
+    <TitledCard title={texts().title}>
+      <ul className="flex flex-col gap-2">
+        {news.map((one) => (
+          <li
+            key={`${one.code} ${one.at} ${one.form} ${one.period}`}
+            className="flex flex-wrap gap-x-3 text-sm"
+          >
+            <span className="text-muted tabular-nums">{formatIstDay(one.at)}</span>
+            <span className="min-w-0">{sentenceOf(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+function sentenceOf(news: News): string {
+  const t = texts();
+  const known = parsePeriod(news.period);
+  const day = news.day === '' ? '' : longDate(Date.parse(`${news.day}T00:00:00+05:30`));
+  const named = (frequency: 'monthly' | 'quarterly') =>
+    known === null ? news.period : filingPeriod(known, frequency);
+  switch (news.code) {
+    case 'status_changed':
+      return t.statusChanged(news.status_before, news.status_after);
+    case 'access_ends':
+      return t.accessEnds(day);
+    case 'access_ended':
+      return t.accessEnded(day);
+    case 'quarterly_can_be_chosen':
+      return t.quarterlyCanBeChosen(named('quarterly'), day);
+    case 'preference_changed':
+      return t.preferenceChanged(named('quarterly'), news.frequency ?? 'monthly');
+    case 'filed_elsewhere':
+      return t.filedElsewhere(news.form ?? 'GSTR1', named(news.frequency ?? 'monthly'));
+    case 'bank_account_due':
+      return t.bankAccountDue(day);
+  }
+}
