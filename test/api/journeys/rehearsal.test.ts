@@ -11,6 +11,7 @@ import { connectionOf } from '#main/compose/portal.ts';
 import { readConfig } from '#main/config/config.ts';
 import { portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
 import { financialYear, periodAt } from '#domain/gst/returnPeriod.ts';
 import { plainEnv } from '../../fixtures/plainEnv.ts';
 import { filledExample } from '../../fixtures/filledExample.ts';
@@ -55,7 +56,7 @@ test('a production with one profile and one permission is at the rehearsal’s p
     assert.equal((await portal.begin())?.readable, true);
     const found = await portal.lookUp('yamuna.prints', 'Demo@1234');
     assert.ok(found?.ok, JSON.stringify(found));
-    const gstin = found.value.gstin;
+    const gstin = found.value.gstin as Gstin;
     assert.ok((await portal.track(gstin, financialYear(periodAt(Date.now())))).ok);
     assert.ok((await portal.askSessionCode({ username: 'yamuna.prints', gstin })).ok);
     while (!lines.some((line) => /^sms to \+?\d+: .*\d{6}/.test(line))) await once(output, 'line');
