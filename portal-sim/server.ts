@@ -17,8 +17,10 @@ import { type Random, sameText } from './wire.ts';
 const LARGEST_BODY = 20_000_000;
 
 export type SimulatorOptions = {
-  /** 0 takes a free one. The server listens on loopback only. */
+  /** 0 takes a free one. */
   port: number;
+  /** The address to listen on; loopback by default. */
+  host?: string;
   bookFile: string;
   clientId: string;
   clientSecret: string;
@@ -143,7 +145,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve);
   });
   // Held-back messages go out without waiting for the next call.
   const held = setInterval(() => deliverAll(takeHeldMessages(book, now())), 1000);

@@ -13,7 +13,14 @@ const target = resolve(process.argv[2] ?? 'package');
 /** More would carry something that does not run. */
 const mostMegabytes = 250;
 
-const papersOfOperators = ['docs/operations.md', 'docs/settings.md', 'docs/adapters.md', '.env.example'];
+const papersOfOperators = [
+  'docs/providers',
+  'docs/rehearsal.md',
+  'docs/operations.md',
+  'docs/settings.md',
+  'docs/adapters.md',
+  '.env.example',
+];
 const parts = ['web/dist', 'deploy', 'profiles', ...papersOfOperators];
 const papers = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'THIRD_PARTY.md', 'CHANGELOG.md'];
 

@@ -3,12 +3,12 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes the program as a production runs it into `target`: each file of src/ with blanks in place of its types, so
+ * Writes the program as a production runs it into `target`: each file of src/ and portal-sim/ with blanks in place of its types, so
  * that lines and columns stay, and other files unchanged. A process that strips its types itself holds the compiler
  * for as long as it lives (docs/decisions/151).
  */
 export function writeStripped(root: string, target: string): void {
-  for (const file of globSync('src/**/*', { cwd: root, withFileTypes: true })) {
+  for (const file of globSync(['src/**/*', 'portal-sim/**/*'], { cwd: root, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const from = join(file.parentPath, file.name);
     const to = join(target, from.slice(root.length + 1));

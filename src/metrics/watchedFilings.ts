@@ -22,7 +22,35 @@ export function outcomeOf(event: ReturnEvent): { outcome: FilingOutcome; reason:
       return { outcome: 'unknown', reason: event.finding?.code ?? '' };
     case 'found_not_filed':
       return { outcome: 'not_filed', reason: event.finding?.code ?? '' };
-    default:
+    case 'opened':
+    case 'due_moved':
+    case 'reminded':
+    case 'planned':
+    case 'scheduled':
+    case 'requested':
+    case 'code_wanted':
+    case 'rescheduled':
+    case 'hastened':
+    case 'check_started':
+    case 'evidence_read':
+    case 'consent_asked':
+    case 'consent_given':
+    case 'code_asked':
+    case 'code_parked':
+    case 'code_received':
+    case 'code_expired':
+    case 'code_refused':
+    case 'submit_intended':
+    case 'not_submitted':
+    case 'not_listed_yet':
+    case 'acknowledged':
+    case 'recorded':
+    case 'record_missed':
+    case 'revived':
+    case 'skipped':
+    case 'unskipped':
+    case 'cancelled':
+    case 'reopened':
       return null;
   }
 }

@@ -1,4 +1,5 @@
-import type { RegisteredSms } from './smsSender.ts';
+/** Required by operators in India with each SMS: the sender, the header, and the number of its text. */
+export type RegisteredSms = { entity: string; header: string; templates: Readonly<Record<string, string>> };
 
 /** The gateways that we speak to; `generic` is the contract of our own that docs/adapters.md describes. */
 export const SMS_GATEWAYS = ['generic', 'exotel', 'gupshup'] as const;
@@ -100,7 +101,7 @@ export const gateways: Readonly<Record<SmsGateway, GatewaySpoken>> = {
       }
       const { response } = (answer ?? {}) as { response?: { status?: unknown; id?: unknown } };
       if (response?.status === 'success') return null;
-      const code = String(response?.id ?? '');
+      const code = typeof response?.id === 'string' ? response.id : '';
       return /^\d{1,4}$/.test(code) ? code : 'without a code';
     },
   },

@@ -1,8 +1,5 @@
 import type { Sender } from './outbox.ts';
-import { gateways, type SmsGateway } from './smsGateways.ts';
-
-/** Required by operators in India with each SMS: the sender, the header, and the number of its text. */
-export type RegisteredSms = { entity: string; header: string; templates: Readonly<Record<string, string>> };
+import { gateways, type RegisteredSms, type SmsGateway } from './smsGateways.ts';
 
 /** `registered`: null for a gateway that finds the registered text itself. `user`: for a gateway that has one. */
 export type SmsSettings = {

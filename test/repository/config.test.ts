@@ -380,7 +380,7 @@ test('a value in quotes, a value of the example and a near miss of a name are re
   assert.deepEqual(problems({ ...production, ...ofOthers }), []);
 });
 
-test('the problems of all files are told in one round with the others', () => {
+test('every problem of a file is reported in one round with the others', () => {
   const files: Record<string, string> = {
     '/keys.json': '{}',
     '/moved.json': '[{"form": "GSTR-9"}]',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
+import { tryWrite } from '#db/tryWrite.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import { portalBy } from '#portal/portalBy.ts';
 import { faultName, sendOverFetch } from '#portal/send.ts';
@@ -56,12 +56,7 @@ async function checkDatabase({ databaseUrl }: Secrets): Promise<Found[]> {
   const database = openDatabase(databaseUrl, { maxConnections: 1 });
   try {
     const asked = Date.now();
-    const now = await database.asSystem(async (trx) => {
-      await sql`create temporary table shunya_check (at timestamptz) on commit drop`.execute(trx);
-      await sql`insert into shunya_check values (clock_timestamp())`.execute(trx);
-      const { rows } = await sql<{ at: number }>`select at from shunya_check`.execute(trx);
-      return rows[0]?.at ?? 0;
-    });
+    const now = await tryWrite(database);
     const seconds = Math.round((now < asked ? now - asked : Math.max(0, now - Date.now())) / 1000);
     return [
       { what: 'Database and its disk', problem: null },

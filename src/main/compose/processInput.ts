@@ -1,7 +1,7 @@
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Logins } from '#db/logins.ts';
 import type { Metrics } from '#metrics/metrics.ts';
-import type { RegisteredSms } from '#notify/smsSender.ts';
+import type { RegisteredSms } from '#notify/smsGateways.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { Config, Secrets } from '../config/config.ts';

@@ -1,6 +1,7 @@
 import { mailSender } from '#notify/mailSender.ts';
 import type { Sender } from '#notify/outbox.ts';
-import { type RegisteredSms, smsSender } from '#notify/smsSender.ts';
+import type { RegisteredSms } from '#notify/smsGateways.ts';
+import { smsSender } from '#notify/smsSender.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { Sinks } from './demo.ts';
 

@@ -56,6 +56,7 @@ export function readPortal(
     reader.problem(
       'PORTAL_PROFILE is simulator: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
     );
+  if (profile.name === 'simulator' && allowSimulated) return readRehearsal(reader, profile, perSecond);
   const { url, isTheProfiles } = addressOf(profile, allowSimulated, reader);
   const credentials = credentialsOf(profile, reader);
   const mixed = profile.family === 'decrypted' ? mixedKey(url, credentials.PORTAL_CLIENT_ID ?? '') : null;
@@ -74,6 +75,39 @@ export function readPortal(
       },
     },
     secrets: { credentials, publicLogin: publicLoginOf(profile, reader) },
+  };
+}
+
+/** The simulated portal of a rehearsal: whatever is not set is as `bin/shunya rehearse` has it. */
+function readRehearsal(
+  reader: Reader,
+  profile: Profile,
+  perSecond: number | null,
+): { config: PortalConfig; secrets: PortalSecrets } {
+  const url = reader.valueOrNull('PORTAL_URL') ?? 'http://127.0.0.1:3900';
+  const file = reader.valueOrNull('PORTAL_CERTIFICATE_FILE');
+  return {
+    config: {
+      profile,
+      callsPerSecond: perSecond ?? profile.callsPerMinute / 60,
+      simulated: true,
+      at: {
+        url,
+        publicUrl: null,
+        certificate:
+          file === null
+            ? { url: reader.valueOrNull('PORTAL_CERTIFICATE_URL') ?? `${url}/sim/certificate` }
+            : { file },
+        ipUser: reader.valueOrNull('PORTAL_IP_USER') ?? '127.0.0.1',
+      },
+    },
+    secrets: {
+      credentials: {
+        PORTAL_CLIENT_ID: reader.valueOrNull('PORTAL_CLIENT_ID') ?? 'rehearsal',
+        PORTAL_CLIENT_SECRET: reader.valueOrNull('PORTAL_CLIENT_SECRET') ?? 'rehearsal',
+      },
+      publicLogin: null,
+    },
   };
 }
 

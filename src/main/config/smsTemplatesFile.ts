@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { RegisteredSms } from '#notify/smsSender.ts';
+import type { RegisteredSms } from '#notify/smsGateways.ts';
 import { smsTemplates } from '#texts/smsTemplates.ts';
 
 const number = z.string().regex(/^\d{8,25}$/, 'must be a number as the registry gives it');
