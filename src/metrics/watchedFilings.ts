@@ -40,6 +40,12 @@ export function outcomeOf(event: ReturnEvent): { outcome: FilingOutcome; reason:
     case 'code_received':
     case 'code_expired':
     case 'code_refused':
+    case 'fee_watched':
+    case 'fee_agreed':
+    case 'offset_intended':
+    case 'offset_done':
+    case 'offset_in_doubt':
+    case 'offset_not_done':
     case 'submit_intended':
     case 'not_submitted':
     case 'not_listed_yet':

@@ -68,7 +68,7 @@ async function recordOf(
   const known = await readEntryFacts(rows, shown, new Map([[registration.id, registration]]), now, 'all');
   const described = (filing: Filing) => describeFiling(filing, registration, known(filing));
   const { signatoryId } = registration;
-  const consequences = consequencesFor(registration, { unfiled: open, known: filings }, { now, extensions });
+  const consequences = consequencesFor(registration, { unfiled: owed, known: filings }, { now, extensions });
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
