@@ -38,7 +38,7 @@ const statement = z.discriminatedUnion('code', [
   statementOf('reclaim_balance', amount),
   statementOf('reverse_charge_balance', amount),
   statementOf('late_fee', amount),
-  /** The part of the cash under the minor head fee; told where a late fee is due. */
+  /** The part of the cash under the minor head fee; present where a late fee is due. */
   statementOf('cash_for_fee', amount),
   /** The part of what is owed that is a late fee. */
   statementOf('owed_fee', amount),

@@ -68,7 +68,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;
   if (session === null) return askForSession(step, login);
-  // What became of a payment is found out before anything else: its money may be gone from the ledger.
+  // A payment without an answer is settled before anything else: its money may be gone from the ledger.
   const payment = await settledPayment({ step, login, session });
   if (payment === 'waits') return;
   const evidence = await readEvidence({ step, login, session, fresh: fresh.value });

@@ -147,7 +147,7 @@ const stops = async (done: Promise<unknown>): Promise<false> => {
   return false;
 };
 
-/** Another amount than the one that a yes covers, or than the ledger holds: waits for a person, who is told. */
+/** Another amount than the one that a yes covers, or than the ledger holds: waits for a person, who is notified. */
 async function askForFee(
   step: ReturnStep,
   fee: FeeByHead,

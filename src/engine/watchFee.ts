@@ -19,11 +19,11 @@ type FeeFinding = FindingOf<'late_fee_carried'>;
 const isMoneyThere = ({ params }: FeeFinding): boolean =>
   params.cash !== null && isEnough(params.cash, params);
 
-/** The first look at the ledger after a person was told; null when the money is there, and only the yes is missing. */
+/** The first look at the ledger after a person was notified; null when the money is there, and only the yes is missing. */
 export const firstFeeLook = (finding: FeeFinding, now: Instant): Instant | null =>
   isMoneyThere(finding) ? null : now + feeLookPause(now, now);
 
-/** Whether a person is told, by what they know from the readings before: told once, and again when the money is there. */
+/** True when a person has to be notified, by the readings before: once, and again when the money is there. */
 export function isNewsTo({ filing, form }: ReturnStep, { params }: FeeFinding): boolean {
   const { evidence } = filing.returns[form];
   const { central, state, own, cash } = params;

@@ -4,8 +4,7 @@ import type { PortalFault } from '#domain/gst/refusal.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { filedAlready, lostAnswer, meansNothingSaved, notNil, refused, unreadable } from './fault.ts';
-import { paiseOf } from './figures.ts';
-import { isRecord, type Json, textOf } from './json.ts';
+import { isRecord, type Json, paiseOf, textOf } from './json.ts';
 import { showsData, showsFiled, withoutCarriedFee, zeroGstr3b } from './summary.ts';
 
 /*

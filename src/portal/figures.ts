@@ -11,19 +11,12 @@ import {
 } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type Payment, paymentIn } from './feeReturn.ts';
-import { isRecord, type Json, textOf } from './json.ts';
+import { isRecord, type Json, paiseOf, textOf } from './json.ts';
 import { showsData, withoutCarriedFee } from './summary.ts';
 
 /*
  * Readers of the portal's figures. Each returns null for an unknown shape: an unreadable figure never counts as zero.
  */
-
-/** Rupees, as a number or as text that is one, in whole paise. */
-export const paiseOf = (value: unknown): number | null => {
-  const text = textOf(value);
-  if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null;
-  return Math.round(Number(text) * 100);
-};
 
 const recordIn = (json: Json, name: string): Json | null => {
   const value = json[name];
@@ -140,7 +133,7 @@ function majorHeads(row: Json): TaxHeads | null {
   return typeof sgst !== 'number' || typeof cess !== 'number' ? null : { igst, cgst, sgst, cess };
 }
 
-/** The minor head fee of central and state tax; null if one of them is not told, or is no number. */
+/** The minor head fee of central and state tax; null if one of them is missing, or is no number. */
 function feesUnder(row: Json): TaxHeads | null {
   const [cgst, sgst] = (['cgst', 'sgst'] as const).map((head) => paiseOf(recordIn(row, head)?.['fee']));
   return typeof cgst === 'number' && typeof sgst === 'number' ? { ...noTax, cgst, sgst } : null;

@@ -13,6 +13,13 @@ export const records = (value: unknown): Json[] => (Array.isArray(value) ? value
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
+/** Rupees, as a number or as text that is one, in whole paise. */
+export const paiseOf = (value: unknown): number | null => {
+  const text = textOf(value);
+  if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null;
+  return Math.round(Number(text) * 100);
+};
+
 const longestLine = 500;
 
 /** Text for people or the ledger: one line, no longer than any real text of the portal. */

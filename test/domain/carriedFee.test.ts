@@ -95,7 +95,7 @@ test('anything beside a late fee stops the return, and a ledger that shows the f
   assert.equal(other?.code, 'liability_carried');
 });
 
-test('the amount comes from the portal alone: our own count is told beside it and pays nothing', () => {
+test('the amount comes from the portal alone: our own count stands beside it and pays nothing', () => {
   const own: Statement = {
     code: 'own_fee',
     params: { period: periodOf(2026, 9), filedOn: '2026-10-27', rupees: 140 },
@@ -118,7 +118,7 @@ test('the return waits until money and yes are there, and then goes on', () => {
   assert.equal(verdict(told(noTax), [fee], fee), 'file', 'paid by us: the money is gone from the ledger');
 });
 
-test('a person is told once, and again when the fee rises or the money arrives', () => {
+test('a person is notified once, and again when the fee rises or the money arrives', () => {
   const at = (cash: TaxHeads, central = 70) => ({
     fee: { central, state: 70 },
     own: null,

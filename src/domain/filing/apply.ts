@@ -44,7 +44,7 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   fee_watched: { waiting_for_consent: 'waiting_for_consent' },
   fee_agreed: { waiting_for_consent: 'waiting_for_consent' },
   offset_intended: { checking: 'checking' },
-  // What became of the money is recorded whatever a person has done with the return meanwhile.
+  // The outcome of a payment is recorded whatever a person has done with the return meanwhile.
   offset_done: UNCHANGED,
   offset_in_doubt: { checking: 'scheduled' },
   offset_not_done: UNCHANGED,

@@ -16,7 +16,7 @@ const minus = (one: TaxHeads, other: TaxHeads): TaxHeads => ({
   cess: one.cess - other.cess,
 });
 
-/** What is owed in the ledger beside the late fee, which has its own rules (design#late-fee-month). */
+/** The amount owed in the ledger beside the late fee, which has its own rules (design#late-fee-month). */
 function owedBesides(owed: TaxHeads, { statements }: Reading, fee: TaxHeads | null): Found | null {
   if (isNothing(owed)) return null;
   const part = statements.find(({ code }) => code === 'owed_fee');
@@ -149,7 +149,7 @@ export const isPayable = ({ fee, cash, paid }: CarriedFee): boolean =>
   (paid !== null && isEnough(paid, fee)) || (cash !== null && isEnough(cash, fee));
 
 /**
- * Whether a person is told again: the fee is new or has risen, or the money has arrived. `before`: the fee by the
+ * True when a person has to be notified: the fee is new or has risen, or the money has arrived. `before`: the fee by the
  * readings before; null if none.
  */
 export const isNewsOfFee = (before: CarriedFee | null, now: CarriedFee): boolean =>

@@ -45,7 +45,7 @@ export function timeOfUnansweredLook(now: Instant, next: (lookedAt: Instant) => 
   return now;
 }
 
-/** The pauses between two looks at the cash ledger for a late fee, `since` a person was told or has pressed last. */
+/** The pauses between two looks at the cash ledger for a late fee, `since` a person was notified or has pressed last. */
 export const feeLookPause = (since: Instant, now: Instant): number =>
   Math.min(6 * HOUR_MS, Math.max(HOUR_MS / 30, Math.round((now - since) / 4)));
 

@@ -18,6 +18,7 @@ import {
   type PublicStatus,
   returnStatus,
 } from '../filing/filing.ts';
+import { rupeesOfFee } from '../gst/carriedFee.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from '../gst/evidence.ts';
 import { afterEInvoicesArrive } from '../gst/portalFigures.ts';
 import { actorOf, type Actor, asOf, type Finding, isFixedByEdit } from '../filing/finding.ts';
@@ -104,7 +105,8 @@ export type NextAct =
   | { kind: 'go_on_with_gstr3b'; dueAt: Instant }
   | { kind: 'only_due'; dueAt: Instant }
   | { kind: 'mend_sign_in' }
-  | { kind: 'undo_skip'; skipped: { form: Form; dueAt: Instant }[] }
+  /** `paid`: a late fee in the skipped return that is paid at the portal, whole rupees; absent if none is. */
+  | { kind: 'undo_skip'; skipped: { form: Form; dueAt: Instant }[]; paid?: number }
   | {
       kind: 'say_yes';
       /** Why it waits, besides the missing yes. */
@@ -290,7 +292,11 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
   if (status === 'skipped') {
     const skipped = rows.filter((row) => row.state === 'skipped');
     return offered.undo
-      ? { kind: 'undo_skip', skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt })) }
+      ? {
+          kind: 'undo_skip',
+          skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt })),
+          ...paidIn(skipped),
+        }
       : none;
   }
   if (refused && (awaited === 'yes' || awaited === 'start' || awaited === ''))
@@ -343,6 +349,12 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
       return { kind: 'start' };
     }
   }
+}
+
+/** The money of a late fee stays in a return that is skipped after its payment (design#late-fee-month). */
+function paidIn(skipped: readonly Return[]): { paid?: number } {
+  const payment = skipped.find(({ feePayment }) => feePayment?.state === 'done')?.feePayment ?? null;
+  return payment === null ? {} : { paid: rupeesOfFee(payment.fee) };
 }
 
 /** The details of a return whose outcome is in doubt: since when, and the portal's answers. */

@@ -46,9 +46,13 @@ export const entry: EntryTexts = {
       `Press Retry to go on with GSTR-3B. Its due date is ${formatIstDate(dueAt)}.`,
     only_due: ({ dueAt }) => `Its due date is ${formatIstDate(dueAt)}.`,
     mend_sign_in: () => 'The GST portal refuses the sign-in of this GSTIN. Put that right first.',
-    undo_skip: ({ skipped }) => {
+    undo_skip: ({ skipped, paid }) => {
       const due = skipped.map((row) => `${formName(row.form)} on ${formatIstDate(row.dueAt)}`).join(', ');
-      return `Still due: ${due}. Press Undo skip to have ${skipped.length === 1 ? 'it' : 'them'} filed.`;
+      const kept =
+        paid === undefined
+          ? ''
+          : ` ${formatRupees(paid)} of late fee is paid in it at the GST portal and stays there.`;
+      return `Still due: ${due}.${kept} Press Undo skip to have ${skipped.length === 1 ? 'it' : 'them'} filed.`;
     },
     // "Was October 2026 nil? Waiting for your yes until 11 November 2026."
     say_yes: ({ finding, dueAt, fee, ...month }) => {

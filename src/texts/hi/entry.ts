@@ -46,9 +46,13 @@ export const entry: EntryTexts = {
       `GSTR-3B आगे बढ़ाने के लिए ‘फिर से दाखिल करें’ दबाएँ। इसकी नियत तारीख ${istDateInHindi(dueAt)} है।`,
     only_due: ({ dueAt }) => `इसकी नियत तारीख ${istDateInHindi(dueAt)} है।`,
     mend_sign_in: () => 'जीएसटी पोर्टल इस GSTIN का साइन-इन स्वीकार नहीं करता: पहले उसे ठीक करना है।',
-    undo_skip: ({ skipped }) => {
+    undo_skip: ({ skipped, paid }) => {
       const due = skipped.map((row) => `${formName(row.form)} ${istDateInHindi(row.dueAt)} तक`).join(', ');
-      return `अब भी देय: ${due}। दाखिल करवाने के लिए ‘छोड़ना वापस लें’ दबाएँ।`;
+      const kept =
+        paid === undefined
+          ? ''
+          : ` जीएसटी पोर्टल पर इसमें ${formatRupees(paid)} विलंब शुल्क चुकाया गया है और वहीं रहेगा।`;
+      return `अब भी देय: ${due}।${kept} दाखिल करवाने के लिए ‘छोड़ना वापस लें’ दबाएँ।`;
     },
     say_yes: ({ finding, dueAt, fee, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;

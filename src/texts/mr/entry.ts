@@ -46,11 +46,15 @@ export const entry: EntryTexts = {
       `GSTR-3B पुढे नेण्यासाठी ‘पुन्हा दाखल करा’ दाबा. त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
     only_due: ({ dueAt }) => `त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
     mend_sign_in: () => 'जीएसटी पोर्टल या GSTIN चे साइन-इन स्वीकारत नाही: आधी ते दुरुस्त करायचे आहे.',
-    undo_skip: ({ skipped }) => {
+    undo_skip: ({ skipped, paid }) => {
       const due = skipped
         .map((row) => `${formName(row.form)} ${istDateInMarathi(row.dueAt)} पर्यंत`)
         .join(', ');
-      return `अजूनही देय: ${due}. दाखल करून घेण्यासाठी ‘वगळणे मागे घ्या’ दाबा.`;
+      const kept =
+        paid === undefined
+          ? ''
+          : ` जीएसटी पोर्टलवर त्यात ${formatRupees(paid)} विलंब शुल्क भरले आहे आणि ते तिथेच राहील.`;
+      return `अजूनही देय: ${due}.${kept} दाखल करून घेण्यासाठी ‘वगळणे मागे घ्या’ दाबा.`;
     },
     say_yes: ({ finding, dueAt, fee, ...month }) => {
       const before = finding === null ? '' : `${say(finding).what} `;
