@@ -20,12 +20,12 @@ test('who comes six months behind sees it on the card, reads the plan and files 
   const { page } = visitor;
   await enterSignedIn(visitor, product, phone);
   await page.goto('/dashboard');
-  await see(page.getByText('6 months unfiled, ₹5,820 fee so far')).toBeVisible();
+  await see(page.getByText('6 months unfiled, ₹5,700 fee so far')).toBeVisible();
   await page.getByRole('link', { name: /^See the plan: / }).click();
   await see(page.getByRole('heading', { name: '6 months unfiled' })).toBeVisible();
   const plan = page.getByRole('table', { name: 'Unfiled months' });
   await see(plan.getByRole('row').filter({ hasText: 'April 2026' })).toContainText('₹1,000');
-  await see(plan.getByRole('row').filter({ hasText: 'September 2026' })).toContainText('₹820');
+  await see(plan.getByRole('row').filter({ hasText: 'September 2026' })).toContainText('₹700');
   await see(page.getByText('Suspended', { exact: true })).toBeVisible();
   await page.getByText('Exact words').click();
   await see(page.getByText(/For April 2026 I had no sales/)).toBeVisible();

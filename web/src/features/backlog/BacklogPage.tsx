@@ -152,7 +152,16 @@ function Start({ plan }: { plan: BacklogPlan }) {
       </h2>
       <p className="mt-2">{t.inOrder}</p>
       {plan.charged_rupees === 0 ? null : (
-        <p className="mt-2">{t.paysFees(formatRupees(plan.charged_rupees))}</p>
+        <details className="mt-2">
+          <summary className="min-h-11">{t.paysFees(formatRupees(plan.charged_rupees))}</summary>
+          {chosen.map(({ period, fee_declaration: words }) =>
+            words === '' ? null : (
+              <p key={period} className="mt-1 text-sm">
+                <Unbroken text={words} />
+              </p>
+            ),
+          )}
+        </details>
       )}
       <ExactWords months={termsOf(chosen, now)} />
       {refused === null ? null : (
@@ -165,7 +174,7 @@ function Start({ plan }: { plan: BacklogPlan }) {
         busy={start.isPending}
         icon={<FileCheck2 aria-hidden size={20} className="shrink-0" />}
         onClick={() => start.mutate(left.map(({ period }) => period))}
-        className="min-h-13 w-full sm:w-auto"
+        className="mt-4 min-h-13 w-full sm:w-auto"
       >
         {goesOn ? t.goOn(chosen.length, unit) : t.file(chosen.length, unit)}
       </Button>

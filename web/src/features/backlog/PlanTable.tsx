@@ -44,7 +44,7 @@ export function PlanTable({ periods }: { periods: readonly PlanPeriod[] }) {
     },
     { heading: t.columns.state, cell: (each) => <State period={each} /> },
   ];
-  return <Table caption={t.title} columns={columns} rows={periods} rowKey={({ period }) => period} isDense />;
+  return <Table caption={t.title} columns={columns} rows={periods} rowKey={({ period }) => period} />;
 }
 
 function State({ period: { state, entry, returns } }: { period: PlanPeriod }) {
