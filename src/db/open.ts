@@ -196,8 +196,8 @@ function open(
     query_timeout: options.silentMs ?? silentMs,
     pipeline: true,
     max: options.maxConnections ?? 25,
-    // SET by statement: poolers reject startup options. oxlint-disable-next-line typescript/no-misused-promises -- the
-    // pool waits for it, which its types do not tell
+    // SET by statement: poolers reject startup options.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not tell
     onConnect: (client) => settle(client, settings),
   });
   surviveLostConnections(pool);

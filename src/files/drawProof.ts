@@ -192,7 +192,10 @@ function sayActor(actor: ProofActor, texts: PaperTexts): string {
       return texts.person(actor.name, actor.role);
     case 'client':
       return texts.client(actor.name, actor.handed);
-    default:
+    case 'shunya':
+    case 'portal':
+    case 'signatory':
+    case 'program':
       return texts.by[actor.by];
   }
 }

@@ -25,7 +25,8 @@ async function dieAt(crashAt: number, { faults, lateFee }: Life): Promise<boolea
   // A person whose 'add' was cut off adds again.
   if (world.store.tables.registrations.size === 0) add(world);
   // The person pays at the bank, agrees, and presses again where a press was cut off.
-  for (let at = 10; lateFee && at < 18; at += 2) {
+  const payingDays = lateFee ? [10, 12, 14, 16] : [];
+  for (const at of payingDays) {
     await live(world, start + at * day, check);
     payAndAgree(world);
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Anchor, type ChainEntry, NO_ENTRY } from '#domain/filing/proofChain.ts';
-import type { Form } from '#domain/gst/returnPeriod.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type {
   FilingProofRows,
@@ -262,7 +261,7 @@ export const chainOfPaper = (database: Pick<Database, 'alone'>, number: string):
         ...entryOf(row),
         content: row.content,
         filingId: row.filing_id,
-        form: row.form as Form | null,
+        form: row.form,
       })),
       end: end === undefined ? null : { length: end.length, head: end.head },
     };

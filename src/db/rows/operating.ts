@@ -102,7 +102,7 @@ export const operatorRows = (database: Pick<Database, 'alone' | 'asSystem'>, sea
         work: { dueAt, heldUntil },
       }));
     }),
-  checkPaper: proofRegister(database).check,
+  checkPaper: (numbers) => proofRegister(database).check(numbers),
   chainOfPaper: (number) => chainOfPaper(database, number),
   anchors: () => allAnchors(database),
   ownerOf: (accountId) =>

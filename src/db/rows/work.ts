@@ -176,7 +176,7 @@ export const dueWork = (database: Database) => ({
         .select((pick) => pick.fn.countAll<number>().as('count'))
         .where('place', 'is not', null)
         .executeTakeFirst();
-      return Number(row?.count ?? 0);
+      return row?.count ?? 0;
     }),
   /** Has every worker look at the line. */
   call: () => database.asSystem(async (_, notices) => notices.workIsDue()),

@@ -101,7 +101,36 @@ function attemptOf(event: ReturnEvent): Pick<Attempt, 'kind' | 'answer'> | null 
     case 'confirmed':
     case 'adopted':
       return { kind: 'list', answer: { is: 'listed', arn: event.arn } };
-    default:
+    case 'offset_in_doubt':
+      return { kind: 'file', answer: { is: 'no_answer', finding: event.finding } };
+    case 'opened':
+    case 'due_moved':
+    case 'reminded':
+    case 'planned':
+    case 'scheduled':
+    case 'requested':
+    case 'code_wanted':
+    case 'hastened':
+    case 'check_started':
+    case 'consent_asked':
+    case 'consent_given':
+    case 'code_asked':
+    case 'code_parked':
+    case 'code_received':
+    case 'fee_watched':
+    case 'fee_agreed':
+    case 'offset_intended':
+    case 'offset_done':
+    case 'offset_not_done':
+    case 'submit_intended':
+    case 'recorded':
+    case 'record_missed':
+    case 'gave_up':
+    case 'revived':
+    case 'skipped':
+    case 'unskipped':
+    case 'cancelled':
+    case 'reopened':
       return null;
   }
 }

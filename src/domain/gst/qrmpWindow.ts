@@ -13,7 +13,7 @@ import type { Instant } from '../shared/istTime.ts';
  * The time in which a taxpayer chooses between monthly and quarterly for a quarter: from the first day of the second
  * month of the quarter before, to the last day of the first month of the quarter itself (gst-portal#preference).
  */
-export const QRMP_WINDOW: ForDays & { opensMonthsBefore: number } = {
+const QRMP_WINDOW: ForDays & { opensMonthsBefore: number } = {
   opensMonthsBefore: 2,
   from: '2021-01-01',
   to: null,
@@ -24,7 +24,10 @@ export const QRMP_WINDOW: ForDays & { opensMonthsBefore: number } = {
 export function openWindow(at: Instant): { period: ReturnPeriod; until: Instant } {
   const month = periodAt(at);
   // A window opens in the second month of each quarter, so one is always open.
-  const first = [0, 1, 2].map((more) => addMonths(month, more)).find(isFirstOfQuarter) ?? month;
+  const months = Array.from({ length: QRMP_WINDOW.opensMonthsBefore + 1 }, (_, more) =>
+    addMonths(month, more),
+  );
+  const first = months.find(isFirstOfQuarter) ?? month;
   return { period: quarterEndOf(first), until: periodEnd(first) - 1 };
 }
 

@@ -13,7 +13,6 @@ import { ending } from '#domain/views/securityEvent.ts';
 import { hasDocument, type NamesOfPeople } from '../acting/months.ts';
 import { notFound, type NotFound } from '../failures.ts';
 import type {
-  DocumentKey,
   DocumentKind,
   DocumentNames,
   FileGrant,
@@ -23,6 +22,7 @@ import type {
 } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
+import type { OpenedDocument, Wanted } from './opening.ts';
 import { hasOutage, paperName } from './papers.ts';
 
 /** 60 minutes of wall time (design#documents). */
@@ -87,25 +87,11 @@ export async function listDocuments(
   return ok({ documents, outage, expiresAt: wall + linkLifeMs });
 }
 
-export type OpenedDocument = {
-  kind: DocumentKind;
-  bytes: Uint8Array;
-  fileName: string;
-  simulated: boolean;
-};
-
 type OpenDocumentFailure =
   /** The link was ours. */
   | { kind: 'expired' }
   /** It belongs to another account, was not filed by us, or is not nil. */
   | { kind: 'not_available' };
-
-/** `byProgram`: requested with an API key, so no person is behind it. */
-export type Wanted = DocumentKey &
-  Pick<FileGrant, 'language'> & {
-    kind: DocumentKind;
-    byProgram?: boolean;
-  };
 
 /**
  * Opens a document. Every read is scoped to the account, so documents of others or of erased accounts do not

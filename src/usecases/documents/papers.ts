@@ -10,7 +10,7 @@ import type { PaperHashes, PaperVerdict, ProofRegister } from '../ports/filingPr
 import type { Ports } from '../ports/ports.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
-import type { OpenedDocument, Wanted } from './documents.ts';
+import type { OpenedDocument, Wanted } from './opening.ts';
 import { sha256 } from './sha256.ts';
 
 /** A paper of another account, or one that is not there: this return has no proof, this month had no outage. */
