@@ -96,7 +96,7 @@ export function evidenceSpecs(): TaxpayerSpec[] {
       pan: 'UKLPS4821D',
       legalName: 'Luni Motors',
       address: { bno: '19', st: 'Pali Road', loc: 'Mandia', dst: 'Pali', city: 'Pali', pncd: '306401' },
-      signatories: [signatory('luni.motors', 'Ramesh Solanki', 'UKLPS4821D', '+919000100120')],
+      signatories: [signatory('luni.motors', 'Ramesh Solanki', 'UKLPS4821D', '+919000100121')],
       interest: [{ back: 0, rupees: 36 }],
       history: { ...CLEAN, late: [{ form: 'GSTR3B', back: 1, days: 7 }] },
     },

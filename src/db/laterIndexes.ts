@@ -8,6 +8,8 @@ import { Client } from 'pg';
 const laterIndexes: Readonly<Record<string, string>> = {
   /** Sent and not known to be filed: an operator watches these (rows/measures.ts). */
   submission_sent: "submission (sent_at) where state = 'sent'",
+  /** The line of registrations that wait for a worker (rows/work.ts). */
+  work_line: 'work (place, due_at, registration_id) where place is not null',
   /** Deliveries waiting for each webhook, and those being sent (rows/webhook.ts). */
   webhook_delivery_waiting:
     'webhook_delivery (account_id, webhook_id, next_try_at) where next_try_at is not null',

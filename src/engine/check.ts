@@ -230,7 +230,8 @@ async function recordVerdict(
 const isNews = ({ snapshot, form }: ReturnStep, finding: Finding): boolean =>
   form === 'GSTR1' &&
   (finding.code !== 'after_cancellation' ||
-    taxpayerStatus(snapshot.registration.portalStatus) !== 'cancelled');
+    taxpayerStatus(snapshot.registration.portalStatus) !== 'cancelled' ||
+    snapshot.registration.portalNews.some(({ code }) => code === 'status_changed'));
 
 async function waitWith(step: ReturnStep, finding: Finding): Promise<void> {
   const { turn, filing, form, now } = step;

@@ -102,7 +102,7 @@ async function readListedBefore(
 ): Promise<FiledReturn[] | 'unanswered' | null> {
   const { registration, filings, newest } = snapshot;
   const known = newest === null ? filings : [...filings, newest];
-  const returns = { unfiled: filings.flatMap(unfiledIn), known };
+  const returns = { unfiled: filings.flatMap(unfiledIn).filter(({ due }) => due < now), known };
   const isBehind = missingBefore(registration, returns, turn.extensions).length > 0;
   if (registration.listedBefore !== null && !isBehind) return null;
   const first = addMonths(previousPeriod(periodAt(registration.createdAt)), -monthsListed);

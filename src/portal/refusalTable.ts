@@ -408,6 +408,7 @@ export const wordsTable: readonly WordsRow[] = [
       'reclaim*|reversal|rcm|reverse charge|ledger|closing balance|credit statement',
       'negative|exceed*|excess|more than|greater than|less than|below zero|insufficient|not sufficient',
     ],
+    never: 'cash ledger',
     source: 'advisory of 29 December 2025',
   },
   {

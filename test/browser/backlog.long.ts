@@ -15,7 +15,7 @@ const product = useProduct({
   end: async () => assert.deepEqual(product.errors, []),
 });
 
-test('who comes six months behind sees it on the card, reads the plan and files all months with one press', async () => {
+test('a person who comes six months behind sees it on the card, reads the plan and files all months with one press', async () => {
   const visitor = await visit(product, { width: 360 });
   const { page } = visitor;
   await enterSignedIn(visitor, product, phone);

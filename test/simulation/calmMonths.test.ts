@@ -8,10 +8,11 @@ const costOf = async (name: string, revives: boolean) => {
   return calmMonths(schedule, revives);
 };
 
-test('a month on one day costs one login and a code for each return, and twelve calls to file', async () => {
+test('a month on one day costs one login and a code for each return, ten calls to file, and a look a day', async () => {
   const cost = await costOf('on one day at one time', false);
   assert.deepEqual([cost.sessionCodes, cost.codesOfReturns, cost.refreshCalls], [1, 2, 0]);
-  assert.ok(cost.filingCalls <= 13, `${cost.filingCalls} calls to file`);
+  assert.ok(cost.filingCalls <= 12, `${cost.filingCalls} calls to file`);
+  assert.ok(cost.lookedUp <= 40, `${cost.lookedUp} calls of search and preference`);
 });
 
 test('a month on two days costs one login more; no session is kept alive between them', async () => {

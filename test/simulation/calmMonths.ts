@@ -13,6 +13,8 @@ export type MonthlyCost = {
   sessionCodes: number;
   codesOfReturns: number;
   filingCalls: number;
+  /** Search and preference: read for a filing, and once a day beside. */
+  lookedUp: number;
   evidenceCalls: number;
   refreshCalls: number;
 };
@@ -45,6 +47,7 @@ export async function calmMonths(schedule: FilingSchedule, revives: boolean): Pr
     sessionCodes: each(codes.filter(({ purpose }) => purpose === 'session').length),
     codesOfReturns: each(codes.filter(({ purpose }) => purpose === 'evc').length),
     filingCalls: each(world.calls.filing - before.filing),
+    lookedUp: each(world.calls.lookedUp - before.lookedUp),
     evidenceCalls: each(world.calls.evidence - before.evidence),
     refreshCalls: each(world.calls.refresh - before.refresh),
   };

@@ -75,6 +75,7 @@ print(
     sessionCodes: aMonth('sessionCodes'),
     codesOfReturns: aMonth('codesOfReturns'),
     filingCalls: aMonth('filingCalls'),
+    lookedUp: aMonth('lookedUp'),
     evidenceCalls: aMonth('evidenceCalls'),
     refreshCalls: aMonth('refreshCalls'),
   }),

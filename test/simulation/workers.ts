@@ -43,7 +43,13 @@ const ofEvidence: readonly (keyof Portal)[] = [
   'carriedLateFee',
 ];
 const purposeOf = (call: string): keyof CallCounts =>
-  call === 'refreshSession' ? 'refresh' : ofEvidence.some((name) => name === call) ? 'evidence' : 'filing';
+  call === 'search' || call === 'preferences'
+    ? 'lookedUp'
+    : call === 'refreshSession'
+      ? 'refresh'
+      : ofEvidence.some((name) => name === call)
+        ? 'evidence'
+        : 'filing';
 
 /** The portal, which says of each call by which name it was made. */
 function named(portal: Portal, tell: (name: string) => void): Portal {

@@ -47,7 +47,7 @@ export type Asked = {
 };
 
 /** Calls of the portal's interface by what they are for. */
-export type CallCounts = { filing: number; evidence: number; refresh: number };
+export type CallCounts = { filing: number; evidence: number; refresh: number; lookedUp: number };
 
 /** A code as it was presented to the portal, and as it reached the product: to a relay address, or typed. */
 export type Presented = { call: string; gstin: string; code: string; turn: string; at: Instant };
@@ -160,7 +160,7 @@ export function makeWorld(options: WorldOptions): World {
     sent: [],
     payments: [],
     asked: [],
-    calls: { filing: 0, evidence: 0, refresh: 0 },
+    calls: { filing: 0, evidence: 0, refresh: 0, lookedUp: 0 },
     presented: [],
     delivered: [],
     struck: [],

@@ -41,6 +41,7 @@ export type Outcome = {
     sessionCodes: number;
     codesOfReturns: number;
     filingCalls: number;
+    lookedUp: number;
     evidenceCalls: number;
     refreshCalls: number;
     /** Calls that were answered out of the corpus. */
@@ -152,6 +153,7 @@ function countsOf(world: World, gstins: number): Outcome['counts'] {
     sessionCodes: world.asked.filter(({ purpose }) => purpose === 'session').length,
     codesOfReturns: world.asked.filter(({ purpose }) => purpose === 'evc').length,
     filingCalls: world.calls.filing,
+    lookedUp: world.calls.lookedUp,
     evidenceCalls: world.calls.evidence,
     refreshCalls: world.calls.refresh,
     struck: world.struck.length,

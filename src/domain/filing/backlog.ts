@@ -38,7 +38,7 @@ import { isUnattended } from './events.ts';
 import { type Filing, isInFlight, isSettled, type Return, STOPPED } from './filing.ts';
 import { type FindingCode, NOTHING_DUE } from './finding.ts';
 
-/* What is read at the portal. */
+/* Readings of the portal. */
 
 /** Months before the present one whose returns may still be filed: a bar falls 38 months after the period begins. */
 const MONTHS_NOT_BARRED = 37;
@@ -203,7 +203,7 @@ export type BacklogReturn = {
   filedAt: Instant | null;
 };
 
-/** What the plan needs of a filing of ours. */
+/** A filing of ours, as the plan needs it. */
 export type OwnFiling = {
   period: ReturnPeriod;
   frequency: FilingFrequency;

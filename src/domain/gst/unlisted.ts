@@ -8,7 +8,7 @@ export type UnlistedPeriod = { period: ReturnPeriod; frequency: FilingFrequency;
 export type ListedReturn = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
 
 /**
- * What the portal's lists show over all financial years that are not barred (design#the-backlog). A period that an
+ * A reading of the portal's lists over all financial years that are not barred (design#the-backlog). A period that an
  * unread year may show is not in `unlisted`: unknown is never unfiled.
  */
 export type ListReading = {

@@ -77,7 +77,7 @@ export type Registration = {
   refusedPan: string;
   /** The returns in the portal's list for the months before it was added; null: not read yet. */
   listedBefore: FiledBefore[] | null;
-  /** What the portal's lists show of past periods; null: not read yet. */
+  /** The newest reading of the portal's lists for past periods; null: not read yet. */
   listReading: ListReading | null;
   /** The last start of a backlog; null: none. */
   backlogStart: BacklogStart | null;

@@ -28,6 +28,7 @@ export async function aRowInEach(
     if (column === 'person_id' || column === 'made_by') return personId;
     if (column === 'phone') return phone;
     const [, allowed] = /'([^']+)'/.exec(checks) ?? [];
+    if (allowed === '^[0-9a-f]{64}$') return '0'.repeat(64);
     if (allowed !== undefined) return allowed;
     if (type === 'uuid') return sameId;
     if (type === 'bytea') return Buffer.alloc(32);

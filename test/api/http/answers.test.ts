@@ -98,6 +98,7 @@ describe('Answers', () => {
       next_due: null,
       late: null,
       consequences: null,
+      backlog: null,
       next_owed: null,
       next_returns: null,
       auto_filling: true,

@@ -117,9 +117,9 @@ describe('a late month', () => {
     at.clock.product = ist('2026-11-05');
     const { id } = await place('filed', { GSTR3B: 'blocked', findings: { GSTR3B: carried } });
     const said = async () => (await cardOf(id)).filing?.error_message ?? '';
-    assert.match(await said(), /file it on the GST portal by 20 November 2026\./);
+    assert.match(await said(), /is due on 20 November 2026\./);
     at.clock.product = ist('2026-12-05');
-    assert.match(await said(), /file it on the GST portal at once: it was due on 20 November 2026\./);
+    assert.match(await said(), /was due on 20 November 2026\./);
   });
 
   test('is none before its due date is over, and none where the month is skipped', async () => {

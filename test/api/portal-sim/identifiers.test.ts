@@ -46,11 +46,11 @@ test('ARNs of a state and period are numbered from one and their prefix rolls ov
   assert.equal(mintArn(serials, '29', '102025').slice(0, 2), 'BA');
 });
 
-test('demo taxpayers are nineteen, with distinct PANs, mobiles and addresses in their own names', () => {
+test('demo taxpayers are twenty-one, with distinct PANs, mobiles and addresses in their own names', () => {
   const specs = [...demoSpecs(ist('2026-11-02T10:00')), ...evidenceSpecs()];
-  assert.equal(specs.length, 19);
-  assert.equal(new Set(specs.map((spec) => spec.pan)).size, 19);
-  assert.equal(new Set(specs.map((spec) => spec.signatories?.[0]?.mobile)).size, 19);
+  assert.equal(specs.length, 21);
+  assert.equal(new Set(specs.map((spec) => spec.pan)).size, 21);
+  assert.equal(new Set(specs.map((spec) => spec.signatories?.[0]?.mobile)).size, 21);
   for (const spec of specs) {
     assert.equal(spec.signatories?.[0]?.email, `${spec.username}@taxpayer.example`);
     const isProprietor = (spec.constitution ?? 'Proprietorship') === 'Proprietorship';

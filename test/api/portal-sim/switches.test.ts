@@ -428,7 +428,7 @@ under('directory', ['signatory', 'gstin', 'absent'], async (client, value) => {
   );
 });
 
-/** Tried where the decrypted family is, where what strikes now and then, and where an answer is lost. */
+/** Tried in the tests of the decrypted family, of surprises, of lost answers and of the late-fee month. */
 const ELSEWHERE: readonly SwitchName[] = [
   'file_answer',
   'x_source',
@@ -438,6 +438,8 @@ const ELSEWHERE: readonly SwitchName[] = [
   'e_invoices',
   'suspended_profile',
   'filed_summary',
+  'fee_in_return',
+  'offset_answer',
 ];
 
 test('every switch is tried, on and off', () => {

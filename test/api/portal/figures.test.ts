@@ -127,7 +127,8 @@ test('balances read alike with their total among the heads and beside them', () 
   const itc_bal = { igst_bal: 0, cgst_bal: '12.50', sgst_bal: 0, cess_bal: 0 };
   const inside = { igst: none, cgst: { ...minor, tot: 70 }, sgst: { ...minor, tot: 70 }, cess: none };
   const beside = { igst: none, cgst: minor, sgst: minor, cess: none, cgst_tot_bal: 70, sgst_tot_bal: 70 };
-  const told = { cash: { ...noTax, cgst: 7000, sgst: 7000 }, credit: { ...noTax, cgst: 1250 } };
+  const cash = { ...noTax, cgst: 7000, sgst: 7000 };
+  const told = { cash, cashForFees: cash, credit: { ...noTax, cgst: 1250 } };
   assert.deepEqual(balancesIn({ cash_bal: inside, itc_bal }), told);
   assert.deepEqual(balancesIn({ cash_bal: beside, itc_bal }), told);
 });

@@ -57,6 +57,7 @@ const table = `
   checking                     | now   skipped  skipped  no   no    still =     plan  plan  =     no   =     =      cancelled
   waiting_for_consent          | now   skipped  skipped  no   no    still =     plan  =     =     no   =     =      cancelled
   waiting_for_consent, named   | no    skipped  skipped  no   now   still =     =     =     =     no   =     =      cancelled
+  waiting_for_consent, late fee | no   skipped  skipped  no   now   still =     =     =     =     no   =     =      cancelled
   waiting_for_code, parked     | now   skipped  skipped  no   no    still =     =     plan  =     now  now   now    cancelled
   waiting_for_code, on its way | =     skipped  skipped  no   no    still =     =     plan  =     no   now   now    cancelled
   blocked                      | now   skipped  skipped  no   now   =     =     =     =     now   no   =     =      cancelled

@@ -35,8 +35,8 @@ const table: Expected[] = [
     name: 'a late fee of an earlier month',
     spec: { history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } },
     GSTR1: filed,
-    GSTR3B: ['blocked', 'late_fee_carried'],
-    reads: /A late fee of ₹140.*by 20 November 2026/,
+    GSTR3B: ['waiting_for_consent', 'late_fee_carried'],
+    reads: /a late fee of ₹140.*is due on 20 November 2026/,
     code: true,
   },
   {

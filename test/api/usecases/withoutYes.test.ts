@@ -106,11 +106,14 @@ describe('a month that waits for its yes', () => {
       cancelledOn: '2026-08-31',
     });
     await desk.until('2026-11-12T10:00:00+05:30');
-    for (const { id } of [fee, cancelled]) {
+    for (const { id, shown } of [
+      { ...fee, shown: ['warning', 'Waiting for your yes', 'no', true] },
+      { ...cancelled, shown: ['failed', '', 'no', false] },
+    ]) {
       const entry = await card(id);
       assert.deepEqual(
         [entry.status, sayEntry(entry, 'en').statusText, entry.today, entry.canRetry],
-        ['failed', '', 'no', false],
+        shown,
         JSON.stringify(entry.reason),
       );
       const pressed = await scheduleToday(desk.ports, desk.accountId, id);

@@ -53,6 +53,13 @@ const given: Record<string, unknown[]> = {
   'question.declares': ['102026', 'monthly', { forms: ['GSTR1', 'GSTR3B'], fee: null }],
   'skipping.costs': [{ period: '102026', frequency: 'monthly', stateCode: '27', due: undefined }],
   'edit.hourOf': [9],
+  'backlog.unread': [['2025-26', '2026-27']],
+  'backlog.line': [6, 'months', '₹100'],
+  'backlog.unfiled': [6, 'months'],
+  'backlog.progress': [2, 6, 'months'],
+  'backlog.allFiled': [6, 'months'],
+  'backlog.file': [6, 'months'],
+  'backlog.goOn': [4, 'months'],
 };
 
 /** A node of `sentence` as the text that it draws. */
@@ -85,7 +92,7 @@ function saidIn(value: unknown, path: string): Said[] {
 
 /** Latin in Hindi and Marathi: names, and the portal's own spellings. */
 const latin =
-  /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|B|NaN)$/;
+  /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|B|NaN|CGST|SGST|Fee|Payments|Create|Challan|proof|SHA|Any|other|payment|UPI)$/;
 
 for (const language of ['hi', 'mr'] as const) {
   const translated: Record<string, unknown> = translations[language];
