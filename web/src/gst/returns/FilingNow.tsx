@@ -18,6 +18,7 @@ import { useResultInView } from './useResultInView.ts';
 /** Most visits need none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
 
+const LateFeeMonth = later(async () => (await import('../lateFee/LateFeeMonth.tsx')).LateFeeMonth);
 const FileBySms = later(async () => (await import('../client/FileBySms.tsx')).FileBySms);
 
 /** A month that still waits needs none of this. */
@@ -71,6 +72,10 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       {isFiled ? (
         <Suspense fallback={<Skeleton className="mt-3 h-56 w-full" />}>
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
+        </Suspense>
+      ) : code === null && entry.late_fee !== null ? (
+        <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>
+          <LateFeeMonth entry={entry} lateFee={entry.late_fee} />
         </Suspense>
       ) : code === null ? (
         // The question below already says it.
