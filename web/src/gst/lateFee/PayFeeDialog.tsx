@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
@@ -25,6 +25,10 @@ export function PayFeeDialog({ lateFee, busy, onClose, onYes }: Props) {
   const [opened] = useState(lateFee);
   const [refused, setRefused] = useState('');
   const fee = refused === '' ? opened : lateFee;
+  const isOver = fee === null;
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
   if (fee === null) return null;
   const { central, state } = fee;
   const press = async () => {
