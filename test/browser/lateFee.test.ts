@@ -20,11 +20,29 @@ test('a late fee is put into the cash ledger by the steps on the card, agreed to
   await enterSignedIn(visitor, product, phone);
   const user = await product.signIn(phone);
   const tapti = (await addAll(user, ['tapti.traders'], true)).get('tapti.traders');
+  // No rule forwards its codes: each one is typed.
+  got(await user.client.setRelay({ params: { id: tapti?.id ?? '' }, body: { on: false } }));
   await page.goto('/dashboard');
   await giveName(page, 'Asha Rao');
   const card = page.getByRole('article').filter({ hasText: 'Tapti Traders' });
   const button = (name: string) => card.getByRole('button', { name, exact: true });
+  const typeCode = async (wrong = false): Promise<void> => {
+    const title = await card.getByRole('heading', { name: /: code \d of \d$/ }).innerText();
+    const sent = await portalCode(title);
+    const box = card.getByLabel('Code from the GST portal');
+    const use = button('Use this code');
+    if (wrong) {
+      await box.fill(sent === '000000' ? '000001' : '000000');
+      await use.click();
+      await see(card.getByText(/^That code was not accepted\./)).toBeVisible();
+    }
+    await box.fill(wrong ? await portalCode(title) : sent);
+    await use.click();
+    await see(card.getByRole('heading', { name: title, exact: true })).toHaveCount(0);
+  };
   await button('Yes, file both').click();
+  await typeCode();
+  await typeCode();
 
   const steps = card.getByRole('region', { name: 'Put ₹140 into the cash ledger' });
   await see(steps.getByText('Pay nothing on the real portal.')).toBeVisible();
@@ -52,6 +70,7 @@ test('a late fee is put into the cash ledger by the steps on the card, agreed to
   await fits(page);
   await yes.getByRole('button', { name: 'Yes, pay ₹140 and file GSTR-3B' }).click();
   await see(yes).toHaveCount(0);
+  await typeCode(true);
 
   const filed = card.getByRole('group', { name: 'October 2026 is filed' });
   await see(filed.getByRole('link', { name: 'PDF of GSTR-3B, opens in a new tab' })).toBeVisible();
@@ -65,3 +84,15 @@ test('a late fee is put into the cash ledger by the steps on the card, agreed to
   }
   await visitor.leave();
 });
+
+const used = new Set<string>();
+
+/** The newest code that the portal has sent to the signatory's mobile, once it is none of those before. */
+const portalCode = (title: string): Promise<string> =>
+  until(`the portal's SMS for ${title}`, async () => {
+    const { data } = got(await product.anyone.demoMessages({ query: { to: '+919000100104' } }));
+    const [newest] = data.flatMap(({ text }) => /^The .* is (\d{6})\. It is valid/.exec(text)?.[1] ?? []);
+    if (newest === undefined || used.has(newest)) return null;
+    used.add(newest);
+    return newest;
+  });

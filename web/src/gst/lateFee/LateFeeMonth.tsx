@@ -4,6 +4,7 @@ import { missingFor, rupeesOfFee } from '#domain/gst/carriedFee.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { lateFee as texts } from '../../texts/en/lateFee.ts';
+import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { agreedLine, formatFee, lacksMoney, type LateFee, putTitle, reasonOf } from './lateFeeMonth.ts';
@@ -52,7 +53,9 @@ export function FeeSteps({ entry, lateFee }: Props) {
           <Labelled text={t.column} />
           {has === 0 ? null : ` ${t.partly(formatRupees(has))}`}
           <dl className="mt-2 border-b border-rule">
-            {entry.gstin === '' ? null : <Typed label="GSTIN" shown={entry.gstin} copied={entry.gstin} />}
+            {entry.gstin === '' ? null : (
+              <Typed label="GSTIN" shown={<Mono>{entry.gstin}</Mono>} copied={entry.gstin} />
+            )}
             <Head label={t.central} rupees={missing.central} />
             <Head label={t.state} rupees={missing.state} />
           </dl>
@@ -86,12 +89,12 @@ const Labelled = ({ text }: { text: string }) =>
 const Head = ({ label, rupees }: { label: string; rupees: number }) =>
   rupees === 0 ? null : <Typed label={label} shown={formatRupees(rupees)} copied={String(rupees)} />;
 
-function Typed({ label, shown, copied }: { label: string; shown: string; copied: string }) {
+function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copied: string }) {
   const t = texts();
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(copied).then(
-      () => toast.show({ type: 'info', text: t.copied(shown) }),
+      () => toast.show({ type: 'info', text: t.copied(copied) }),
       () => toast.show({ type: 'error', text: t.notCopied }),
     );
   return (

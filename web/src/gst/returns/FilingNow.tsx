@@ -50,6 +50,12 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
   const proven = provenReturns(entry).length;
   const sms = smsFilingOf(entry);
   const isFiled = entry.status === 'success' && proven === 2;
+  const proofs =
+    isFiled || proven === 0 ? null : (
+      <Suspense>
+        <Proofs entry={entry} />
+      </Suspense>
+    );
   return (
     <div
       ref={box}
@@ -96,11 +102,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           <FileBySms entry={entry} />
         </Suspense>
       )}
-      {isFiled || proven === 0 ? null : (
-        <Suspense>
-          <Proofs entry={entry} />
-        </Suspense>
-      )}
+      {entry.late_fee === null ? proofs : null}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         <EntryButtons
           entry={entry}
@@ -112,6 +114,8 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
+      {/* The press belongs to the steps above it. */}
+      {entry.late_fee === null ? null : proofs}
       {!isFiled && proven === 0 && isOfPortal(entry.reason) ? (
         <Suspense>
           <AllFiles entry={entry} isFiled={false} />

@@ -130,8 +130,7 @@ const solid: readonly EntryAct[] = [
  * fix first, except to look for the money of a late fee; the filing is when only its start is awaited.
  */
 export function isSolid(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for' | 'late_fee'>): boolean {
-  if (act === 'retry' && entry.late_fee !== null) return lacksMoney(entry);
-  if (act === 'retry' && entry.act !== 'retry') return false;
+  if (act === 'retry' && entry.act !== 'retry') return entry.act === 'pay_late_fee' && lacksMoney(entry);
   return solid.includes(act) || (act === 'file' && entry.waits_for === 'start');
 }
 
