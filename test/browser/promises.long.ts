@@ -178,14 +178,14 @@ test('the outcome of a press stands alone: a discovered fee is not shown under a
   await page.goto('/gst-details');
   await page.getByRole('button', { name: big }).click();
   const stopped = panel(page, 'October 2026');
-  await see(stopped.getByText('GSTR-3B not filed')).toBeVisible();
+  await see(stopped.getByRole('heading', { name: 'Put ₹140 into the cash ledger' })).toBeVisible();
   await see(stopped).toBeFocused();
   await see(stopped.getByText(/₹140/).first()).toBeInViewport();
   await see(page.getByText('GSTR-1 and GSTR-3B filling has been scheduled for today')).toHaveCount(0);
   await see(page.getByText('Exact words')).toHaveCount(0);
   await see(page.getByRole('button', { name: big })).toHaveCount(0);
   await page.goto('/filling-history');
-  await see(page.getByRole('article').getByText(/Pay ₹140 and file it on the GST portal/)).toBeVisible();
+  await see(page.getByRole('article').getByText(/carries a late fee of ₹140/)).toBeVisible();
   await see(page.getByRole('button', { name: 'Retry Filling' })).toHaveCount(0);
 });
 

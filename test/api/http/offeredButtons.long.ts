@@ -143,6 +143,17 @@ const situations: Situation[] = [
     GSTR3B: 'blocked',
     findings: { GSTR3B: finding },
   })),
+  ...[0, 70].map((rupees) => ({
+    state: 'filed',
+    GSTR3B: 'waiting_for_consent',
+    findings: {
+      GSTR3B: found.lateFeeCarried(
+        r('GSTR3B'),
+        { central: 70, state: 70 },
+        { own: 140, cash: { central: rupees, state: rupees } },
+      ),
+    },
+  })),
   { state: 'filed', GSTR3B: 'blocked', findings: { GSTR3B: found.gstr1Stopped(r('GSTR3B')) } },
   { state: 'gave_up', GSTR3B: 'blocked', findings: { GSTR3B: found.gstr1Stopped(r('GSTR3B')) } },
   ...waiting('GSTR1').flatMap((finding): Situation[] => [
@@ -266,6 +277,12 @@ const press = async ({ id, filingId }: { id: string; filingId: string }, place: 
       const { text: _words, ...named } = entry.asked;
       return client.fileAllTheSame({ ...one, body: named });
     }
+    case 'pay_late_fee': {
+      const fee = must(await client.getDetails({ params: { id } })).data.gstins[0]?.recent_filling_history[0]
+        ?.late_fee;
+      assert.ok(fee);
+      return client.payLateFee({ ...one, body: { central: fee.central, state: fee.state } });
+    }
     case 'ask_code':
       return client.askCode({ params: { id } });
     case 'type_code':
@@ -292,6 +309,7 @@ const worked: Readonly<Record<EntryAct, (entry: Entry) => boolean>> = {
   undo: ({ status }) => status === 'pending',
   say_yes: ({ status, waits_for: waits, asked: named }) =>
     status === 'pending' && waits === '' && named === null,
+  pay_late_fee: ({ status, late_fee: fee }) => status === 'pending' && fee === null,
   ask_code: ({ gstr1_status: gstr1, gstr3b_status: gstr3b }) => gstr1 === 'pending' || gstr3b === 'pending',
   type_code: () => true,
   edit: () => true,

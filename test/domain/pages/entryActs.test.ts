@@ -5,14 +5,51 @@ import { actsAt, type EntryPlace, isSolid } from '../../../web/src/gst/returns/e
 type Entry = Parameters<typeof actsAt>[1];
 
 const places: readonly EntryPlace[] = ['card', 'details', 'newest', 'history', 'table'];
-const acts = ['', 'answer', 'say_yes', 'file', 'retry', 'edit', 'ask_code', 'type_code', 'undo'];
+const acts = [
+  '',
+  'answer',
+  'say_yes',
+  'pay_late_fee',
+  'file',
+  'retry',
+  'edit',
+  'ask_code',
+  'type_code',
+  'undo',
+];
+
+const failed = {
+  status: 'failed',
+  status_text: 'x',
+  waits_for: 'yes',
+  can_skip: true,
+  can_retry: true,
+  late_fee: null,
+};
+
+/** A late fee of ₹70 for the centre, of which this lacks in the ledger. */
+const lateFee = (lacks: number): NonNullable<Entry['late_fee']> => ({
+  central: 70,
+  state: 0,
+  own: 70,
+  cash: { central: 70 - lacks, state: 0 },
+  missing: { central: lacks, state: 0 },
+  agreed: false,
+  challan_days: 15,
+  text: '',
+});
 
 test('an entry has at most one solid button, wherever it is shown and whatever it waits for', () => {
   for (const place of places)
     for (const act of acts)
       for (const waits of ['', 'yes', 'start', 'code'])
         for (const status of ['pending', 'failed', 'error', 'warning', 'skipped', 'success'])
-          for (const can of [true, false]) {
+          for (const [can, fee] of [
+            [true, null],
+            [false, null],
+            [true, lateFee(70)],
+            [true, lateFee(0)],
+          ] as const) {
             const entry: Entry = {
               status,
               status_text: 'x',
@@ -21,6 +58,7 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
               can_skip: can,
               can_retry: can,
               reason: '',
+              late_fee: fee,
             };
             const solid = actsAt(place, entry).filter((one) => isSolid(one, entry));
             assert.ok(solid.length <= 1, `${place}, ${act}, ${waits}, ${status}: ${solid.join(' and ')}`);
@@ -28,7 +66,6 @@ test('an entry has at most one solid button, wherever it is shown and whatever i
 });
 
 test('the yes is the solid button where Retry stands beside it, and Retry is where it is the next act', () => {
-  const failed = { status: 'failed', status_text: 'x', waits_for: 'yes', can_skip: true, can_retry: true };
   const asks: Entry = { ...failed, act: 'say_yes', reason: '' };
   assert.deepEqual(
     actsAt('card', asks).map((act) => [act, isSolid(act, asks)]),
@@ -38,4 +75,16 @@ test('the yes is the solid button where Retry stands beside it, and Retry is whe
     ],
   );
   assert.ok(isSolid('retry', { ...asks, act: 'retry' }));
+});
+
+test('the yes to a late fee takes the place of the look for its money once that is in the ledger', () => {
+  const waits: Entry = { ...failed, status: 'warning', act: 'pay_late_fee', reason: 'late_fee_carried' };
+  for (const [lacks, act] of [
+    [70, 'retry'],
+    [0, 'pay_late_fee'],
+  ] as const) {
+    const entry = { ...waits, late_fee: lateFee(lacks) };
+    assert.deepEqual(actsAt('card', entry), [act]);
+    assert.ok(isSolid(act, entry));
+  }
 });

@@ -126,6 +126,12 @@ export function useHistory(asked: HistoryAsked, gstinId: string | undefined) {
   });
 }
 
+/** A yes to the late fee as the page shows it, whole rupees; refused when the amount has changed (design#late-fee-month). */
+export const usePayLateFee = () =>
+  useAct(({ id, central, state }: { id: string; central: number; state: number }) =>
+    api.payLateFee({ params: { id }, body: { central, state } }),
+  );
+
 /** The ARN of a return that a person has filed on the portal. */
 export const useRecordByHand = (id: string) =>
   useAct((body: CallInput<'recordByHand'>['body']) => api.recordByHand({ params: { id }, body }));

@@ -16,6 +16,7 @@ import type { gstinRules } from './en/gstinRules.ts';
 import type { history } from './en/history.ts';
 import type { imports } from './en/imports.ts';
 import type { landing } from './en/landing.ts';
+import type { lateFee } from './en/lateFee.ts';
 import type { links } from './en/links.ts';
 import type { login } from './en/login.ts';
 import type { newcomer } from './en/newcomer.ts';
@@ -78,6 +79,7 @@ export type InsideTexts = {
   gstinRules: TextsOf<typeof gstinRules>;
   history: TextsOf<typeof history>;
   imports: TextsOf<typeof imports>;
+  lateFee: TextsOf<typeof lateFee>;
   links: TextsOf<typeof links>;
   newcomer: TextsOf<typeof newcomer>;
   notices: TextsOf<typeof notices>;

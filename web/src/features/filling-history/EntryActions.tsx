@@ -11,6 +11,7 @@ const words = (
   file: [t.filed, t.notFiled],
   skip: [t.skipped, t.notSkipped],
   say_yes: [t.yes, t.noYes],
+  pay_late_fee: [t.yes, t.noYes],
   retry: [t.retried, t.notRetried],
   undo: [t.undone, t.notUndone],
   ask_code: [t.asked, t.notAsked],

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { feeNote, lacksMoney, putTitle } from '../../gst/lateFee/lateFeeMonth.ts';
 import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -20,6 +21,8 @@ import { RowResult } from './RowResult.tsx';
 
 const FileBySms = later(async () => (await import('../../gst/client/FileBySms.tsx')).FileBySms);
 
+const FeeSteps = later(async () => (await import('../../gst/lateFee/LateFeeMonth.tsx')).FeeSteps);
+
 const dots: Record<Status, string> = {
   success: 'bg-good',
   pending: 'bg-warn',
@@ -36,6 +39,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
   const { business, gstin } = businessOf(entry);
   const sms = smsFilingOf(entry);
+  const fee = entry.late_fee;
   return (
     <li className="border-rule not-first:mt-3 xl:not-first:mt-0 xl:not-first:border-t">
       <article
@@ -81,7 +85,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
                 entry.status === 'success' && !entry.auto_filed && 'xl:hidden',
               )}
             >
-              <Unbroken text={withoutSms(note.text, sms)} />
+              <Unbroken text={fee === null ? withoutSms(note.text, sms) : feeNote(fee)} />
             </p>
           )}
           <div className="w-full border-t border-rule pt-3 sm:col-span-2 xl:col-span-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-center xl:border-0 xl:pt-0">
@@ -93,6 +97,16 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           </div>
         </div>
         <RowResult message={message} />
+        {fee === null || !lacksMoney(entry) ? null : (
+          <details className="mt-2 xl:ps-6">
+            <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+              {putTitle(fee)}
+            </summary>
+            <Suspense>
+              <FeeSteps entry={entry} lateFee={fee} />
+            </Suspense>
+          </details>
+        )}
         {sms === null ? null : (
           <details className="mt-2 xl:ps-6">
             <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">

@@ -1,17 +1,29 @@
-import { CalendarCheck2, CalendarX2, Check, KeyRound, Pencil, RotateCcw, Undo2 } from 'lucide-react';
+import {
+  CalendarCheck2,
+  CalendarX2,
+  Check,
+  IndianRupee,
+  KeyRound,
+  Pencil,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
+import type { FeeByHead } from '#domain/gst/carriedFee.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskCode } from '../../api/codes.ts';
 import {
   useFileAllTheSame,
   useFileToday,
+  usePayLateFee,
   useRetryFiling,
   useSkipFiling,
   useUndoSkip,
 } from '../../api/filings.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../api/people.ts';
+import { lateFee } from '../../texts/en/lateFee.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
@@ -30,16 +42,18 @@ const MonthQuestion = later(async () => (await import('../question/MonthQuestion
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);
 const NotNilDialog = later(async () => (await import('../question/NotNilDialog.tsx')).NotNilDialog);
 const AllTheSameDialog = later(async () => (await import('./AllTheSameDialog.tsx')).AllTheSameDialog);
+const PayFeeDialog = later(async () => (await import('../lateFee/PayFeeDialog.tsx')).PayFeeDialog);
 const SkipDialog = later(async () => (await import('./SkipDialog.tsx')).SkipDialog);
 
 type Answer = { success: true } | CallProblem;
-type Call = Exclude<EntryAct, 'type_code' | 'edit' | 'answer' | 'say_yes'>;
-type Asking = 'all_the_same' | 'question' | 'not_nil' | 'skip' | null;
+type Call = Exclude<EntryAct, 'type_code' | 'edit' | 'answer' | 'say_yes' | 'pay_late_fee'>;
+type Asking = 'all_the_same' | 'late_fee' | 'question' | 'not_nil' | 'skip' | null;
 
 const looks: Record<EntryAct, { icon: typeof Undo2; busy?: 'filing' | 'retrying' | 'skipping' }> = {
   type_code: { icon: KeyRound },
   answer: { icon: CalendarCheck2 },
   say_yes: { icon: Check, busy: 'filing' },
+  pay_late_fee: { icon: IndianRupee, busy: 'filing' },
   file: { icon: CalendarCheck2 },
   retry: { icon: RotateCcw, busy: 'retrying' },
   edit: { icon: Pencil },
@@ -47,6 +61,12 @@ const looks: Record<EntryAct, { icon: typeof Undo2; busy?: 'filing' | 'retrying'
   undo: { icon: Undo2 },
   skip: { icon: CalendarX2, busy: 'skipping' },
 };
+
+/** In a month with a late fee the ledger is looked at, or paid from. */
+function busyLabel(act: EntryAct, busy: 'filing' | 'retrying' | 'skipping', entry: Entry): string {
+  if (act === 'pay_late_fee') return lateFee().paying;
+  return act === 'retry' && entry.late_fee !== null ? lateFee().looking : returns().acts[busy];
+}
 
 /** The calls that begin a filing or move it forward. */
 const waitsForResult = (act: EntryAct): boolean => act !== 'skip' && act !== 'undo';
@@ -79,6 +99,14 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
     expectResult(entry.gstin);
     tell('say_yes', await sayYes.mutateAsync({ id: entry.id, asked }));
   };
+  const payFee = usePayLateFee();
+  const pay = async (fee: FeeByHead) => {
+    expectResult(entry.gstin);
+    const answer = await payFee.mutateAsync({ id: entry.id, ...fee });
+    if (answer.success) setAsking(null);
+    tell('pay_late_fee', answer);
+    return answer;
+  };
   const press = async (act: Call) => {
     setAsking(null);
     if (waitsForResult(act)) expectResult(entry.gstin);
@@ -95,7 +123,9 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         ? calls.file
         : act === 'say_yes'
           ? sayYes
-          : calls[act];
+          : act === 'pay_late_fee'
+            ? payFee
+            : calls[act];
   const mayFile = useMay('file');
   const mayEdit = useMay('manage');
   const acts = actsAt(place, entry).filter((act) => (act === 'edit' ? mayEdit : mayFile));
@@ -154,6 +184,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         const open = {
           answer: 'question',
           say_yes: 'all_the_same',
+          pay_late_fee: 'late_fee',
           file: 'question',
           skip: 'skip',
         } as const;
@@ -165,7 +196,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
             busy={isPending}
             onClick={() => (act in open ? setAsking(open[act as 'skip']) : void press(act as Call))}
           >
-            {isPending && busy !== undefined ? returns().acts[busy] : label}
+            {isPending && busy !== undefined ? busyLabel(act, busy, entry) : label}
           </Button>
         );
       })}
@@ -185,6 +216,14 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
             asked={entry.asked}
             onClose={() => setAsking(null)}
             onYes={() => void pressYes()}
+          />
+        ) : null}
+        {asking === 'late_fee' ? (
+          <PayFeeDialog
+            lateFee={entry.late_fee}
+            busy={payFee.isPending}
+            onClose={() => setAsking(null)}
+            onYes={pay}
           />
         ) : null}
         {asking === 'not_nil' ? (

@@ -18,6 +18,7 @@ import { useResultInView } from './useResultInView.ts';
 /** Most visits need none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
 
+const LateFeeMonth = later(async () => (await import('../lateFee/LateFeeMonth.tsx')).LateFeeMonth);
 const FileBySms = later(async () => (await import('../client/FileBySms.tsx')).FileBySms);
 
 /** A month that still waits needs none of this. */
@@ -49,6 +50,12 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
   const proven = provenReturns(entry).length;
   const sms = smsFilingOf(entry);
   const isFiled = entry.status === 'success' && proven === 2;
+  const proofs =
+    isFiled || proven === 0 ? null : (
+      <Suspense>
+        <Proofs entry={entry} />
+      </Suspense>
+    );
   return (
     <div
       ref={box}
@@ -72,6 +79,10 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         <Suspense fallback={<Skeleton className="mt-3 h-56 w-full" />}>
           <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
         </Suspense>
+      ) : code === null && entry.late_fee !== null ? (
+        <Suspense fallback={<Skeleton className="mt-3 h-72 w-full" />}>
+          <LateFeeMonth entry={entry} lateFee={entry.late_fee} />
+        </Suspense>
       ) : code === null ? (
         // The question below already says it.
         place === 'card' || entry.act !== 'answer' ? (
@@ -91,11 +102,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           <FileBySms entry={entry} />
         </Suspense>
       )}
-      {isFiled || proven === 0 ? null : (
-        <Suspense>
-          <Proofs entry={entry} />
-        </Suspense>
-      )}
+      {entry.late_fee === null ? proofs : null}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         <EntryButtons
           entry={entry}
@@ -107,6 +114,8 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
+      {/* The press belongs to the steps above it. */}
+      {entry.late_fee === null ? null : proofs}
       {!isFiled && proven === 0 && isOfPortal(entry.reason) ? (
         <Suspense>
           <AllFiles entry={entry} isFiled={false} />

@@ -1,10 +1,13 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { lateFee } from '../../texts/en/lateFee.ts';
 import { returns } from '../../texts/en/returns.ts';
+import { lacksMoney, payLabel } from '../lateFee/lateFeeMonth.ts';
 import { shortPeriod } from '../question/monthQuestion.ts';
 
 export type EntryAct =
   | 'answer'
   | 'say_yes'
+  | 'pay_late_fee'
   | 'file'
   | 'retry'
   | 'edit'
@@ -15,7 +18,7 @@ export type EntryAct =
 
 type ActEntry = Pick<
   Entry,
-  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason'
+  'status' | 'status_text' | 'act' | 'waits_for' | 'can_skip' | 'can_retry' | 'reason' | 'late_fee'
 >;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
@@ -24,7 +27,10 @@ export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
 /**
  * The label of an act's button; texts refer to the button by these words. A card draws the question of `answer` itself.
  */
-export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
+export function actLabel(
+  act: EntryAct,
+  entry: Pick<Entry, 'period' | 'frequency' | 'title' | 'late_fee'>,
+): string {
   const t = returns().acts;
   switch (act) {
     case 'answer':
@@ -33,8 +39,10 @@ export function actLabel(act: EntryAct, entry: Pick<Entry, 'period' | 'frequency
       return t.allTheSame;
     case 'file':
       return t.file(shortPeriod(entry));
+    case 'pay_late_fee':
+      return entry.late_fee === null ? '' : payLabel(entry.late_fee);
     case 'retry':
-      return t.retry;
+      return lacksMoney(entry) ? lateFee().lookAgain : t.retry;
     case 'edit':
       return t.edit;
     case 'ask_code':
@@ -61,6 +69,7 @@ const offersRetry = (entry: Pick<ActEntry, 'status' | 'status_text' | 'can_retry
 const known: readonly string[] = [
   'answer',
   'say_yes',
+  'pay_late_fee',
   'file',
   'retry',
   'edit',
@@ -84,7 +93,10 @@ export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regu
 export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   const { act } = entry;
   const inDetails = place === 'details' || place === 'newest';
-  const main = known.includes(act) && !(inDetails && (act === 'answer' || act === 'file'));
+  const main =
+    known.includes(act) &&
+    !(inDetails && (act === 'answer' || act === 'file')) &&
+    !(act === 'pay_late_fee' && lacksMoney(entry));
   const asksHere = act === 'type_code' || fieldToEdit(entry.reason) === 'signatory_pan';
   const hasBox = asksHere && (place === 'card' || inDetails);
   const skip =
@@ -92,9 +104,9 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
     (place === 'history' ||
       (place === 'card' && act === 'file') ||
       (place === 'details' && (entry.waits_for === 'yes' || entry.waits_for === 'start')));
-  // A yes to continue without a source, or another attempt to read it.
+  // A yes to continue without a source, or another attempt to read it; the yes to a late fee follows its money.
   const retry =
-    ((act === 'say_yes' || act === 'pay_late_fee') && entry.can_retry) ||
+    ((act === 'say_yes' || (act === 'pay_late_fee' && lacksMoney(entry))) && entry.can_retry) ||
     (place === 'history' && act !== 'retry' && offersRetry(entry));
   return [
     ...(main && !hasBox ? [act as EntryAct] : []),
@@ -103,14 +115,22 @@ export function actsAt(place: EntryPlace, entry: ActEntry): EntryAct[] {
   ];
 }
 
-const solid: readonly EntryAct[] = ['type_code', 'answer', 'say_yes', 'retry', 'edit', 'ask_code'];
+const solid: readonly EntryAct[] = [
+  'type_code',
+  'answer',
+  'say_yes',
+  'pay_late_fee',
+  'retry',
+  'edit',
+  'ask_code',
+];
 
 /**
  * Whether an act's button is solid; at most one act of an entry is: Retry is not when there is a yes or something to
- * fix first, and the filing is when only its start is awaited.
+ * fix first, except to look for the money of a late fee; the filing is when only its start is awaited.
  */
-export function isSolid(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for'>): boolean {
-  if (act === 'retry' && entry.act !== 'retry') return false;
+export function isSolid(act: EntryAct, entry: Pick<Entry, 'act' | 'waits_for' | 'late_fee'>): boolean {
+  if (act === 'retry' && entry.act !== 'retry') return entry.act === 'pay_late_fee' && lacksMoney(entry);
   return solid.includes(act) || (act === 'file' && entry.waits_for === 'start');
 }
 

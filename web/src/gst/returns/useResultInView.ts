@@ -3,9 +3,10 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { focusIsFree, isExpected, resultShown } from '../codes/expected.ts';
 import { provenReturns } from './filingNow.ts';
 
-/** Scrolls the result of a press into view and focuses it: both documents, or why it was not filed. */
+/** Scrolls the result of a press into view and focuses it: both documents, why it was not filed, or its late fee. */
 export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry): void {
   const { gstin, status, next_act: act } = entry;
+  const asksForFee = entry.late_fee !== null && !entry.late_fee.agreed;
   const proven = provenReturns(entry).length;
   useEffect(() => {
     const here = box.current;
@@ -13,11 +14,11 @@ export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry
     // Behind a dialog nothing takes the focus: the month's panel inside it does.
     if (document.querySelector('dialog:modal')?.contains(here) === false) return;
     const stopped = status === 'failed' || status === 'error';
-    if (!stopped && !(status === 'success' && proven === 2)) return;
+    if (!stopped && !asksForFee && !(status === 'success' && proven === 2)) return;
     const isFree = focusIsFree(gstin, here);
     resultShown(gstin);
     if (!isFree) return;
     here.focus({ preventScroll: true });
     here.scrollIntoView({ block: 'center' });
-  }, [box, gstin, status, proven, act]);
+  }, [box, gstin, status, proven, act, asksForFee]);
 }

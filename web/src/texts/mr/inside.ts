@@ -18,6 +18,7 @@ import { firmYear } from './firmYear.ts';
 import { gstinRules } from './gstinRules.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { lateFee } from './lateFee.ts';
 import { links } from './links.ts';
 import { newcomer } from './newcomer.ts';
 import { notices } from './notices.ts';
@@ -58,6 +59,7 @@ export const texts: InsideTexts = {
   gstinRules,
   history,
   imports,
+  lateFee,
   links,
   newcomer,
   notices,

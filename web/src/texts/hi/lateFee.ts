@@ -1,0 +1,35 @@
+import type { InsideTexts } from '../areas.ts';
+
+export const lateFee: InsideTexts['lateFee'] = {
+  put: (money) => `नकद खाते में ${money} डालें`,
+  there: (money) => `नकद खाते में ${money} आ गए हैं`,
+  why: (money, form) => `जीएसटी पोर्टल पिछले किसी रिटर्न का ${money} विलंब शुल्क इस ${form} में जोड़ता है।`,
+  ownCount: (asked, own) => `पोर्टल ${asked} माँगता है, Shunya की गिनती से ${own} है: पोर्टल वाली रकम चुकाई जाती है।`,
+  partly: (has) => `${has} पहले से हैं।`,
+  challan: 'gst.gov.in पर: Services, Payments, Create Challan. कारण: Any other payment.',
+  column: 'केवल Fee वाला कॉलम भरें, और कुछ नहीं:',
+  pay: (days) => `भुगतान करें। चालान ${days} दिन चलता है।`,
+  central: 'CGST, Fee',
+  state: 'SGST/UTGST, Fee',
+  copy: 'कॉपी करें',
+  copied: (what) => `${what} कॉपी हो गया।`,
+  notCopied: 'कॉपी नहीं हो सका। चुनकर कॉपी करें।',
+  simulated: 'यह GSTIN अभ्यास के लिए बनाया गया है। असली पोर्टल पर कुछ न चुकाएँ।',
+  watched: 'पोर्टल का सत्र खुला रहने तक Shunya खाता खुद देखता रहता है। फिर देखने में एक कोड लग सकता है।',
+  lookAgain: 'भुगतान कर दिया: फिर देखें',
+  looking: 'देखा जा रहा है...',
+  payAndFile: (money, central, state, form) =>
+    `नकद खाते से ${money} (केंद्र ${central}, राज्य ${state}) चुकाएँ और ${form} दाखिल करें`,
+  agreedWaits: (money, form) => `आपकी हाँ दर्ज है। पैसा आते ही Shunya ${money} चुकाकर ${form} दाखिल करेगा।`,
+  agreedRuns: (money, form) => `आपकी हाँ दर्ज है। Shunya ${money} चुकाकर ${form} दाखिल करता है।`,
+  paying: 'चुकाया जा रहा है...',
+  yes: {
+    title: (money, form) => `${money} चुकाएँ और ${form} दाखिल करें`,
+    saying: 'नीचे के बटन से आप कहते हैं:',
+    central: 'विलंब शुल्क, CGST',
+    state: 'विलंब शुल्क, SGST/UTGST',
+    fromLedger: 'नकद खाते से',
+    press: (money, form) => `हाँ, ${money} चुकाएँ और ${form} दाखिल करें`,
+    notNow: 'अभी नहीं',
+  },
+};

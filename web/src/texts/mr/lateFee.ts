@@ -1,0 +1,35 @@
+import type { InsideTexts } from '../areas.ts';
+
+export const lateFee: InsideTexts['lateFee'] = {
+  put: (money) => `रोख खात्यात ${money} भरा`,
+  there: (money) => `रोख खात्यात ${money} जमा आहेत`,
+  why: (money, form) => `जीएसटी पोर्टल आधीच्या रिटर्नचे ${money} विलंब शुल्क या ${form} मध्ये जोडते.`,
+  ownCount: (asked, own) => `पोर्टल ${asked} मागते, Shunya च्या मोजणीनुसार ${own} आहे: पोर्टलची रक्कम भरली जाते.`,
+  partly: (has) => `${has} आधीच आहेत.`,
+  challan: 'gst.gov.in वर: Services, Payments, Create Challan. कारण: Any other payment.',
+  column: 'फक्त Fee हा रकाना भरा, बाकी काही नाही:',
+  pay: (days) => `पैसे भरा. चलन ${days} दिवस चालते.`,
+  central: 'CGST, Fee',
+  state: 'SGST/UTGST, Fee',
+  copy: 'कॉपी करा',
+  copied: (what) => `${what} कॉपी झाले.`,
+  notCopied: 'कॉपी होऊ शकले नाही. निवडून कॉपी करा.',
+  simulated: 'हा GSTIN सरावासाठी बनवलेला आहे. खऱ्या पोर्टलवर काही भरू नका.',
+  watched: 'पोर्टलचे सत्र उघडे असेपर्यंत Shunya स्वतः खाते पाहत राहते. पुन्हा पाहण्यासाठी एक कोड लागू शकतो.',
+  lookAgain: 'पैसे भरले: पुन्हा पाहा',
+  looking: 'पाहत आहे...',
+  payAndFile: (money, central, state, form) =>
+    `रोख खात्यातून ${money} (केंद्र ${central}, राज्य ${state}) भरा आणि ${form} दाखल करा`,
+  agreedWaits: (money, form) => `आपला होकार नोंदवला आहे. पैसे येताच Shunya ${money} भरून ${form} दाखल करेल.`,
+  agreedRuns: (money, form) => `आपला होकार नोंदवला आहे. Shunya ${money} भरून ${form} दाखल करते.`,
+  paying: 'भरत आहे...',
+  yes: {
+    title: (money, form) => `${money} भरा आणि ${form} दाखल करा`,
+    saying: 'खालील बटणाने आपण म्हणता:',
+    central: 'विलंब शुल्क, CGST',
+    state: 'विलंब शुल्क, SGST/UTGST',
+    fromLedger: 'रोख खात्यातून',
+    press: (money, form) => `होय, ${money} भरा आणि ${form} दाखल करा`,
+    notNow: 'आत्ता नाही',
+  },
+};
