@@ -12,8 +12,14 @@ import { type Words, words } from './words.ts';
 export async function fillScreens(product: Product, phone: string): Promise<void> {
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  const cards = await addAll(user, ['narmada.foods', 'yamuna.prints', 'tapti.traders', 'chilika.boats']);
-  for (const name of ['narmada.foods', 'tapti.traders', 'yamuna.prints']) {
+  const cards = await addAll(user, [
+    'narmada.foods',
+    'yamuna.prints',
+    'tapti.traders',
+    'sahyadri.tools',
+    'chilika.boats',
+  ]);
+  for (const name of ['narmada.foods', 'tapti.traders', 'sahyadri.tools', 'yamuna.prints']) {
     const id = cards.get(name)?.id ?? '';
     got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
   }

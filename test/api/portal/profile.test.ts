@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { readConfig } from '#main/config/config.ts';
 import { builtInProfiles } from '#portal/builtInProfiles.ts';
 import { readProfile } from '#portal/profile.ts';
@@ -76,11 +77,17 @@ test('a wrong value is never repeated: a profile may hold secrets', () => {
   assert.doesNotMatch(problems.join(), /S3CRET/);
 });
 
+const keys = JSON.stringify({ current: 'k1', keys: { k1: Buffer.alloc(32, 1).toString('base64') } });
+const keysFolder = mkdtempSync(join(tmpdir(), 'shunya-profile-'));
+const keysFile = join(keysFolder, 'keys.json');
+writeFileSync(keysFile, keys, { mode: 0o600 });
+after(() => rmSync(keysFolder, { recursive: true }));
+
 const production = {
   SHUNYA_MODE: 'production',
   TRUSTED_PROXIES: '1',
   DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya?sslmode=verify-full',
-  SHUNYA_KEYS_FILE: '/etc/shunya/keys.json',
+  SHUNYA_KEYS_FILE: keysFile,
   PUBLIC_URL: 'https://app.shunya.example/',
   SUPPORT_MAIL: 'help@shunya.example',
   SMTP_HOST: 'mail.example',
@@ -92,7 +99,7 @@ const production = {
 };
 const started = (env: Record<string, string>, files: Record<string, string> = {}) =>
   readConfig({ ...production, ...env }, (path) => {
-    const text = files[path];
+    const text = { [keysFile]: keys, ...files }[path];
     return text === undefined ? null : Buffer.from(text);
   });
 const toldAtStart = (env: Record<string, string>, files: Record<string, string> = {}): string[] => {

@@ -32,7 +32,7 @@ export const reasonOf = (fee: LateFee): string =>
     .filter(Boolean)
     .join(' ');
 
-/** What a yes that is there still waits for; '' before the yes. */
+/** The step that a given yes still waits for; '' before the yes. */
 export function agreedLine(fee: LateFee): string {
   if (!fee.agreed) return '';
   const say = lacksMoney({ late_fee: fee }) ? texts().agreedWaits : texts().agreedRuns;
