@@ -61,7 +61,7 @@ describe('Bad input', () => {
     const envelope = problemEnvelope.parse(reply.json());
     assert.equal(problems[envelope.code].status, reply.statusCode, said);
     assert.equal(envelope.reference, undefined, said);
-    assert.ok(envelope.message.length > 0 && envelope.message.length < 300, said);
+    assert.ok(envelope.message.length > 0 && envelope.message.length < 400, said);
   }
 
   const refuses = async (call: Call, sent: Sent): Promise<void> =>
