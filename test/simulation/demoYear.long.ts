@@ -19,10 +19,10 @@ const years: Readonly<Record<string, { alone: string[]; helped: string[] }>> = {
   'narmada.foods': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
   'kaveri.textiles': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
   'yamuna.prints': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
-  // The fee is paid with a GSTR-3B filed by other means (design#filed-elsewhere); s.39(10) holds the rest until then.
+  // The fee waits for its money and a yes; s.39(10) holds the rest until then.
   'tapti.traders': {
-    alone: ['1 filed, late_fee_carried', '11 previous_gstr3b_missing', '1 ahead'],
-    helped: ['1 filed, at the portal', '11 filed, filed', '1 ahead'],
+    alone: ['1 filed, late_fee_carried', '11 late_needs_person, ahead', '1 ahead'],
+    helped: ['12 filed, filed', '1 ahead'],
   },
   'sahyadri.tools': {
     alone: ['1 data_saved, gstr1_stopped', '11 previous_gstr3b_missing', '1 ahead'],
@@ -80,6 +80,11 @@ const years: Readonly<Record<string, { alone: string[]; helped: string[] }>> = {
   'sabarmati.huf': {
     alone: ['1 signatory_pan_missing, gstr1_stopped', '11 previous_gstr3b_missing', '1 ahead'],
     helped: ['12 filed, filed', '1 ahead'],
+  },
+  // Interest beside a late fee is filed by other means.
+  'luni.motors': {
+    alone: ['1 filed, liability_carried', '11 previous_gstr3b_missing', '1 ahead'],
+    helped: ['1 filed, at the portal', '11 filed, filed', '1 ahead'],
   },
 };
 

@@ -54,8 +54,10 @@ export function skippedMonth(entries: readonly MonthEntry[]): string | null {
 export type ActionMessage = { text: string; good: boolean };
 
 /** The entries that are not filed for a reason: a press that scheduled them may have ended in this. */
-export const stoppedOf = (entries: readonly Pick<MonthEntry, 'id' | 'status'>[]): string[] =>
-  entries.filter(({ status }) => status === 'failed' || status === 'error').map(({ id }) => id);
+export const stoppedOf = (entries: readonly Pick<MonthEntry, 'id' | 'status' | 'act'>[]): string[] =>
+  entries
+    .filter(({ status, act }) => status === 'failed' || status === 'error' || act === 'pay_late_fee')
+    .map(({ id }) => id);
 
 const actionWords = (t = details()) => ({
   schedule: { done: t.scheduled, failed: t.notScheduled },

@@ -98,12 +98,10 @@ function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copi
       () => toast.show({ type: 'error', text: t.notCopied }),
     );
   return (
-    <div className="flex items-center justify-between gap-2 border-t border-rule py-1">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="font-semibold tabular-nums wrap-anywhere select-all">{shown}</dd>
-      </div>
-      <dd className="shrink-0">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-rule py-1">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="col-start-1 font-semibold tabular-nums wrap-anywhere select-all">{shown}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <button
           type="button"
           aria-label={`${t.copy}: ${label}`}
