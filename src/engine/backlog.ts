@@ -1,6 +1,8 @@
 import { preferenceToAsk, unlistedIn, yearsToRead } from '#domain/filing/backlog.ts';
 import { emptyList } from '#domain/gst/filedList.ts';
 import { withPreferences } from '#domain/registration/registration.ts';
+import { withNews } from '#domain/registration/portalNews.ts';
+import { listedNews, withListed } from '#domain/registration/watch.ts';
 import { joined } from './readings.ts';
 import { record, type RegistrationStep } from './turn.ts';
 
@@ -25,9 +27,17 @@ export async function readLists({ turn, snapshot: { registration }, now }: Regis
     if (answer.ok) preferences = withPreferences(preferences, { year, quarters: answer.value, wanted }, now);
   }
   const judged = unlistedIn(list, { ...registration, gstin, preferences }, { unread, now });
+  // Unknown is never missing: while a year is unread, the months before it was added stay as they were known.
+  const before = judged.unread.length === 0 ? withListed(registration, list.filed) : null;
   await record(turn, (rows) =>
     rows.registrations.update(registration.id, {
       preferences,
+      ...(before === null
+        ? {}
+        : {
+            listedBefore: before.listed,
+            portalNews: withNews(registration.portalNews, ...listedNews(registration, before.added, now)),
+          }),
       listReading: {
         at: now,
         tries: judged.unread.length === 0 ? 0 : (registration.listReading?.tries ?? 0) + 1,

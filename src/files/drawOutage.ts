@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/language.ts';
 import { FORMS, formName } from '#domain/gst/returnPeriod.ts';
 import { documentTexts } from '#texts/documents.ts';
 import { paperTexts } from '#texts/papers.ts';
-import { sayAttempt } from '#texts/sayAttempt.ts';
+import { sayAttempt } from '#texts/sayFilingEvents.ts';
 import { sayPeriod } from '#texts/sayPeriod.ts';
 import type { OutagePaper } from '#usecases/ports/documents.ts';
 import { drawTable } from './drawTable.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/account/language.ts';
 import type { CoveredFee } from '#domain/gst/evidence.ts';
 import type { ConsentText } from '#domain/registration/consent.ts';
-import { lateFeeYes as en } from './en/lateFeeYes.ts';
-import { lateFeeYes as hi } from './hi/lateFeeYes.ts';
-import { lateFeeYes as mr } from './mr/lateFeeYes.ts';
+import { lateFeeYes as en } from './en/allTheSame.ts';
+import { lateFeeYes as hi } from './hi/allTheSame.ts';
+import { lateFeeYes as mr } from './mr/allTheSame.ts';
 import type { LateFeeYesTexts, SaidPeriod } from './shapes.ts';
 
 const texts: Readonly<Record<Language, LateFeeYesTexts>> = { en, hi, mr };

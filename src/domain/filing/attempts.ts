@@ -41,6 +41,10 @@ const REFUSAL: readonly FindingCode[] = [
   'filed_in_doubt',
 ];
 
+/** Whether the portal causes this finding; `code` as sent on the wire, null or '' where there is none. */
+export const isCausedByPortal = (code: string | null | undefined): boolean =>
+  [...NO_ANSWER, ...REFUSAL].some((each) => each === code);
+
 /** Every attempt of a return that its events show, in their order. */
 export const attemptsAt = (form: Form, events: readonly ReturnEvent[]): Attempt[] =>
   events.flatMap((event) => {

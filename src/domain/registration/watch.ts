@@ -143,3 +143,22 @@ export function withListed(
   }
   return { listed: [...known, ...added], added };
 }
+
+/** The news of returns that were filed elsewhere since the months before the GSTIN was added were last read. */
+export const listedNews = (
+  { listedBefore, preferences }: Pick<Registration, 'listedBefore' | 'preferences'>,
+  added: readonly FiledBefore[],
+  now: Instant,
+): PortalNews[] =>
+  listedBefore === null
+    ? []
+    : added.map(({ form, period, arn }) => ({
+        code: 'filed_elsewhere',
+        params: {
+          form,
+          period,
+          frequency: expectedFrequencyAt(preferences, period, 'monthly') ?? 'monthly',
+          arn,
+        },
+        at: now,
+      }));

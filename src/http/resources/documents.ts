@@ -4,7 +4,7 @@ import { isoIst } from '#domain/shared/istTime.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { fail } from '#domain/shared/result.ts';
 import { listDocuments, openDocument, readLink } from '#usecases/documents/documents.ts';
-import type { OpenedDocument } from '#usecases/documents/opening.ts';
+import type { OpenedDocument } from '#usecases/ports/documents.ts';
 import { openPaper } from '#usecases/documents/papers.ts';
 import type { FileGrant, Files } from '#usecases/ports/documents.ts';
 import type { Ports } from '#usecases/ports/ports.ts';

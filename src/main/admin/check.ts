@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#db/open.ts';
-import { tryWrite } from '#db/tryWrite.ts';
+import { tryWrite } from '#db/rows/process.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import { portalBy } from '#portal/portalBy.ts';
 import { faultName, sendOverFetch } from '#portal/send.ts';

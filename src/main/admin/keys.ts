@@ -195,7 +195,7 @@ function refuseUse(unready: readonly ProcessSelf[], id: string): number {
 /** False when a running process seals with another key than the file says. */
 function printProcesses(running: readonly ProcessSelf[], { current }: KeyFile): boolean {
   const late = running.filter(({ currentKey }) => currentKey !== current);
-  for (const each of late) say(`Start anew: ${nameOf(each)}`);
+  for (const each of late) say(`Restart: ${nameOf(each)}`);
   return late.length === 0;
 }
 
@@ -210,7 +210,7 @@ async function retireKey(
   if (!file.ok) return complain(refusals[file.failure]);
   const sealing = (await processes.running()).filter(({ currentKey }) => currentKey === id);
   if (sealing.length > 0) {
-    for (const each of sealing) say(`Start anew first: ${nameOf(each)}`);
+    for (const each of sealing) say(`Restart first: ${nameOf(each)}`);
     return toLookAt;
   }
   const count = (await sealedBy(rows)).get(id) ?? 0;

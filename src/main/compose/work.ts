@@ -11,7 +11,7 @@ import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
 import { sendDigests } from '#usecases/desk/sendDigests.ts';
-import { anchorProofs } from '#usecases/documents/anchorProofs.ts';
+import { anchorProofs } from '#usecases/documents/proofHashes.ts';
 import type { EnginePorts } from '#usecases/ports/ports.ts';
 import type { Sinks } from './demo.ts';
 import type { Ends, ProcessInput } from './processInput.ts';

@@ -57,20 +57,20 @@ function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): st
 }
 
 const newsWords: Readonly<Record<PortalNewsCode, string>> = {
-  status_changed: 'status changed',
+  status_changed: 'registration status changed',
   access_ends: 'API access ends soon',
   access_ended: 'API access ended',
   quarterly_can_be_chosen: 'quarterly filing can be chosen',
   preference_changed: 'monthly or quarterly changed',
-  filed_elsewhere: 'returns filed there',
+  filed_elsewhere: 'returns filed elsewhere',
   bank_account_due: 'bank account due',
 };
 
 const ofNews = (news: NoticeParams['digest']['news']): string => {
-  const told = portalNewsCodes
+  const shown = portalNewsCodes
     .filter((code) => (news[code] ?? 0) > 0)
-    .map((code) => `${newsWords[code]}: ${news[code]}`);
-  return told.length === 0 ? '' : ` At the portal: ${told.join(', ')}.`;
+    .map((code) => `${newsWords[code]} (${news[code]})`);
+  return shown.length === 0 ? '' : ` New on the GST portal: ${shown.join(', ')}.`;
 };
 
 const toAnswer = (count: number): string =>

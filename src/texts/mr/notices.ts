@@ -65,10 +65,10 @@ const newsWords: Readonly<Record<PortalNewsCode, string>> = {
 };
 
 const ofNews = (news: NoticeParams['digest']['news']): string => {
-  const told = portalNewsCodes
+  const shown = portalNewsCodes
     .filter((code) => (news[code] ?? 0) > 0)
-    .map((code) => `${newsWords[code]}: ${news[code]}`);
-  return told.length === 0 ? '' : ` पोर्टलवर: ${told.join(', ')}.`;
+    .map((code) => `${newsWords[code]} (${news[code]})`);
+  return shown.length === 0 ? '' : ` पोर्टलवर नवीन: ${shown.join(', ')}.`;
 };
 
 const toAnswer = (count: number): string =>

@@ -17,12 +17,13 @@ import type {
   DocumentNames,
   FileGrant,
   Files,
+  OpenedDocument,
   PaperKind,
   ReturnDocument,
+  WantedDocument,
 } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { OpenedDocument, Wanted } from './opening.ts';
 import { hasOutage, paperName } from './papers.ts';
 
 /** 60 minutes of wall time (design#documents). */
@@ -100,7 +101,7 @@ type OpenDocumentFailure =
 export async function openDocument(
   ports: Pick<Ports, 'store' | 'clock' | 'log'>,
   files: Files,
-  grant: Wanted,
+  grant: WantedDocument,
 ): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
   const { accountId, filingId, form, kind, language } = grant;
   const found = await ports.store.asTenant(accountId, async (rows) => {
@@ -127,12 +128,12 @@ export async function openDocument(
 const noteOpening = (
   rows: TenantRows,
   { gstin, period }: Filing,
-  { form, kind }: Wanted,
+  { form, kind }: WantedDocument,
   wall: Instant,
 ): Promise<void> =>
   rows.security.note({ code: 'document_opened', form, kind, period, gstin: ending(gstin) }, wall);
 
-async function findReturn(rows: TenantRows, { filingId, form, byProgram = false }: Wanted) {
+async function findReturn(rows: TenantRows, { filingId, form, byProgram = false }: WantedDocument) {
   const isThere = byProgram || (await rows.people.get()) !== null;
   const filing = await rows.filings.byId(filingId);
   if (!isThere || filing === null || !hasDocument(filing.returns[form])) return null;

@@ -9,14 +9,13 @@ import type { Consent } from '#domain/registration/consent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { canonicalJson } from '#domain/shared/canonicalJson.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import { sayAttempt } from '#texts/sayAttempt.ts';
+import { sayAttempt, sayEvent } from '#texts/sayFilingEvents.ts';
 import { sayConsent } from '#texts/sayConsent.ts';
-import { sayEvent } from '#texts/sayEvent.ts';
 import { sayReading } from '#texts/sayEvidence.ts';
 import type { NamesOfPeople } from '../acting/months.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { doerBy } from './documents.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './proofHashes.ts';
 
 /**
  * Adds the proof of a return that was just confirmed to the account's chain, in the transaction that confirms it.

@@ -5,18 +5,17 @@ import { paperText } from '#domain/filing/proofPaper.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { ending } from '#domain/views/securityEvent.ts';
-import type { Files, OutagePaper, PaperKind } from '../ports/documents.ts';
+import type { Files, OpenedDocument, OutagePaper, PaperKind, WantedDocument } from '../ports/documents.ts';
 import type { PaperHashes, PaperVerdict, ProofRegister } from '../ports/filingProofs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { countAgainst } from '../countAgainst.ts';
 import type { TooMany } from '../failures.ts';
-import type { OpenedDocument, Wanted } from './opening.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './proofHashes.ts';
 
 /** A paper of another account, or one that is not there: this return has no proof, this month had no outage. */
 type NotAvailable = { kind: 'not_available' };
 
-type WantedPaper = Omit<Wanted, 'form' | 'kind'> &
+type WantedPaper = Omit<WantedDocument, 'form' | 'kind'> &
   ({ kind: 'proof_pdf' | 'proof_json'; form: Form } | { kind: 'outage'; form: null });
 
 /** Opens the proof of a filed return, or the record of attempts of a month. Every read is scoped to the account. */

@@ -10,7 +10,7 @@ import {
   isPdf,
 } from '#domain/filing/proofPaper.ts';
 import { canonicalJson } from '#domain/shared/canonicalJson.ts';
-import { sha256 } from '../documents/sha256.ts';
+import { sha256 } from '../documents/proofHashes.ts';
 import type { OperatorPorts } from '../ports/operate.ts';
 import type { PaperVerdict, WholeChain } from '../ports/filingProofs.ts';
 

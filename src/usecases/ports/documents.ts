@@ -125,3 +125,17 @@ export type ExportFiles = {
   /** A ZIP of these files as a stream: it holds one file at a time. */
   zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array>;
 };
+
+/** `byProgram`: requested with an API key, so no person is behind it. */
+export type WantedDocument = DocumentKey &
+  Pick<FileGrant, 'language'> & {
+    kind: DocumentKind;
+    byProgram?: boolean;
+  };
+
+export type OpenedDocument = {
+  kind: DocumentKind;
+  bytes: Uint8Array;
+  fileName: string;
+  simulated: boolean;
+};

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import type { CallInput } from '#contract/client.ts';
 import { paperInPdf, readPaper } from '#domain/filing/proofPaper.ts';
-import { sha256 } from '#usecases/documents/sha256.ts';
+import { sha256 } from '#usecases/documents/proofHashes.ts';
 import {
   addAll,
   type Entry,

@@ -175,7 +175,7 @@ describe('The keys of an installation', () => {
     assert.equal(kept().current, 'k4');
     const resealed = await keys('reseal');
     assert.equal(resealed.code, 1, 'a process still seals with k3');
-    assert.match(resealed.said, /^Start anew: worker on box-1, .* seals with k3$/m);
+    assert.match(resealed.said, /^Restart: worker on box-1, .* seals with k3$/m);
     const retired = await keys('retire', 'k3');
     assert.deepEqual([retired.code, 'k3' in kept().keys], [1, true], retired.said);
     await processes.remove(self.id);

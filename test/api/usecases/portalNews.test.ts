@@ -85,9 +85,9 @@ test('the daily message of a firm names the news once', async () => {
     return desk.told
       .slice(before)
       .map(({ text }) => text)
-      .filter((text) => text.includes('At the portal'));
+      .filter((text) => text.includes('New on the GST portal'));
   };
-  const [told] = await digests('2026-12-01T08:00:00+05:30');
-  assert.match(told ?? '', /At the portal: .*status changed: 1/);
+  const [digest = ''] = await digests('2026-12-01T08:00:00+05:30');
+  assert.match(digest, /New on the GST portal: .*registration status changed \(1\)/);
   for (const text of await digests('2026-12-02T08:00:00+05:30')) assert.doesNotMatch(text, /status changed/);
 });

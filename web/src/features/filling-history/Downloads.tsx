@@ -4,7 +4,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { history } from '../../texts/en/history.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FilesDialog } from '../../gst/returns/FilesDialog.tsx';
-import { isOfPortal } from '../../gst/returns/isOfPortal.ts';
+import { isCausedByPortal } from '#domain/filing/attempts.ts';
 
 type Props = {
   entry: Pick<Entry, 'id' | 'title' | 'gst_1_url' | 'gst_3b_url' | 'reason'>;
@@ -48,7 +48,7 @@ export function Downloads({ entry, onMissing }: Props) {
           </a>
         ),
       )}
-      {files.some(({ url }) => url !== '') || isOfPortal(entry.reason) ? (
+      {files.some(({ url }) => url !== '') || isCausedByPortal(entry.reason) ? (
         <Button
           variant="quiet"
           icon={<Files aria-hidden size={18} />}

@@ -10,7 +10,7 @@ import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { provenReturns, formatEntryPeriod, formatNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
-import { isOfPortal } from './isOfPortal.ts';
+import { isCausedByPortal } from '#domain/filing/attempts.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
@@ -116,7 +116,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       </p>
       {/* The press belongs to the steps above it. */}
       {entry.late_fee === null ? null : proofs}
-      {!isFiled && proven === 0 && isOfPortal(entry.reason) ? (
+      {!isFiled && proven === 0 && isCausedByPortal(entry.reason) ? (
         <Suspense>
           <AllFiles entry={entry} isFiled={false} />
         </Suspense>

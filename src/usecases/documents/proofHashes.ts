@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { anchorText, treeOver } from '#domain/filing/proofChain.ts';
 import { DAY_MS, istDate, startOfIstDay, type Instant } from '#domain/shared/istTime.ts';
 import type { ProofAnchors } from '../ports/filingProofs.ts';
-import { sha256 } from './sha256.ts';
+
+/** In lower-case hexadecimal digits, of a text in UTF-8 or of bytes. */
+export const sha256 = (of: string | Uint8Array): string => createHash('sha256').update(of).digest('hex');
 
 /**
  * Makes the anchor of the last whole day (product time, IST) over every entry that no anchor covers yet; false where

@@ -1,21 +1,27 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Attempt } from '#domain/filing/attempts.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import { attempts as en } from './en/filingEvents.ts';
-import { attempts as hi } from './hi/filingEvents.ts';
-import { attempts as mr } from './mr/filingEvents.ts';
-import type { AttemptTexts } from './paperShapes.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import * as en from './en/filingEvents.ts';
+import * as hi from './hi/filingEvents.ts';
+import * as mr from './mr/filingEvents.ts';
+import type { AttemptTexts, EventOf, EventTexts } from './paperShapes.ts';
 import { sayReading } from './sayEvidence.ts';
 import { sayFinding } from './sayFinding.ts';
 
-const attemptTexts: Readonly<Record<Language, AttemptTexts>> = { en, hi, mr };
+type EventWords = { filingEvents: EventTexts; attempts: AttemptTexts };
+const words: Readonly<Record<Language, EventWords>> = { en, hi, mr };
+
+/** An event of a return, in one line without a full stop. */
+export const sayEvent = (event: ReturnEvent, language: Language): string =>
+  (words[language].filingEvents[event.type] as (event: EventOf<ReturnEvent['type']>) => string)(event);
 
 /** The call to the portal, and its answer: its own words are masked before they are stored. */
 export function sayAttempt(
   { kind, answer }: Attempt,
   language: Language,
 ): { tried: string; answered: string } {
-  const texts = attemptTexts[language];
+  const texts = words[language].attempts;
   return { tried: texts.kinds[kind], answered: sayAnswered(answer, texts, language) };
 }
 
