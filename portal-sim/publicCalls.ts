@@ -78,17 +78,13 @@ function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
   };
 }
 
-/**
- * A surprise suspends for a month and is gone with the next; a suspension for missing returns ends with the last of
- * them (gst-portal#suspension).
- */
+/** A suspension for missing returns ends with the last of them (gst-portal#suspension). */
+export const isSuspended = (taxpayer: Taxpayer, now: number): boolean =>
+  taxpayer.status === 'Suspended' && !(taxpayer.suspendedForNonFiling && !hasPendingGstr3b(taxpayer, now));
+
+/** A surprise suspends for a month and is gone with the next. */
 function statusOf(taxpayer: Taxpayer, call: Call): string {
-  if (
-    taxpayer.status === 'Suspended' &&
-    taxpayer.suspendedForNonFiling &&
-    !hasPendingGstr3b(taxpayer, call.now)
-  )
-    return 'Active';
+  if (taxpayer.status === 'Suspended' && !isSuspended(taxpayer, call.now)) return 'Active';
   const isStruckNow = isStruck(call.book, taxpayer, periodAt(call.now), 'suspended_profile');
   return taxpayer.status === 'Active' && isStruckNow ? 'Suspended' : taxpayer.status;
 }

@@ -1,6 +1,6 @@
 import { digestFrom, nextDigest } from '#domain/filing/notice.ts';
 import { timeOfUnansweredLook } from '#domain/filing/lookAgain.ts';
-import { withNews } from '#domain/registration/portalNews.ts';
+import { deservesMessage, withNews } from '#domain/registration/portalNews.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import {
   calendarNews,
@@ -51,7 +51,7 @@ export async function watchPortal(step: RegistrationStep): Promise<void> {
     if (standing !== null)
       for (const filing of snapshot.filings) await reviveStopped(rows, { ...known, ...changes }, filing, now);
     // Also what other steps have noticed since yesterday: an account with many GSTINs gets it in its daily message.
-    if (portalNews.some(({ at }) => at > (registration.watchedAt ?? 0)))
+    if (portalNews.some((news) => news.at > (registration.watchedAt ?? 0) && deservesMessage(news)))
       await rows.digests.want(nextDigest(now), digestFrom);
   });
 }

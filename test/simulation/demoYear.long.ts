@@ -55,10 +55,10 @@ const years: Readonly<Record<string, { alone: string[]; helped: string[] }>> = {
     alone: ['1 evc_not_allowed, gstr1_stopped', '12 previous_gstr3b_missing'],
     helped: ['13 at the portal, at the portal'],
   },
-  // Six months behind: only a person starts their plan, which the people of the simulation do not; later months wait.
+  // Behind since April: a person starts the plan of the past months, which ends the suspension.
   'betwa.stores': {
     alone: ['12 previous_gstr3b_missing', '1 ahead'],
-    helped: ['12 previous_gstr3b_missing', '1 ahead'],
+    helped: ['1 filed, filed', '6 filed late', '11 filed, filed', '1 ahead'],
   },
   // The tax of a refused credit note, and an e-invoice, are filed by other means.
   'godavari.mills': {

@@ -4,6 +4,7 @@ import type { EvidenceSource } from '#domain/gst/evidence.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
 import { isQuarterEnd } from '../../portal-sim/calendar.ts';
+import { isSuspended } from '../../portal-sim/publicCalls.ts';
 import { feeOf } from '../../portal-sim/lateFeeReturn.ts';
 import { isQuarterly } from '../../portal-sim/filingRules.ts';
 import { changedOf, refusedByLaw, untrueFinding } from './lawOfBook.ts';
@@ -185,9 +186,10 @@ export function makeInvariants(world: World): () => string | null {
     const row = filing.returns[form];
     const registration = tables.registrations.get(filing.registrationId);
     if (registration === undefined || registration.deletedAt !== null) return 'for a deleted registration';
-    const isSuspended =
-      byGstin(book, filing.gstin)?.status === 'Suspended' && !changedOf(world, filing.gstin);
-    if (!hasConsent(tables, registration, filing, !isSuspended)) return 'without consent';
+    const taxpayer = byGstin(book, filing.gstin);
+    const asksEachMonth =
+      taxpayer !== undefined && isSuspended(taxpayer, at) && !changedOf(world, filing.gstin);
+    if (!hasConsent(tables, registration, filing, !asksEachMonth)) return 'without consent';
     if (row.requestedBy === 'system' && at > row.dueAt + 20 * minute) return 'late without a person';
     const unread = unreadWithoutYes(tables, filing, form);
     if (unread !== null) return unread;

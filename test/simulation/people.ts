@@ -9,6 +9,7 @@ import { feeToPay, requiredYes } from '#domain/filing/offeredActs.ts';
 import { fileAllTheSame, scheduleToday } from '#usecases/filing/fileNow.ts';
 import { payLateFee } from '#usecases/filing/payLateFee.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { startWholeBacklog } from '#usecases/filing/backlog.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
@@ -96,6 +97,11 @@ function help(world: World, user: User, registration: Registration): void {
   const filings = filingsOf(world, registration);
   if (asksForFirstMonth(filings, taxpayer)) tellFirstMonth(world, user, registration, taxpayer);
   if (asksForSignatory(filings)) tellSignatoryPan(world, user, registration, taxpayer);
+  if (isFarBehind(registration)) {
+    world.act('starts the past months', (ports) =>
+      startWholeBacklog(ports, user.id, { registration: id, language: 'en' }),
+    );
+  }
   for (const filing of filings) {
     for (const form of FORMS) {
       const { finding } = filing.returns[form];
@@ -127,6 +133,9 @@ const tellFirstMonth = (world: World, user: User, { id }: Registration, { regula
       },
     }),
   );
+
+/** More months are missing than a person files on the portal by hand. */
+const isFarBehind = ({ listReading }: Registration): boolean => (listReading?.unlisted.length ?? 0) > 3;
 
 const asksForSignatory = (filings: Filing[]): boolean =>
   filings.some(({ returns }) =>

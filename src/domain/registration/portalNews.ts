@@ -56,6 +56,9 @@ export const withNews = (known: readonly PortalNews[], ...more: readonly PortalN
 
 const shownMs = 30 * DAY_MS;
 
-/** Those that GST Details shows, newest first. */
+/** Those of the last thirty days, newest first. */
 export const recentNews = (known: readonly PortalNews[], now: Instant): PortalNews[] =>
   known.filter(({ at }) => at > now - shownMs);
+
+/** That quarterly filing can be chosen comes to nearly everybody each quarter: it waits for a message about more. */
+export const deservesMessage = ({ code }: PortalNews): boolean => code !== 'quarterly_can_be_chosen';

@@ -46,12 +46,18 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     for (const clients of ofEach.values()) {
       const person = await rows.people.inCharge(clients[0]?.registration.id ?? '');
       if (person !== null)
-        await sendTo(ports, rows, person, clients, { filed, news: newsSince(clients, since) });
+        await sendTo(ports, rows, person, clients, {
+          filed,
+          news: newsSince(clients, taken.before ?? since - DAY_MS),
+        });
     }
   });
 }
 
-/** Changes that were noticed at the portal since the last message: each is in one message only. */
+/**
+ * Changes that were noticed at the portal since the last message: each is in one message only. The first message goes
+ * back a day more, because the daily watch asks for it up to a day after another step has noticed the change.
+ */
 function newsSince(clients: readonly DeskRow[], since: Instant): Partial<Record<PortalNewsCode, number>> {
   const codes = clients
     .flatMap(({ registration }) => registration.portalNews)
