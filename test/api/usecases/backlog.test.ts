@@ -128,3 +128,30 @@ test('without the money it stops at one month, and goes on where it stopped', as
   await desk.until('2026-11-07T10:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin).slice(0, 12), inOrder);
 });
+
+test('a cancelled registration files what is missing up to its cancellation, and nothing after it', async () => {
+  const shop = await desk.add({
+    ...betwa(),
+    status: 'Cancelled',
+    suspendedForNonFiling: false,
+    cancelledOn: '2026-08-15',
+    history: { upTo: 4 },
+  });
+  const plan = await planOf(shop);
+  assert.deepEqual(
+    plan.periods.map(({ period, state }) => [period, state]),
+    [
+      ['072026', 'unfiled'],
+      ['082026', 'unfiled'],
+    ],
+  );
+  payIn('betwa.stores', 5000);
+  assert.ok((await start(shop, ['072026', '082026'])).ok);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), [
+    'GSTR1 072026',
+    'GSTR3B 072026',
+    'GSTR1 082026',
+    'GSTR3B 082026',
+  ]);
+});
