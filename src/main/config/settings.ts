@@ -105,7 +105,7 @@ export const chapters = {
     },
     SHUNYA_ALLOW_UNSAFE: {
       meaning:
-        'names of settings, by commas, whose value production would refuse as unsafe: an address without TLS elsewhere, no proxy in front of an https address, a key file that others may read; and `DATABASE_SUPERUSER`, a `DATABASE_URL` that signs in as one. Each is accepted for itself, with a warning at the start; `PORTAL_ALLOW_SIMULATED` is an exception of its own',
+        'names of settings, by commas, whose value production would refuse as unsafe: an address without TLS elsewhere, no proxy in front of an https address, a key file that others may read; `DATABASE_SUPERUSER`, a `DATABASE_URL` that signs in as one; and `DATABASE_CLOCK`, a clock that differs from PostgreSQL’s, for tests that move time. Each is accepted for itself, with a warning at the start; `PORTAL_ALLOW_SIMULATED` is an exception of its own',
       shape: shape.nameList,
       standard: '',
       example: 'DATABASE_URL',

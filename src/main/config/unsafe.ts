@@ -53,8 +53,16 @@ const judges: Partial<Record<SettingName, Judge>> = {
  */
 export const acceptedSuperuser = 'DATABASE_SUPERUSER';
 
-/** Settings whose unsafe value may be accepted by name; key file and superuser are checked where they are used. */
-const acceptable: readonly string[] = [...Object.keys(judges), 'SHUNYA_KEYS_FILE', acceptedSuperuser];
+/** Lets work begin although the clocks of this machine and of PostgreSQL differ, as in a test that moves time. */
+export const acceptedClock = 'DATABASE_CLOCK';
+
+/** Settings whose unsafe value may be accepted by name; those without a judge are checked where they are used. */
+const acceptable: readonly string[] = [
+  ...Object.keys(judges),
+  'SHUNYA_KEYS_FILE',
+  acceptedSuperuser,
+  acceptedClock,
+];
 
 /**
  * Refuses, in production, each setting with an unsafe value, by name, unless SHUNYA_ALLOW_UNSAFE names it too. Each is
