@@ -38,7 +38,8 @@ export function evidenceGroups(readings: readonly WireReading[]): EvidenceGroup[
   return [...groups].map(([at, lines]) => ({ at, lines }));
 }
 
-function readingsOf(readings: readonly WireReading[]): Evidence {
+/** The readings in the form that the sentences take. */
+export function readingsOf(readings: readonly WireReading[]): Evidence {
   return readings.map((one): Reading => {
     const { source } = one;
     const reading = { source, at: Date.parse(one.at), statements: one.statements.flatMap(statementOf) };
