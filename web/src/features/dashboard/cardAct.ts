@@ -5,7 +5,7 @@ import { badgeOf } from '../../gst/returns/filingNow.ts';
 import { cardKind } from './cardOrder.ts';
 
 /**
- * What a card of a registered GSTIN asks for first. plan: past months, before the present one. access: the portal lets
+ * The first thing that a card of a registered GSTIN asks for. plan: past months, before the present one. access: the portal lets
  * no software in. pan: nobody knows who signs. month: what its month needs. next: nothing until the next returns.
  */
 export type CardAct = 'plan' | 'access' | 'pan' | 'month' | 'next';

@@ -3,7 +3,7 @@ import { guide } from '../../texts/en/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 
 type Props = {
-  /** What the steps lead to, for screen readers. */
+  /** The goal of the steps, for screen readers. */
   label: string;
   steps: readonly ReactNode[];
   /** Stands above the steps: a warning that holds for all of them. */
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /**
- * What a person does at the portal, one step at a time, behind one button. The last step ends with the press that checks
+ * Steps that a person takes at the portal, one at a time, behind one button. The last step ends with the press that checks
  * at the portal.
  */
 export function GuidedSteps({ label, steps, note = '', done, isBeside = false }: Props) {

@@ -14,7 +14,7 @@ type Props = {
   isBehind: boolean;
 };
 
-/** What the portal's status of the registration wants: in a few words, and unfolded with its steps (gst-portal#suspension). */
+/** The portal's warning about the registration: in a few words, and unfolded with its steps (gst-portal#suspension). */
 export function WarningGuide({ gstinId, warning, isBehind }: Props) {
   const t = guide();
   const read = useReadPortal();

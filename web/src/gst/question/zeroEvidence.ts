@@ -4,7 +4,7 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { guide } from '../../texts/en/guide.ts';
 import { pageLanguage } from '../../texts/language.ts';
 import { formatIst } from '../../ui/formatIst.ts';
-import { readingsOf } from '../returns/evidenceShown.ts';
+import { readingsOf } from '../evidence/readings.ts';
 
 /** The statements of the portal about each zero of the question: sales, reverse charge, money to pay. */
 const aboutZeros: readonly (readonly StatementCode[])[] = [
