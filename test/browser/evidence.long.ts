@@ -39,7 +39,7 @@ test('tax that the portal has drafted by itself stops GSTR-3B, in rupees, and no
     card.getByText(/The portal has drafted ₹1,800 of tax into GSTR-3B of October 2026/),
   ).toBeVisible();
   await see(card.getByRole('button', { name: yes })).toHaveCount(0);
-  await card.getByText('What the portal knows about October 2026').click();
+  await card.getByText('What the portal knows').click();
   await see(lineOf(card, 'Auto-drafted GSTR-3B').getByText('₹1,800 of tax')).toBeVisible();
   await see(lineOf(card, 'GSTR-2B (purchases)').getByText('no reverse charge, no credit')).toBeVisible();
   await leave();
@@ -48,7 +48,7 @@ test('tax that the portal has drafted by itself stops GSTR-3B, in rupees, and no
 test('an e-invoice in GSTR-1 stops the month, although nobody has saved a figure', async () => {
   const { card, leave } = await filingToday('+919833344402', 'periyar.einvoice');
   await see(card.getByText(/GSTR-1 of October 2026 holds an e-invoice on the GST portal/)).toBeVisible();
-  await card.getByText('What the portal knows about October 2026').click();
+  await card.getByText('What the portal knows').click();
   await see(lineOf(card, 'E-invoices').getByText('1 e-invoice')).toBeVisible();
   await leave();
 });
@@ -57,7 +57,7 @@ test('credit in GSTR-2B is named, and the return is filed only after a yes that 
   const phone = '+919833344403';
   const { page, card, leave } = await filingToday(phone, 'kosi.rentals');
   await see(card.getByText(/GSTR-2B shows ₹640 of credit from purchases/)).toBeVisible();
-  await card.getByText('What the portal knows about October 2026').click();
+  await card.getByText('What the portal knows').click();
   await see(lineOf(card, 'GSTR-2B (purchases)').getByText('no reverse charge, ₹640 of credit')).toBeVisible();
   // Of eleven lines the one that asks stands out.
   await see(lineOf(card, 'GSTR-2B (purchases)')).toHaveCSS('font-weight', '600');

@@ -56,8 +56,12 @@ test('a late fee is put into the cash ledger by the steps on the card, agreed to
   await button('Yes, file both').click();
   const steps = card.getByRole('region', { name: 'Put ₹140 into the cash ledger' });
   await typeCodesUntil(steps);
+  await steps.getByRole('button', { name: /^Show the 3 steps/ }).click();
+  await see(steps.getByText('Step 1 of 3')).toBeFocused();
   await see(steps.getByText('Pay nothing on the real portal.')).toBeVisible();
-  await see(steps.getByRole('listitem')).toHaveCount(3);
+  await see(button('I have paid: look again')).toHaveCount(0);
+  await steps.getByRole('button', { name: 'Next step' }).click();
+  await see(steps.getByText('Step 2 of 3')).toBeFocused();
   for (const head of ['CGST, Fee', 'SGST/UTGST, Fee']) {
     await see(steps.getByRole('term').filter({ hasText: head })).toBeVisible();
     await see(steps.getByRole('button', { name: `Copy: ${head}` })).toBeVisible();
@@ -68,6 +72,7 @@ test('a late fee is put into the cash ledger by the steps on the card, agreed to
   await see(button(pay)).toHaveCount(0);
   await see(button('Retry Filling')).toHaveCount(0);
   await fits(page);
+  await steps.getByRole('button', { name: 'Next step' }).click();
 
   got(await product.anyone.demoBankPay({ body: { username: 'tapti.traders', rupees: 140 } }));
   await button('I have paid: look again').click();

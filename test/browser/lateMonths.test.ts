@@ -34,6 +34,7 @@ test('a late card says first and in red its days and fee and the month behind it
   });
   assert.equal(colours[0], colours[1]);
   await see(card.getByText('1 more month waits')).toBeVisible();
+  await card.getByText('Why', { exact: true }).click();
   const line = card.getByRole('img', { name: /^If nothing is filed: / });
   await see(line).toHaveAccessibleName(
     'If nothing is filed: Late fee so far ₹780. It grows by ₹40 a day, up to ₹1,000. GSTR-1 is blocked since 1 December 2026. E-way bills are blocked from 21 December 2026, in 16 days. The registration can be suspended and cancelled from 21 April 2027, in 137 days.',
@@ -46,7 +47,7 @@ test('a late card says first and in red its days and fee and the month behind it
   const [lateAt, askedAt] = [await late.boundingBox(), await card.getByRole('group').first().boundingBox()];
   assert.ok(lateAt && askedAt && lateAt.y < askedAt.y, 'what is late stands before the month');
 
-  await card.getByRole('link', { name: /^What to do: / }).click();
+  await card.getByRole('link', { name: /^GST Details/ }).click();
   await page.waitForURL('**/gst-details');
   await see(page.getByRole('img', { name: /^If nothing is filed: Late fee so far ₹780/ })).toBeVisible();
   await visitor.leave();

@@ -5,10 +5,10 @@ import type { Card } from '../../../web/src/api/dashboard.ts';
 import { formatLate, formatMoreMonths } from '../../../web/src/features/dashboard/late.ts';
 import { formatStandingOfAll, standingOfAll } from '../../../web/src/features/dashboard/monthOfAll.ts';
 
-type Told = Pick<Card, 'status' | 'late' | 'next_owed' | 'filing'>;
+type Told = Pick<Card, 'status' | 'late' | 'backlog' | 'next_owed' | 'filing'>;
 
 const december5 = Date.parse('2026-12-05T10:00:00+05:30');
-const nothing: Told = { status: 'success', late: null, next_owed: null, filing: null };
+const nothing: Told = { status: 'success', late: null, backlog: null, next_owed: null, filing: null };
 const month = (period: string, told: Partial<Entry> = {}): Entry =>
   wholeEntry({ id: period, period, status: 'warning', ...told });
 const waits = (period: string): Told => ({
@@ -60,6 +60,17 @@ test('the line above the cards says first how many are late, counts every card t
   assert.equal(
     lineOf([gstr3bIsLeft, waits('112026'), filed]),
     'November 2026: 2 need you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
+  );
+});
+
+test('a GSTIN whose past months nobody has filed counts as late', () => {
+  const behind: Told = {
+    ...waits('112026'),
+    backlog: { periods: 6, unit: 'months', fee_rupees: 5700, filed: 0, started: 0 },
+  };
+  assert.equal(
+    lineOf([behind, filed]),
+    '1 is late. November 2026: 1 needs you, 1 filed. GSTR-1 is due on 11 December 2026, in 6 days.',
   );
 });
 

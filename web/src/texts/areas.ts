@@ -13,6 +13,7 @@ import type { desk } from './en/desk.ts';
 import type { details } from './en/details.ts';
 import type { edit } from './en/edit.ts';
 import type { gstinRules } from './en/gstinRules.ts';
+import type { guide } from './en/guide.ts';
 import type { history } from './en/history.ts';
 import type { imports } from './en/imports.ts';
 import type { landing } from './en/landing.ts';
@@ -77,6 +78,7 @@ export type InsideTexts = {
   details: TextsOf<typeof details>;
   edit: TextsOf<typeof edit>;
   gstinRules: TextsOf<typeof gstinRules>;
+  guide: TextsOf<typeof guide>;
   history: TextsOf<typeof history>;
   imports: TextsOf<typeof imports>;
   lateFee: TextsOf<typeof lateFee>;

@@ -7,10 +7,10 @@ import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { useMay } from '../../api/people.ts';
 import { dashboard as texts } from '../../texts/en/dashboard.ts';
+import { guide } from '../../texts/en/guide.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { later } from '../../ui/later.tsx';
@@ -18,6 +18,7 @@ import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading } from './CardsLoading.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
+import { YearLoading } from './YearLoading.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 
 /** Only new users see it. */
@@ -26,6 +27,12 @@ const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup)
 const MonthOfAll = later(async () => (await import('./MonthOfAll.tsx')).MonthOfAll);
 /** Only accounts with a GSTIN have a year. */
 const YearSection = later(async () => (await import('./YearSection.tsx')).YearSection);
+
+/** Only accounts with several GSTINs have a list. */
+const GstinRows = later(async () => (await import('./GstinRows.tsx')).GstinRows);
+
+/** From so many GSTINs on, rows by need take the place of the cards. */
+const listFrom = 6;
 
 type Desk = ComponentType<{ hello: string; add: ReactNode; onCards: () => void }>;
 
@@ -37,6 +44,7 @@ export const dashboardWith = (Desk: Desk) =>
     const user = useSession()?.user;
     const t = texts();
     const [wantsCards, setWantsCards] = useState(false);
+    const [isListOff, setIsListOff] = useState(false);
     const dashboard = useDashboard(wantsCards);
     const setAutoFilling = useSetAutoFilling();
     const toast = useToast();
@@ -53,6 +61,8 @@ export const dashboardWith = (Desk: Desk) =>
 
     const cards = dashboard.data;
     const isDesk = !wantsCards && (cards?.length ?? 0) >= deskFrom;
+    const hasList = !isDesk && !wantsCards && (cards?.length ?? 0) >= listFrom;
+    const isList = hasList && !isListOff;
     const registered = sortCards(cards ?? []).filter(
       (card) => cardKind(card) === 'registered' && card.gstin !== '',
     );
@@ -92,18 +102,27 @@ export const dashboardWith = (Desk: Desk) =>
               </div>
             ) : null}
           </div>
-          {wantsCards ? (
-            <Button variant="secondary" onClick={() => setWantsCards(false)}>
-              {t.list}
-            </Button>
-          ) : null}
-          {addButton}
+          <div className="flex flex-wrap gap-3">
+            {wantsCards ? (
+              <Button variant="secondary" onClick={() => setWantsCards(false)}>
+                {t.list}
+              </Button>
+            ) : null}
+            {hasList ? (
+              <Button variant="secondary" onClick={() => setIsListOff((off) => !off)}>
+                {isList ? guide().list.cards : guide().list.rows}
+              </Button>
+            ) : null}
+            {addButton}
+          </div>
         </div>
         {dashboard.isError && cards === undefined ? (
           <Notice type="error">{t.failed(dashboard.error.message.replace(/\.$/, ''))}</Notice>
         ) : null}
         <AwaitedCodes
           besides={(code) =>
+            // The rows of the list have no boxes.
+            !isList &&
             cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card')) === true
           }
         />
@@ -111,6 +130,10 @@ export const dashboardWith = (Desk: Desk) =>
           dashboard.isError ? null : (
             <CardsLoading />
           )
+        ) : isList ? (
+          <Suspense fallback={<CardsLoading />}>
+            <GstinRows cards={cards} />
+          </Suspense>
         ) : (
           <CardGrid
             cards={cards}
@@ -120,8 +143,8 @@ export const dashboardWith = (Desk: Desk) =>
           />
         )}
         {registered.length === 0 ? null : (
-          <WhenNear until={<Skeleton className="h-64 w-full" />}>
-            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <WhenNear until={<YearLoading />}>
+            <Suspense fallback={<YearLoading />}>
               <YearSection cards={registered} />
             </Suspense>
           </WhenNear>

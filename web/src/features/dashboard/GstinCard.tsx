@@ -3,23 +3,31 @@ import { Suspense } from 'react';
 import type { Card as CardRow } from '../../api/dashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
-import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
-import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { codeOfEntry, useCodes } from '../../gst/codes/useCodes.ts';
+import { reasonOf } from '../../gst/lateFee/lateFeeMonth.ts';
+import { smsFilingOf, withoutSms } from '../../gst/client/bySms.ts';
+import { formatNext, waitsForEachYes } from '../../gst/returns/filingNow.ts';
+import { PortalKnowsOnCard } from '../../gst/returns/PortalKnowsOnCard.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { formatNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { useMay } from '../../api/people.ts';
+import { codes as codeTexts } from '../../texts/en/codes.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
+import { guide } from '../../texts/en/guide.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDone } from '../../ui/formatIst.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { later } from '../../ui/later.tsx';
+import { cardActOf, isFiledElsewhere, showsBacklog } from './cardAct.ts';
 import { cardKind, nameOf } from './cardOrder.ts';
+import { MonthOnCard, saysDays } from './MonthOnCard.tsx';
 
 /** Few are unproven, and not for long. */
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
@@ -40,9 +48,9 @@ const ConsequenceLine = later(
 /** Few are behind. */
 const BacklogLine = later(async () => (await import('../../gst/returns/BacklogLine.tsx')).BacklogLine);
 
-/** The line of the late month is enough where it counts all of them and nobody has started a plan. */
-const showsBacklog = ({ backlog, late }: CardRow): boolean =>
-  backlog !== null && (backlog.started > 0 || backlog.periods > (late === null ? 0 : late.more_months + 1));
+/** Few have lost their access, and few have a warning. */
+const AccessGuide = later(async () => (await import('../../gst/access/AccessGuide.tsx')).AccessGuide);
+const WarningGuide = later(async () => (await import('../../gst/guide/WarningGuide.tsx')).WarningGuide);
 
 type Props = {
   card: CardRow;
@@ -69,7 +77,12 @@ export const GstinCard = (props: Props) =>
 function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   const mayManage = useMay('manage');
   const now = useProductNow();
+  const codes = useCodes().data;
+  const { filing } = card;
+  const code = filing === null ? null : codeOfEntry(codes, filing, 'card');
+  const act = cardActOf(card, code !== null);
   const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
+  const isDone = filing?.status === 'success';
   const t = dashboard();
   return (
     <Card as="article">
@@ -97,75 +110,88 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
       )}
       {card.backlog !== null && showsBacklog(card) ? (
         <Suspense>
-          <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} />
+          <BacklogLine line={card.backlog} gstinId={card.id} name={nameOf(card)} isAct={act === 'plan'} />
         </Suspense>
       ) : card.late === null ? null : (
         <Suspense>
           <LateLine card={card} late={card.late} />
         </Suspense>
       )}
-      {card.consequences === null ? null : (
-        <div className="mt-3">
+      {act === 'access' && card.api_access !== null ? (
+        <div className="mt-4 border-t border-rule pt-3">
+          <p className="font-display text-lg leading-snug font-semibold text-bad">
+            {card.api_access.standing === 'off' ? guide().accessOff : guide().accessEnded}
+          </p>
           <Suspense>
-            <ConsequenceLine consequences={card.consequences} />
+            <AccessGuide gstinId={card.id} isVerified />
+          </Suspense>
+        </div>
+      ) : null}
+      {card.warning === null ? null : (
+        <div className="mt-2">
+          <Suspense>
+            <WarningGuide gstinId={card.id} warning={card.warning} isBehind={card.backlog !== null} />
           </Suspense>
         </div>
       )}
-      {/* A month stopped by the cancellation says everything already. */}
-      {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
-        <p className="mt-4 text-sm text-warn">
-          <Unbroken text={card.remark} />
-        </p>
-      )}
-      {card.warning === null ? null : <p className="mt-4 text-sm text-warn">{card.warning.text}</p>}
       {/* The signatory comes first: a code is useless before they are known. */}
-      {card.unproven && !asksForPan(card.signatory_pan) ? (
+      {asksForPan(card.signatory_pan) && act !== 'access' ? (
         <div className="mt-4">
           <Suspense>
-            <Unproven gstinId={card.id} waiting={card.filing?.status === 'warning'} />
+            <SignatoryPan gstinId={card.id} pan={card.signatory_pan} isAct={act === 'pan'} />
           </Suspense>
         </div>
       ) : null}
-      {asksForPan(card.signatory_pan) ? (
+      {card.unproven && filing?.act !== 'answer' && act !== 'pan' && act !== 'access' ? (
         <div className="mt-4">
           <Suspense>
-            <SignatoryPan gstinId={card.id} pan={card.signatory_pan} />
+            <Unproven gstinId={card.id} waiting={filing?.status === 'warning'} />
           </Suspense>
         </div>
       ) : null}
-      {card.filing === null && card.next_returns !== null ? (
+      {filing === null && card.next_returns !== null ? (
         <p className="mt-4 border-t border-rule pt-3">{formatNextReturns(card.next_returns)}</p>
       ) : null}
-      {card.filing === null ? null : (
-        <div className="mt-4">
-          <FilingNow
-            entry={card.filing}
-            place="card"
-            zeros={alone}
-            next={card.next_returns}
-            asksEachMonth={waitsForEachYes(card)}
-            autoFilling={card.auto_filling}
-          />
-        </div>
+      {filing === null || act === 'access' || (act === 'plan' && code === null) ? null : (
+        <MonthOnCard
+          entry={filing}
+          code={code}
+          zeros={alone}
+          isBehind={act === 'plan' || act === 'pan'}
+          next={card.next_returns}
+          asksEachMonth={waitsForEachYes(card)}
+          autoFilling={card.auto_filling}
+        />
       )}
-      <dl className="mt-4 flex flex-col gap-1.5">
-        <Moment label={t.lastFiling} at={card.last_filling} none={t.noneYet} />
+      {card.api_access?.standing === 'ends_soon' ? (
+        <p className="mt-2 text-sm font-medium text-warn">{accessInShort(card.api_access).text}</p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-x-4">
+        <WhyFold card={card} isOpen={!isDone && act === 'month' && !hasButton(card)} />
+        {filing === null || act !== 'month' || alone ? null : <PortalKnowsOnCard entry={filing} />}
+        {filing !== null && alone && act === 'month' && filing.portal_knows.length > 0 ? (
+          <PortalKnowsOnCard entry={filing} />
+        ) : null}
+      </div>
+      <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
+        {card.last_filling === null ? null : <Moment label={t.lastFiling} at={card.last_filling} none="" />}
         <Moment
           label={isOver ? t.wasDue : t.nextDue}
           at={card.next_due}
           none={t.nothingDue}
           bad={card.late !== null}
         />
-        {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
-        <Toggle
-          label={t.recurring}
-          checked={card.auto_filling}
-          busy={busy}
-          disabled={!mayManage}
-          onChange={onToggle}
-        />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-t border-rule pt-2">
+        {isFiledElsewhere(card) ? null : (
+          <Toggle
+            label={t.recurring}
+            checked={card.auto_filling}
+            busy={busy}
+            disabled={!mayManage}
+            onChange={onToggle}
+          />
+        )}
         <Link
           to={paths.fillingHistory()}
           state={{ gstin: card.gstin }}
@@ -180,14 +206,55 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   );
 }
 
+/** Whether the month has a button of its own; without one, or where the yes is about the reason, that stands open. */
+const hasButton = ({ filing }: CardRow): boolean =>
+  filing !== null &&
+  filing.act !== 'say_yes' &&
+  (filing.act !== '' ||
+    smsFilingOf(filing) !== null ||
+    filing.status === 'success' ||
+    filing.status === 'pending' ||
+    isFiledElsewhere({ filing }));
+
+/** Why the card stands as it does: the reason, what follows if nothing happens, and API access. */
+function WhyFold({ card, isOpen }: { card: CardRow; isOpen: boolean }) {
+  const { filing } = card;
+  const isDone = filing?.status === 'success';
+  const reason =
+    filing === null || isDone || saysDays(filing) ? '' : withoutSms(formatNext(filing), smsFilingOf(filing));
+  const fee = filing?.late_fee ?? null;
+  // A month stopped by the cancellation says everything already.
+  const remark = filing?.reason === 'after_cancellation' ? '' : card.remark;
+  const unproven = card.unproven && filing?.act === 'answer' ? codeTexts().unproven : '';
+  const lines = [fee === null ? reason : reasonOf(fee), remark, unproven].filter(Boolean);
+  if (lines.length === 0 && card.consequences === null && card.api_access === null) return null;
+  return (
+    <Fold title={guide().why} open={isOpen}>
+      {lines.map((line) => (
+        <p key={line} className="mb-2">
+          <Unbroken text={line} />
+        </p>
+      ))}
+      {card.consequences === null ? null : (
+        <Suspense>
+          <ConsequenceLine consequences={card.consequences} />
+        </Suspense>
+      )}
+      {card.api_access === null ? null : (
+        <dl className="mt-2">
+          <Access access={card.api_access} />
+        </dl>
+      )}
+    </Fold>
+  );
+}
+
 type MomentProps = { label: string; at: string | null; none: string; bad?: boolean };
 
 const Moment = ({ label, at, none, bad = false }: MomentProps) => (
-  <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+  <div className="flex gap-x-2 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className={classes('ms-auto font-semibold tabular-nums', bad && 'text-bad')}>
-      {formatDone(at) || none}
-    </dd>
+    <dd className={classes('font-semibold tabular-nums', bad && 'text-bad')}>{formatIstDay(at) || none}</dd>
   </div>
 );
 

@@ -6,7 +6,10 @@ import { few } from '../../texts/en/few.ts';
 import { nameOf } from './cardOrder.ts';
 import { type Late, formatLate, formatMoreMonths } from './late.ts';
 
-/** First on a late card: how many days, what that costs now, and how many months wait behind it. */
+/**
+ * First on a late card: how many days, what that costs now, and how many months wait behind it. The act of the late
+ * month stands below; where the card shows another month, a link leads to it.
+ */
 export function LateLine({ card, late }: { card: Card; late: Late }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
@@ -17,15 +20,17 @@ export function LateLine({ card, late }: { card: Card; late: Late }) {
         </strong>
         {formatMoreMonths(late)}
       </p>
-      <Link
-        to={paths.gstDetails()}
-        state={{ gstin: card.gstin }}
-        aria-label={`${few().whatToDo}: ${nameOf(card)}`}
-        className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
-      >
-        {few().whatToDo}
-        <ChevronRight aria-hidden size={16} />
-      </Link>
+      {card.filing?.period === late.period ? null : (
+        <Link
+          to={paths.gstDetails()}
+          state={{ gstin: card.gstin }}
+          aria-label={`${few().whatToDo}: ${nameOf(card)}`}
+          className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {few().whatToDo}
+          <ChevronRight aria-hidden size={16} />
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card as CardRow } from '../../api/dashboard.ts';
+import { AccessGuide } from '../../gst/access/AccessGuide.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { dashboard } from '../../texts/en/dashboard.ts';
+import { guide } from '../../texts/en/guide.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
+
+const isAccessOff = (card: CardRow): boolean =>
+  card.can_try_again && card.remark_code === 'refused' && card.remark_params['meaning'] === 'api_access_off';
 
 /** A GSTIN that is being asked about, was refused, or stands in a state of another server. */
 export function UnverifiedCard({ card }: { card: CardRow }) {
@@ -33,9 +39,17 @@ export function UnverifiedCard({ card }: { card: CardRow }) {
       return (
         <Card as="article" tone="bad">
           <CardHead title={name} mark={<StatusBadge status="failed" />} />
-          {remark}
+          {isAccessOff(card) ? (
+            <>
+              <p className="mt-3 font-semibold">{guide().accessOff}</p>
+              <AccessGuide gstinId={card.id} isVerified={false} />
+              <Fold title={guide().why}>{remark}</Fold>
+            </>
+          ) : (
+            remark
+          )}
           <div className="mt-3 flex flex-col items-start gap-1">
-            <TryAgain gstin={card} />
+            {isAccessOff(card) ? null : <TryAgain gstin={card} />}
             <DetailsLink card={card} />
           </div>
         </Card>

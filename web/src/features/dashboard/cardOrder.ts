@@ -24,6 +24,11 @@ const placeOf = (card: Judged): number => {
   return rank[kind] + (kind === 'other' || card.auto_filling ? 0 : 1);
 };
 
-/** specification 4: success, pending, failed, each with auto-filling on first, then others; equal ones keep their order. */
-export const sortCards = <C extends Judged>(cards: readonly C[]): C[] =>
-  [...cards].sort((a, b) => placeOf(a) - placeOf(b));
+/**
+ * specification 4: success, pending, failed, each with auto-filling on first, then others; equal ones by `then`, else
+ * they keep their order.
+ */
+export const sortCards = <C extends Judged>(
+  cards: readonly C[],
+  then: (a: C, b: C) => number = () => 0,
+): C[] => [...cards].sort((a, b) => placeOf(a) - placeOf(b) || then(a, b));

@@ -10,6 +10,7 @@ import { few } from '../../texts/en/few.ts';
 
 /** How all cards stand together. */
 export type StandingOfAll = {
+  /** The cards with a late month, or with past months that nobody has filed. */
   late: number;
   /** The cards that need somebody, whatever their month. */
   need: number;
@@ -28,14 +29,15 @@ export function standingOfAll(cards: readonly Card[]): StandingOfAll | null {
   const waiting = entries.filter((entry) => needsSomebody(entry) && badgeOf(entry).status !== 'skipped');
   const need = waiting.length + cards.filter(({ status }) => status === 'failed').length;
   const late = cards.flatMap((card) => card.late ?? []);
+  const unfiled = cards.filter((card) => card.late === null && card.backlog !== null).length;
   const waitingMonths = new Set(waiting.filter(isDated).map(keyOf));
   const month = waitingMonths.size > 1 ? null : ([...waitingMonths][0] ?? newestMonth(entries));
   const ofMonth = month === null ? [] : entries.filter((entry) => isDated(entry) && keyOf(entry) === month);
   const [first] = ofMonth;
-  if (first === undefined && need === 0 && late.length === 0) return null;
+  if (first === undefined && need === 0 && late.length + unfiled === 0) return null;
   const filed = ofMonth.filter(({ status }) => status === 'success').length;
   return {
-    late: late.length,
+    late: late.length + unfiled,
     need,
     month: first === undefined ? '' : formatEntryPeriod(first),
     filed,

@@ -10,6 +10,7 @@ import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { StepHead } from '../guide/GuidedSteps.tsx';
 import { isAppleDevice, type SmsFiling, smsFilingOf } from './bySms.ts';
 
 /**
@@ -83,9 +84,7 @@ function Steps({ entry, filing }: { entry: Entry; filing: SmsFiling }) {
         {t.title(formName(form))}
       </h4>
       <div>
-        <p ref={here} tabIndex={-1} className="text-sm text-muted outline-none">
-          {t.stepOf(step, steps)}
-        </p>
+        <StepHead ref={here} step={step} of={steps} />
         <p className="mt-0.5">{t.steps[step - 1]}</p>
         {step === 1 ? <p className="mt-1 text-sm text-muted">{t.terms}</p> : null}
         {step === 1 && entry.simulated ? <p className="mt-1 text-sm text-warn">{t.simulated}</p> : null}

@@ -14,8 +14,8 @@ import { TypeCode } from './TypeCode.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
 import { goOnFrom, isFirstWaited } from './whichBox.ts';
 
-/** One portal code to type or paste: its step, its sender, and how long it works (design#three-kinds-of-codes). */
-export function CodeBox({ code }: { code: AwaitedCode }) {
+/** One portal code to type or paste: its step, its sender, and how long it works (design#three-kinds-of-codes). `isBeside`: another act is the solid one. */
+export function CodeBox({ code, isBeside = false }: { code: AwaitedCode; isBeside?: boolean }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
   const toast = useToast();
@@ -54,6 +54,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
           hint={<CodeHint code={code} />}
           refused={giveCode.data?.success === false ? giveCode.data.message : formatRefusal(code)}
           takesFocus={() => (isExpected(code.gstin) && focusIsFree(code.gstin)) || isFirstWaited(code, all)}
+          isBeside={isBeside}
           onGive={give}
           giving={giveCode.isPending}
           onAskAgain={again}

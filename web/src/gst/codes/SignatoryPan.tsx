@@ -5,8 +5,10 @@ import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { useSetSignatoryPan } from '../../api/gstins.ts';
 import { useMay } from '../../api/people.ts';
 import { codes } from '../../texts/en/codes.ts';
+import { guide } from '../../texts/en/guide.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
 
@@ -14,7 +16,16 @@ import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
  * The PAN of the signatory, when the portal does not give it or has refused the stored one: no code is requested before
  * it is right (design#signatories).
  */
-export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: SignatoryPanTold }) {
+export function SignatoryPan({
+  gstinId,
+  pan,
+  isAct = false,
+}: {
+  gstinId: string;
+  pan: SignatoryPanTold;
+  /** Its button is the one solid button of a card. */
+  isAct?: boolean;
+}) {
   const t = codes();
   const keep = useSetSignatoryPan(gstinId);
   const toast = useToast();
@@ -40,7 +51,16 @@ export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: Signatory
   const refused = keep.data?.success === false ? keep.data.message : null;
   return (
     <form noValidate onSubmit={submit} className="rounded-box bg-raised px-4 py-3">
-      <p className="text-sm">{why}</p>
+      {isAct && pan.state === 'missing' ? (
+        <>
+          <p className="font-display text-lg leading-snug font-semibold">{guide().pan}</p>
+          <Fold title={guide().why}>
+            <p className="text-sm">{why}</p>
+          </Fold>
+        </>
+      ) : (
+        <p className="text-sm">{why}</p>
+      )}
       <Field className="mt-3" label={t.panLabel} hint={t.panHint} error={wrong ?? refused}>
         <TextInput
           value={typed}
@@ -52,7 +72,7 @@ export function SignatoryPan({ gstinId, pan }: { gstinId: string; pan: Signatory
           className="font-mono uppercase"
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={keep.isPending} className="mt-3">
+      <Button type="submit" variant={isAct ? 'primary' : 'secondary'} busy={keep.isPending} className="mt-3">
         {t.panKeep}
       </Button>
     </form>

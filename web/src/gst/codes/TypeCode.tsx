@@ -13,6 +13,8 @@ export function TypeCode(props: {
   refused?: string | null;
   /** Called once the box is on the page: true when its reader is waiting for it, and the box takes the focus. */
   takesFocus?: () => boolean;
+  /** Another act on the page is the solid one. */
+  isBeside?: boolean;
   onGive: (code: string) => void;
   giving: boolean;
   onAskAgain: () => void;
@@ -47,7 +49,7 @@ export function TypeCode(props: {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={props.giving}>
+        <Button type="submit" variant={props.isBeside === true ? 'secondary' : 'primary'} busy={props.giving}>
           {t.use}
         </Button>
         <Button variant="quiet" busy={props.asking} onClick={props.onAskAgain}>

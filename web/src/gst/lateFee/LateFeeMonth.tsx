@@ -11,11 +11,16 @@ import { agreedLine, formatFee, lacksMoney, type LateFee, putTitle, reasonOf } f
 
 type Props = { entry: Pick<Entry, 'gstin' | 'simulated'>; lateFee: LateFee };
 
+type MonthProps = Props & {
+  /** The same steps drawn one at a time; a card has its reason elsewhere. */
+  steps?: ReactNode;
+};
+
 /**
  * A GSTR-3B that waits with a late fee: how its money comes into the cash ledger, or that it is there
  * (design#late-fee-month). The button stands below, with the month's other acts.
  */
-export function LateFeeMonth({ entry, lateFee }: Props) {
+export function LateFeeMonth({ entry, lateFee, steps = null }: MonthProps) {
   const id = useId();
   const lacks = lacksMoney({ late_fee: lateFee });
   const agreed = agreedLine(lateFee);
@@ -24,15 +29,17 @@ export function LateFeeMonth({ entry, lateFee }: Props) {
       <h4 id={id} className="font-display text-lg font-semibold">
         {lacks ? putTitle(lateFee) : texts().there(formatFee(lateFee))}
       </h4>
-      <p className="mt-1 text-sm text-muted">
-        <Unbroken text={reasonOf(lateFee)} />
-      </p>
+      {steps === null ? (
+        <p className="mt-1 text-sm text-muted">
+          <Unbroken text={reasonOf(lateFee)} />
+        </p>
+      ) : null}
       {agreed === '' ? null : (
         <p className="mt-2 font-medium">
           <Unbroken text={agreed} />
         </p>
       )}
-      {lacks ? <FeeSteps entry={entry} lateFee={lateFee} /> : null}
+      {lacks ? (steps ?? <FeeSteps entry={entry} lateFee={lateFee} />) : null}
     </section>
   );
 }
@@ -80,16 +87,16 @@ const Step = ({ at, children }: { at: number; children: ReactNode }) => (
 );
 
 /** The words on the portal's own page, which it shows in English only, stand out. */
-const Labelled = ({ text }: { text: string }) =>
+export const Labelled = ({ text }: { text: string }) =>
   text
     .split(/(Create Challan|Any other payment|\bFee\b)/)
     .map((part, at) => (at % 2 === 0 ? part : <b key={at}>{part}</b>));
 
 /** Nothing is to pay under a head whose money is there. */
-const Head = ({ label, rupees }: { label: string; rupees: number }) =>
+export const Head = ({ label, rupees }: { label: string; rupees: number }) =>
   rupees === 0 ? null : <Typed label={label} shown={formatRupees(rupees)} copied={String(rupees)} />;
 
-function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copied: string }) {
+export function Typed({ label, shown, copied }: { label: string; shown: ReactNode; copied: string }) {
   const t = texts();
   const toast = useToast();
   const copy = () =>

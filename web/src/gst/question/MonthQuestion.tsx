@@ -10,6 +10,7 @@ import { ExactWords } from './ExactWords.tsx';
 import { askedOf, feeOf, yesOf } from './lateMonth.ts';
 import { formatMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
+import { zeroEvidence } from './zeroEvidence.ts';
 
 type Props = {
   entry: Entry;
@@ -41,7 +42,15 @@ export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   );
   return (
     <div>
-      {zeros ? <ThreeZeros question={questionText} fee={feeOf([entry], now)} /> : <p>{questionText}</p>}
+      {zeros ? (
+        <ThreeZeros
+          question={questionText}
+          fee={feeOf([entry], now)}
+          evidence={zeroEvidence(entry.portal_knows)}
+        />
+      ) : (
+        <p className="font-display text-lg leading-snug font-semibold">{questionText}</p>
+      )}
       {foot === null ? (
         <div className="mt-3">{answers}</div>
       ) : (

@@ -12,6 +12,8 @@ type Props = {
   question: string;
   /** The late fee; null if no return is late. */
   fee?: LateFees | null;
+  /** For each line, what the portal showed and when, or that only the person knows. */
+  evidence?: readonly string[];
   children?: ReactNode;
 };
 
@@ -20,13 +22,13 @@ type Props = {
  * the person can know. The last line holds the late fee when one applies. `question` is the full text, for screen
  * readers.
  */
-export function ThreeZeros({ question, fee = null, children }: Props) {
+export function ThreeZeros({ question, fee = null, evidence = [], children }: Props) {
   const zeros = texts().zeros.map((zero) => ({ ...zero, rupees: 0 }));
   const lines = fee === null ? zeros : [...zeros.slice(0, -1), lineOf(fee)];
   return (
     <div role="group" aria-label={question}>
       <ol>
-        {lines.map(({ says, counts, rupees }) => (
+        {lines.map(({ says, counts, rupees }, at) => (
           <li key={says} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
             <p className="flex items-baseline justify-between gap-4 font-display text-lg leading-tight font-semibold">
               {says}
@@ -40,6 +42,11 @@ export function ThreeZeros({ question, fee = null, children }: Props) {
                 <Unbroken text={counts} />
               </span>
             </p>
+            {evidence[at] === undefined ? null : (
+              <p className="mt-1 ps-6 text-sm font-medium">
+                <Unbroken text={evidence[at]} />
+              </p>
+            )}
           </li>
         ))}
       </ol>

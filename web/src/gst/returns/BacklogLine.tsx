@@ -4,11 +4,21 @@ import type { Card } from '../../api/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { backlog } from '../../texts/en/backlog.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
 
 type Line = NonNullable<Card['backlog']>;
 
-/** Past months that are not filed, in one line with one way on; `name`: whose they are, for screen readers. */
-export function BacklogLine({ line, gstinId, name }: { line: Line; gstinId: string; name: string }) {
+type Props = {
+  line: Line;
+  gstinId: string;
+  /** Whose they are, for screen readers. */
+  name: string;
+  /** The plan is the one solid button of a card. */
+  isAct?: boolean;
+};
+
+/** Past months that are not filed, in one line with one way on. */
+export function BacklogLine({ line, gstinId, name, isAct = false }: Props) {
   const t = backlog();
   const text =
     line.started > 0
@@ -23,7 +33,11 @@ export function BacklogLine({ line, gstinId, name }: { line: Line; gstinId: stri
       <Link
         to={paths.backlogOf(gstinId)}
         aria-label={`${t.seePlan}: ${name}`}
-        className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+        className={
+          isAct
+            ? buttonClasses('primary', 'mt-3 min-h-13 w-full')
+            : 'inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline'
+        }
       >
         {t.seePlan}
         <ChevronRight aria-hidden size={16} />

@@ -1,10 +1,9 @@
-import type { Evidence, Reading, Statement } from '#domain/gst/evidence.ts';
 import { needsAttention } from '#domain/filing/judgeEvidence.ts';
-import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { pageLanguage } from '../../texts/language.ts';
 import { formatIst } from '../../ui/formatIst.ts';
+import { readingsOf } from '../evidence/readings.ts';
 
 type WireReading = Entry['portal_knows'][number];
 
@@ -36,35 +35,6 @@ export function evidenceGroups(readings: readonly WireReading[]): EvidenceGroup[
     groups.set(at, [...(groups.get(at) ?? []), line]);
   }
   return [...groups].map(([at, lines]) => ({ at, lines }));
-}
-
-function readingsOf(readings: readonly WireReading[]): Evidence {
-  return readings.map((one): Reading => {
-    const { source } = one;
-    const reading = { source, at: Date.parse(one.at), statements: one.statements.flatMap(statementOf) };
-    switch (one.state) {
-      case 'read':
-      case 'not_offered':
-        return { ...reading, state: one.state };
-      case 'not_due':
-        return { ...reading, state: one.state, from: one.from === null ? null : Date.parse(one.from) };
-      case 'failed':
-        return { ...reading, state: one.state, why: 'unknown' };
-    }
-  });
-}
-
-function statementOf(statement: WireReading['statements'][number]): Statement[] {
-  if (statement.code === 'own_fee') {
-    const { period: told, filed_on: filedOn, rupees } = statement.params;
-    const of = parsePeriod(told);
-    return of === null ? [] : [{ code: statement.code, params: { period: of, filedOn, rupees } }];
-  }
-  if (statement.code !== 'previous_in_time') return [statement];
-  const period = parsePeriod(statement.params.period);
-  return period === null
-    ? []
-    : [{ code: statement.code, params: { period, filedOn: statement.params.filed_on } }];
 }
 
 /** Whether any of these months has credit, in GSTR-2B or in the credit ledger. */

@@ -3,7 +3,6 @@ import { area } from '../area.ts';
 /** A nil return filed by two SMS from the signatory's phone. */
 export const bySms = area('bySms', {
   title: (form: string) => `File ${form} by SMS`,
-  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   steps: [
     "Send this SMS to 14409 from the signatory's mobile that is registered on the GST portal.",
     'Paste the reply of the GST portal here. It holds a code of six digits.',

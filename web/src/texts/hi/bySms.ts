@@ -2,7 +2,6 @@ import type { InsideTexts } from '../areas.ts';
 
 export const bySms: InsideTexts['bySms'] = {
   title: (form) => `${form} SMS से दाखिल करें`,
-  stepOf: (step, steps) => `चरण ${step}, कुल ${steps}`,
   steps: [
     'यह SMS हस्ताक्षरकर्ता के उस मोबाइल से 14409 पर भेजें जो जीएसटी पोर्टल पर दर्ज है।',
     'जीएसटी पोर्टल का जवाब यहाँ चिपकाएँ। उसमें छह अंकों का कोड होता है।',

@@ -2,7 +2,6 @@ import type { InsideTexts } from '../areas.ts';
 
 export const bySms: InsideTexts['bySms'] = {
   title: (form) => `${form} SMS ने दाखल करा`,
-  stepOf: (step, steps) => `पायरी ${step}, एकूण ${steps}`,
   steps: [
     'हा SMS स्वाक्षरीकर्त्याच्या जीएसटी पोर्टलवर नोंदलेल्या मोबाइलवरून 14409 वर पाठवा.',
     'जीएसटी पोर्टलचे उत्तर येथे चिकटवा. त्यात सहा अंकी कोड असतो.',

@@ -16,6 +16,7 @@ import { edit } from './edit.ts';
 import { few } from './few.ts';
 import { firmYear } from './firmYear.ts';
 import { gstinRules } from './gstinRules.ts';
+import { guide } from './guide.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { lateFee } from './lateFee.ts';
@@ -57,6 +58,7 @@ export const texts: InsideTexts = {
   few,
   firmYear,
   gstinRules,
+  guide,
   history,
   imports,
   lateFee,

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import type { Card } from '../../api/dashboard.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { smsFilingOf } from '../../gst/client/bySms.ts';
+import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
+import { actsAt } from '../../gst/returns/entryActs.ts';
+import { formatEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
+import { formatRupees } from '#domain/gst/portalFigures.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../api/people.ts';
+import { backlog } from '../../texts/en/backlog.ts';
+import { bySms } from '../../texts/en/bySms.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { guide } from '../../texts/en/guide.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Mono } from '../../ui/Mono.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
+import { Link } from '../../router/Link.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { byNeed, cardActOf, showsBacklog } from './cardAct.ts';
+import { cardKind, nameOf } from './cardOrder.ts';
+import { formatLate } from './late.ts';
+
+const columns =
+  'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_14rem] md:items-center md:gap-x-4';
+
+/** Several GSTINs, a row each: who needs somebody most comes first. */
+export function GstinRows({ cards }: { cards: readonly Card[] }) {
+  const t = guide().list;
+  return (
+    <section aria-label={dashboard().yours} className="rounded-card border border-rule bg-sheet">
+      <h2 className="sr-only">{dashboard().yours}</h2>
+      <div
+        aria-hidden
+        className={classes('hidden border-b border-rule px-6 py-2 text-xs font-medium text-muted', columns)}
+      >
+        <span>{t.name}</span>
+        <span>{t.state}</span>
+        <span>{t.due}</span>
+        <span className="text-end">{t.act}</span>
+      </div>
+      <ul aria-label={t.label} className="divide-y divide-rule">
+        {cards.toSorted(byNeed).map((card) => (
+          <Row key={card.id} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ card }: { card: Card }) {
+  const now = useProductNow();
+  const name = nameOf(card);
+  const isOver = card.next_due !== null && Date.parse(card.next_due) < now;
+  return (
+    <li className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6', columns)}>
+      <div className="min-w-0 basis-full">
+        <Link
+          to={paths.gstDetails()}
+          state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
+          aria-label={dashboard().detailsOf(name)}
+          className="font-display text-lg font-semibold wrap-anywhere text-ink no-underline hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <Mono>{card.gstin}</Mono>
+          {card.simulated ? <span>{dashboard().simulated}</span> : null}
+        </p>
+      </div>
+      <div className="min-w-0 basis-full">
+        <State card={card} />
+      </div>
+      <p className={classes('text-sm tabular-nums', isOver ? 'font-semibold text-bad' : 'text-muted')}>
+        {formatIstDay(card.next_due) || (cardKind(card) === 'registered' ? dashboard().nothingDue : '')}
+      </p>
+      <div className="ms-auto flex flex-wrap justify-end gap-2 md:ms-0">
+        <Act card={card} />
+      </div>
+    </li>
+  );
+}
+
+/** Late first, in red; else the month with its status. */
+function State({ card }: { card: Card }) {
+  const { filing, late, backlog: behind } = card;
+  if (cardKind(card) === 'under-process')
+    return <StatusBadge status="pending">{dashboard().underProcess}</StatusBadge>;
+  if (cardKind(card) === 'failed') return <StatusBadge status="failed" />;
+  const red = (text: string) => <p className="font-semibold text-bad tabular-nums">{text}</p>;
+  if (behind !== null && showsBacklog(card)) {
+    const t = backlog();
+    return red(
+      behind.started > 0
+        ? t.progress(behind.filed, behind.started, behind.unit)
+        : t.line(behind.periods, behind.unit, formatRupees(behind.fee_rupees)),
+    );
+  }
+  if (late !== null) return red(formatLate(late, null));
+  if (cardActOf(card, false) === 'access')
+    return red(card.api_access?.standing === 'off' ? guide().accessOff : guide().accessEnded);
+  if (cardActOf(card, false) === 'pan') return red(guide().pan);
+  if (filing === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="text-sm">
+        <Unbroken text={formatEntryPeriod(filing)} />
+      </span>
+      <EntryBadge entry={filing} />
+    </p>
+  );
+}
+
+/** The one act of a row; what needs steps or a box leads to the details. */
+function Act({ card }: { card: Card }): ReactNode {
+  const toast = useToast();
+  const mayFile = useMay('file');
+  const t = guide();
+  const { filing } = card;
+  const inDetails = (label: string, isAsked: boolean) => (
+    <ButtonLink
+      to={paths.gstDetails()}
+      state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
+      variant={isAsked ? 'primary' : 'secondary'}
+    >
+      <Unbroken text={label} />
+    </ButtonLink>
+  );
+  if (cardKind(card) === 'failed') return inDetails(t.list.fix, true);
+  if (cardKind(card) !== 'registered') return null;
+  const act = cardActOf(card, false);
+  if (act === 'plan')
+    return (
+      <ButtonLink to={paths.backlogOf(card.id)} variant="primary">
+        {backlog().seePlan}
+      </ButtonLink>
+    );
+  if (act === 'access' || act === 'pan') return inDetails(t.list.fix, true);
+  if (filing === null) return null;
+  const sms = smsFilingOf(filing);
+  if (sms !== null && mayFile) return inDetails(bySms().title(formName(sms.form)), true);
+  return actsAt('table', filing).length === 0 ? (
+    inDetails(t.list.look, false)
+  ) : (
+    <EntryButtons
+      entry={filing}
+      place="table"
+      onDone={(_, answer) => {
+        if (!answer.success) toast.show({ type: 'error', text: answer.message });
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { StatementCode } from '#domain/gst/evidence.ts';
+import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { guide } from '../../texts/en/guide.ts';
+import { pageLanguage } from '../../texts/language.ts';
+import { formatIst } from '../../ui/formatIst.ts';
+import { readingsOf } from '../evidence/readings.ts';
+
+/** The statements of the portal about each zero of the question: sales, reverse charge, money to pay. */
+const aboutZeros: readonly (readonly StatementCode[])[] = [
+  ['e_invoices', 'makes_no_e_invoices', 'nothing_saved', 'data_saved', 'outward'],
+  ['reverse_charge'],
+  ['owed', 'late_fee', 'owed_fee', 'own_fee', 'previous_in_time', 'no_return_before'],
+];
+
+/**
+ * A line for each zero: what the portal showed and when, or that only the person knows. A source that was not read says
+ * nothing: unknown is not zero.
+ */
+export function zeroEvidence(readings: Entry['portal_knows']): string[] {
+  const read = readingsOf(readings).filter((reading) => reading.state === 'read' && knowsReading(reading));
+  return aboutZeros.map((codes) => {
+    const about = read.flatMap((reading) => {
+      const statements = reading.statements.filter(({ code }) => codes.includes(code));
+      return statements.length === 0 ? [] : [{ ...reading, statements }];
+    });
+    const newest = Math.max(...about.map(({ at }) => at));
+    const says = about.map((reading) => {
+      const line = sayReading(reading, pageLanguage());
+      return `${line.source}: ${line.says}`;
+    });
+    return about.length === 0 ? guide().onlyYou : guide().read(says.join('; '), formatIst(newest));
+  });
+}

@@ -1,0 +1,36 @@
+import type { InsideTexts } from '../areas.ts';
+
+export const guide: InsideTexts['guide'] = {
+  show: (count) => (count === 1 ? 'क्या करना है, दिखाएँ' : `${count} चरण दिखाएँ`),
+  stepOf: (step, steps) => `चरण ${step}, कुल ${steps}`,
+  next: 'अगला चरण',
+  back: 'पीछे',
+  why: 'क्यों',
+  portalKnows: 'पोर्टल क्या जानता है',
+  onlyYou: 'यह सिर्फ़ आप जानते हैं।',
+  read: (says, at) => `पोर्टल: ${says} (${at} को पढ़ा)।`,
+  accessEnded: 'API पहुँच समाप्त हो चुकी है। कुछ दाखिल नहीं हो सकता।',
+  accessOff: 'API पहुँच बंद है। कुछ दाखिल नहीं हो सकता।',
+  switchedOn: 'मैंने इसे चालू कर दिया है',
+  suspended: 'जीएसटी पोर्टल पर निलंबित',
+  bankAccount: 'जीएसटी पोर्टल पर बैंक खाता देना बाकी है',
+  steps: {
+    notice: 'जीएसटी पोर्टल पर Services, User Services, View Notices and Orders खोलें और कारण पढ़ें।',
+    bank: 'बैंक खाता नहीं दिया है? उसे Services, Registration, Amendment of Registration Non-Core Fields में जोड़ें।',
+    drop: 'आखिरी छूटे रिटर्न के बाद भी निलंबित है? नोटिस के पेज पर Initiate Drop Proceeding दबाएँ।',
+  },
+  readAgain: 'हो गया: पोर्टल फिर से पढ़ें',
+  reading: 'पोर्टल फिर से पढ़ा जा रहा है।',
+  pan: 'हस्ताक्षर करने वाले व्यक्ति का PAN नहीं दिया गया है।',
+  list: {
+    label: 'आपके GSTIN, ज़रूरत के क्रम में',
+    name: 'नाम',
+    state: 'स्थिति',
+    due: 'नियत तारीख',
+    act: 'आगे',
+    cards: 'कार्ड',
+    rows: 'सूची',
+    look: 'विवरण',
+    fix: 'कैसे ठीक करें',
+  },
+};

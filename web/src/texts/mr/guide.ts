@@ -1,0 +1,36 @@
+import type { InsideTexts } from '../areas.ts';
+
+export const guide: InsideTexts['guide'] = {
+  show: (count) => (count === 1 ? 'काय करावे ते दाखवा' : `${count} पायऱ्या दाखवा`),
+  stepOf: (step, steps) => `पायरी ${step}, एकूण ${steps}`,
+  next: 'पुढची पायरी',
+  back: 'मागे',
+  why: 'का',
+  portalKnows: 'पोर्टलला काय माहीत आहे',
+  onlyYou: 'हे फक्त आपल्यालाच माहीत आहे.',
+  read: (says, at) => `पोर्टल: ${says} (${at} रोजी वाचले).`,
+  accessEnded: 'API प्रवेश संपला आहे. काहीही दाखल होऊ शकत नाही.',
+  accessOff: 'API प्रवेश बंद आहे. काहीही दाखल होऊ शकत नाही.',
+  switchedOn: 'मी तो चालू केला आहे',
+  suspended: 'जीएसटी पोर्टलवर निलंबित',
+  bankAccount: 'जीएसटी पोर्टलवर बँक खाते देणे बाकी आहे',
+  steps: {
+    notice: 'जीएसटी पोर्टलवर Services, User Services, View Notices and Orders उघडा आणि कारण वाचा.',
+    bank: 'बँक खाते दिलेले नाही? ते Services, Registration, Amendment of Registration Non-Core Fields येथे जोडा.',
+    drop: 'शेवटच्या राहिलेल्या रिटर्ननंतरही निलंबित आहे? नोटिशीच्या पानावर Initiate Drop Proceeding दाबा.',
+  },
+  readAgain: 'झाले: पोर्टल पुन्हा वाचा',
+  reading: 'पोर्टल पुन्हा वाचले जात आहे.',
+  pan: 'सही करणाऱ्या व्यक्तीचा PAN दिलेला नाही.',
+  list: {
+    label: 'आपले GSTIN, गरजेच्या क्रमाने',
+    name: 'नाव',
+    state: 'स्थिती',
+    due: 'देय तारीख',
+    act: 'पुढे',
+    cards: 'कार्डे',
+    rows: 'यादी',
+    look: 'तपशील',
+    fix: 'कसे दुरुस्त करावे',
+  },
+};
