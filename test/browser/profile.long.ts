@@ -119,12 +119,11 @@ test('the theme takes effect as it is chosen, and the language of pages and mess
   await page.getByLabel('Theme').selectOption('dark');
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
   await see(page.getByText('Of the pages, mails and SMS.')).toBeVisible();
-  assert.deepEqual(await page.getByLabel('Language').locator('option').allTextContents(), [
-    'English',
-    'हिन्दी',
-    'मराठी',
-  ]);
-  await page.getByLabel('Language').selectOption('hi');
+  assert.deepEqual(
+    await page.getByRole('combobox', { name: 'Language' }).locator('option').allTextContents(),
+    ['English', 'हिन्दी', 'मराठी'],
+  );
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
   await save(page, 'Preferences');
   await toast(page, 'Preferences updated successfully!');
   const { preferences, sections, title } = words.hi.profile;
@@ -132,7 +131,7 @@ test('the theme takes effect as it is chosen, and the language of pages and mess
   await see(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await tab(page, sections.preferences);
   await see(page.getByLabel(preferences.theme)).toHaveValue('dark');
-  await see(page.getByLabel(preferences.language)).toHaveValue('hi');
+  await see(page.getByRole('combobox', { name: preferences.language })).toHaveValue('hi');
   // On another device it is there from the sign-in on, and English was not chosen there by hand.
   const elsewhere = await visit(product);
   await elsewhere.page.goto('/login');

@@ -210,6 +210,15 @@ export const publicScreens: Screen[] = [
     },
   },
   at('/login', (t) => t.login.title),
+  at('/help', (t) => t.shell.titles.help),
+  {
+    name: 'the help page with every answer open',
+    open: async (page, t) => {
+      await page.goto('/help#late-fee');
+      await page.getByRole('button', { name: t.help.openAll }).click();
+      await see(page.getByText(t.help.groups.account.questions.stop.answer)).toBeVisible();
+    },
+  },
   at('/privacy', (t) => t.shell.titles.privacy),
   at('/terms', (t) => t.shell.titles.terms),
   at('/refunds', (t) => t.shell.titles.refunds),
@@ -259,6 +268,15 @@ export const signedInScreens: Screen[] = [
       await page.goto('/dashboard');
       await page.getByRole('button', { name: t.dashboard.add }).first().click();
       await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  at('/help', (t) => t.shell.titles.help),
+  {
+    name: 'the language menu',
+    open: async (page, t) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: t.shell.language, exact: true }).click();
+      await see(page.getByRole('menu')).toBeVisible();
     },
   },
   {

@@ -13,6 +13,7 @@ import type { desk } from './en/desk.ts';
 import type { details } from './en/details.ts';
 import type { edit } from './en/edit.ts';
 import type { gstinRules } from './en/gstinRules.ts';
+import type { help } from './en/help.ts';
 import type { history } from './en/history.ts';
 import type { imports } from './en/imports.ts';
 import type { landing } from './en/landing.ts';
@@ -59,6 +60,9 @@ export type PublicTexts = {
   time: TextsOf<typeof time>;
   ui: TextsOf<typeof ui>;
 };
+
+/** The texts of the help page alone. */
+export type HelpTexts = { help: TextsOf<typeof help> };
 
 /** The additional texts of the signed-in pages. */
 export type InsideTexts = {
