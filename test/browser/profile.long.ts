@@ -39,6 +39,11 @@ test('the profile shows the verified number, 80 % and first and last name as req
     'aria-valuenow',
     '80',
   );
+  // The name that was typed after the first sign-in.
+  await see(page.getByLabel('First Name')).toHaveValue('Asha');
+  await see(page.getByLabel('Last Name')).toHaveValue('Rao');
+  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('Last Name').fill('');
   await save(page, 'Personal Information');
   await see(page.getByText('First Name is required')).toBeVisible();
   await see(page.getByText('Last Name is required')).toBeVisible();

@@ -369,4 +369,14 @@ export const signedInScreens: Screen[] = [
       await see(page.getByRole('dialog')).toBeVisible();
     },
   },
+  // The last, because the account has GSTINs.
+  {
+    name: 'the dashboard before the first GSTIN',
+    open: async (page, t) => {
+      const empty: Answer<'dashboard'> = { success: true, message: '', data: { gstins: [] } };
+      await page.route('**/api/dashboard', (route) => route.fulfill({ json: empty }));
+      await page.goto('/dashboard');
+      await see(page.getByRole('heading', { name: t.firstRun.title })).toBeVisible();
+    },
+  },
 ];

@@ -13,6 +13,7 @@ import type { desk } from './en/desk.ts';
 import type { details } from './en/details.ts';
 import type { edit } from './en/edit.ts';
 import type { gstinRules } from './en/gstinRules.ts';
+import type { firstRun } from './en/firstRun.ts';
 import type { help } from './en/help.ts';
 import type { history } from './en/history.ts';
 import type { imports } from './en/imports.ts';
@@ -103,6 +104,7 @@ export type InsideTexts = {
   skipping: TextsOf<typeof skipping>;
   standing: TextsOf<typeof standing>;
   few: TextsOf<typeof few>;
+  firstRun: TextsOf<typeof firstRun>;
   firmYear: TextsOf<typeof firmYear>;
   year: TextsOf<typeof year>;
 };

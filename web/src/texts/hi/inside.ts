@@ -15,6 +15,7 @@ import { details } from './details.ts';
 import { edit } from './edit.ts';
 import { few } from './few.ts';
 import { firmYear } from './firmYear.ts';
+import { firstRun } from './firstRun.ts';
 import { gstinRules } from './gstinRules.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
@@ -56,6 +57,7 @@ export const texts: InsideTexts = {
   edit,
   few,
   firmYear,
+  firstRun,
   gstinRules,
   history,
   imports,
