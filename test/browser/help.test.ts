@@ -37,7 +37,7 @@ test('a signed-in person finds Help and the languages in the bar, and the chosen
   await bar.getByRole('link', { name: 'Help' }).click();
   await see(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
   await see(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await bar.getByRole('button', { name: 'Language', exact: true }).click();
+  await bar.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click();
   await see(page.getByRole('heading', { name: words.hi.shell.titles.help, level: 1 })).toBeVisible();
   await see(

@@ -173,6 +173,7 @@ test('where loading fails the signed-in user stands in, and where saving fails t
   got(await client.updateProfile({ body: { ...kept, gender: 'female' } }));
   saving = 'works';
   await tab(page, 'Preferences');
+  await page.getByText('Coming later').click();
   await page.getByLabel('Date Format').selectOption('YYYY-MM-DD');
   await save(page, 'Preferences');
   await toast(page, 'Preferences updated successfully!');

@@ -275,7 +275,7 @@ export const signedInScreens: Screen[] = [
     name: 'the language menu',
     open: async (page, t) => {
       await page.goto('/dashboard');
-      await page.getByRole('button', { name: t.shell.language, exact: true }).click();
+      await page.getByRole('button', { name: t.shell.language }).click();
       await see(page.getByRole('menu')).toBeVisible();
     },
   },

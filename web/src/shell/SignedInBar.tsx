@@ -98,9 +98,10 @@ export function SignedInBar() {
 
 function LanguageMenu() {
   const { pathname } = useLocation();
+  const here = languages.find(({ code }) => code === pageLanguage());
   return (
     <Menu
-      label={shell().language}
+      label={`${shell().language}: ${here?.name}`}
       triggerClassName="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink"
       trigger={<Languages aria-hidden="true" size={22} />}
       groups={[

@@ -150,6 +150,8 @@ export const desk = area('desk', {
     label: 'Label',
     on: 'Recurring on',
     off: 'Recurring off',
+    running: 'Under way',
+    runningAt: (at: number, all: number) => `${at} of ${all}`,
     done: (done: number) => plural(done, '1 done', `${done} done`),
     takenBack: (done: number) => plural(done, '1 taken back', `${done} taken back`),
     refused: (count: number) => plural(count, '1 refused', `${count} refused`),

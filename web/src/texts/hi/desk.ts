@@ -138,6 +138,8 @@ export const desk: InsideTexts['desk'] = {
     label: 'लेबल',
     on: 'नियमित चालू',
     off: 'नियमित बंद',
+    running: 'काम चल रहा है',
+    runningAt: (at, all) => `${all} में से ${at}`,
     done: (done) => plural(done, `${done} हो गया`, `${done} हो गए`),
     takenBack: (done) => plural(done, `${done} वापस लिया गया`, `${done} वापस लिए गए`),
     refused: (count) => plural(count, `${count} नहीं हुआ`, `${count} नहीं हुए`),

@@ -148,6 +148,8 @@ export const desk: InsideTexts['desk'] = {
     label: 'लेबल',
     on: 'नियमित चालू',
     off: 'नियमित बंद',
+    running: 'काम चालू आहे',
+    runningAt: (at, all) => `${all} पैकी ${at}`,
     done: (done) => plural(done, '1 झाले', `${done} झाले`),
     takenBack: (done) => plural(done, '1 मागे घेतले', `${done} मागे घेतले`),
     refused: (count) => plural(count, '1 झाले नाही', `${count} झाले नाहीत`),
