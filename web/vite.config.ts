@@ -162,7 +162,7 @@ const groups = [
       'web/src/(client/answers|live/\\w+|api/people/useMay|api/answers/(filled|wholeEntry)|features/dashboard/cardOrder)',
       'web/src/(texts/en/dashboard|api/dashboard/useDashboard)',
       'web/src/(gst/returns/(EntryBadge|Unbroken)|ui/(Card|Skeleton|Mono|StatusBadge|Toggle|Toast))',
-      'web/src/ui/(topLayer|formatIst|formatAgo|Menu)',
+      'web/src/ui/(topLayer|useMedia|formatIst|formatAgo|Menu)',
     ),
   },
   // The state of months, on the dashboard and in GST Details.

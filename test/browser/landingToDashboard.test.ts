@@ -44,7 +44,9 @@ test('a schedule chosen on the landing page is stored after signing in, and said
   await see(
     page.getByText(`GSTR-1 will be filed Monthly on the 9th at 18:05 IST, ending March ${year + 1}`),
   ).toBeVisible();
+  await see(page.getByText('Your first nil month in three steps')).toBeVisible();
   await giveName(page, 'Asha Rao');
+  await see(page.getByRole('button', { name: 'Add your first GSTIN' })).toBeFocused();
 
   const { client } = await product.signIn('+919811111101');
   const data = got(await client.getSchedule()).data.schedule;

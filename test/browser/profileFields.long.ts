@@ -124,6 +124,7 @@ test('the lists of the profile hold the choices of the specification, and its zo
 for (const { tab, boxes, kept } of sections) {
   test(`every box of ${tab} is kept, and stands there after a reload`, async () => {
     await page.getByRole('tab', { name: tab }).click();
+    if (tab === 'Preferences') await page.getByText('Coming later').click();
     for (const [label, value] of Object.entries(boxes)) {
       const found = box(label);
       const is = await found.evaluate((each) => each.tagName);

@@ -178,7 +178,7 @@ test('an unknown address says Page Not Found, with the ways home, back and to he
   await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await see(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
   await see(page.getByRole('link', { name: /^Home What/ })).toHaveAttribute('href', '/');
-  await see(page.getByRole('link', { name: /^Help Center/ })).toHaveAttribute('href', '/#contact');
+  await see(page.getByRole('link', { name: /^Help Center/ })).toHaveAttribute('href', '/help');
   await see(footer(page).getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await see(page).toHaveURL(/\/privacy$/);

@@ -210,6 +210,15 @@ export const publicScreens: Screen[] = [
     },
   },
   at('/login', (t) => t.login.title),
+  at('/help', (t) => t.shell.titles.help),
+  {
+    name: 'the help page with every answer open',
+    open: async (page, t) => {
+      await page.goto('/help#late-fee');
+      await page.getByRole('button', { name: t.help.openAll }).click();
+      await see(page.getByText(t.help.groups.account.questions.stop.answer)).toBeVisible();
+    },
+  },
   at('/privacy', (t) => t.shell.titles.privacy),
   at('/terms', (t) => t.shell.titles.terms),
   at('/refunds', (t) => t.shell.titles.refunds),
@@ -259,6 +268,15 @@ export const signedInScreens: Screen[] = [
       await page.goto('/dashboard');
       await page.getByRole('button', { name: t.dashboard.add }).first().click();
       await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  at('/help', (t) => t.shell.titles.help),
+  {
+    name: 'the language menu',
+    open: async (page, t) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: t.shell.language }).click();
+      await see(page.getByRole('menu')).toBeVisible();
     },
   },
   {
@@ -349,6 +367,16 @@ export const signedInScreens: Screen[] = [
       await page.getByRole('button', { name: t.profile.data.erase }).click();
       await page.getByRole('button', { name: t.profile.data.eraseForGood }).click();
       await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  // The last, because the account has GSTINs.
+  {
+    name: 'the dashboard before the first GSTIN',
+    open: async (page, t) => {
+      const empty: Answer<'dashboard'> = { success: true, message: '', data: { gstins: [] } };
+      await page.route('**/api/dashboard', (route) => route.fulfill({ json: empty }));
+      await page.goto('/dashboard');
+      await see(page.getByRole('heading', { name: t.firstRun.title })).toBeVisible();
     },
   },
 ];

@@ -1,15 +1,17 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { InsideTexts, PublicTexts } from '../../web/src/texts/areas.ts';
+import type { HelpTexts, InsideTexts, PublicTexts } from '../../web/src/texts/areas.ts';
+import { texts as hiHelp } from '../../web/src/texts/hi/help.ts';
 import { texts as hiInside } from '../../web/src/texts/hi/inside.ts';
 import { texts as hiPublic } from '../../web/src/texts/hi/public.ts';
 import type { Language } from '../../web/src/texts/language.ts';
+import { texts as mrHelp } from '../../web/src/texts/mr/help.ts';
 import { texts as mrInside } from '../../web/src/texts/mr/inside.ts';
 import { texts as mrPublic } from '../../web/src/texts/mr/public.ts';
 
 /** The pages' texts in one language, to find a button by its words. */
-export type Words = PublicTexts & InsideTexts;
+export type Words = PublicTexts & InsideTexts & HelpTexts;
 
 const files = globSync(join(import.meta.dirname, '../../web/src/texts/en/*.ts'));
 const english = await Promise.all(
@@ -22,6 +24,6 @@ const english = await Promise.all(
 
 export const words: Readonly<Record<Language, Words>> = {
   en: Object.fromEntries(english) as unknown as Words,
-  hi: { ...hiPublic, ...hiInside },
-  mr: { ...mrPublic, ...mrInside },
+  hi: { ...hiPublic, ...hiInside, ...hiHelp },
+  mr: { ...mrPublic, ...mrInside, ...mrHelp },
 };

@@ -5,7 +5,14 @@ import * as fc from 'fast-check';
 import { monthConsent, relayMandate, standingDeclaration } from '#domain/registration/consent.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
-import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/account/person.ts';
+import {
+  initials,
+  mobileProblem,
+  namesIn,
+  noticeWays,
+  parseMobile,
+  shownName,
+} from '#domain/account/person.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import {
   expectedFrequencyAt,
@@ -78,6 +85,13 @@ test('the shown name goes from display name to both names to name to User', () =
   assert.equal(shownName({ firstName: 'Asha', lastName: null }), 'Asha');
   assert.equal(shownName({ name: 'Rao' }), 'Rao');
   assert.equal(shownName({ name: null, displayName: undefined }), 'User');
+});
+
+test('a name typed once is split into first and last name at its last word', () => {
+  assert.deepEqual(namesIn('Asha Rao'), { first: 'Asha', last: 'Rao' });
+  assert.deepEqual(namesIn('  Meera  Devi Kulkarni '), { first: 'Meera Devi', last: 'Kulkarni' });
+  assert.deepEqual(namesIn('Meera'), { first: 'Meera', last: '' });
+  assert.deepEqual(namesIn(' '), { first: '', last: '' });
 });
 
 test('initials are of two words or of the single one', () => {

@@ -22,6 +22,8 @@ export const paths = {
   /** The signatory's link: its token after the #, as in the messages. */
   codeLink: (token: string) => `/code/#${token}`,
   demo: () => '/demo',
+  /** With an anchor at one answer. */
+  help: (anchor?: string) => (anchor === undefined ? '/help' : `/help#${anchor}`),
   privacy: () => '/privacy',
   terms: () => '/terms',
   refunds: () => '/refunds',
@@ -57,6 +59,7 @@ export const pages = [
   { path: '/approve', title: 'answer' },
   { path: '/code', title: 'code' },
   { path: '/code/:token', title: 'code' },
+  { path: '/help', title: 'help' },
   { path: '/privacy', title: 'privacy' },
   { path: '/terms', title: 'terms' },
   { path: '/refunds', title: 'refunds' },

@@ -62,6 +62,13 @@ export function routes(firstPages: { home?: ComponentType; login?: ComponentType
         { path: 'code', lazy: codeLink },
         { path: 'code/:token', lazy: codeLink },
         {
+          path: 'help',
+          lazy: async () => {
+            await speak('help');
+            return spoken(async () => (await import('./features/help/HelpPage.tsx')).HelpPage)();
+          },
+        },
+        {
           path: 'privacy',
           lazy: spoken(async () => (await import('./features/policies/PrivacyPage.tsx')).PrivacyPage),
         },

@@ -85,6 +85,13 @@ export function shownName(user: Named, nobody = 'User'): string {
   return nobody;
 }
 
+/** "Asha Rao" as first and last name: the last word is the last name, and a single word is the first name. */
+export function namesIn(name: string): { first: string; last: string } {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return { first: (last === '' ? words : words.slice(0, -1)).join(' '), last };
+}
+
 /** The shown name in messages to other people about this user's acts. */
 export const senderName = (user: Named): string => nameInMessages(shownName(user)) || 'User';
 

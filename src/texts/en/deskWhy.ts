@@ -115,7 +115,7 @@ export const deskWhy: DeskWhyTexts = {
   },
   reasons: {
     being_verified: () => 'The portal is being asked',
-    not_proven: () => 'Not proven: its first code is still to come',
+    not_proven: () => 'Not verified yet: its first code is still to come',
     none_due: () => 'No return is due',
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'By quarter: ' : 'Next: '}${formatFilingPeriod(period, frequency)}, due ${day(due)}`,

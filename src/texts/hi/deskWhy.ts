@@ -109,7 +109,7 @@ export const deskWhy: DeskWhyTexts = {
   },
   reasons: {
     being_verified: () => 'पोर्टल से पूछा जा रहा है',
-    not_proven: () => 'प्रमाणित नहीं: पहला कोड आना बाकी है',
+    not_proven: () => 'अभी प्रमाणित नहीं: पहला कोड आना बाकी है',
     none_due: () => 'कोई रिटर्न देय नहीं',
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'अगला: '}${filingPeriodInHindi(period, frequency)}, नियत तारीख ${day(due)}`,

@@ -108,7 +108,7 @@ export const deskWhy: DeskWhyTexts = {
   },
   reasons: {
     being_verified: () => 'पोर्टलला विचारले जात आहे',
-    not_proven: () => 'प्रमाणित नाही: पहिला कोड यायचा आहे',
+    not_proven: () => 'अजून प्रमाणित नाही: पहिला कोड यायचा आहे',
     none_due: () => 'कोणतेही रिटर्न देय नाही',
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'पुढील: '}${filingPeriodInMarathi(period, frequency)}, देय तारीख ${day(due)}`,

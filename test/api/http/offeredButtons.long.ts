@@ -247,7 +247,7 @@ const toPress = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Initiate Drop Proceeding'));
 
-const promise = /\bwill be filed\b(?! on scheduled date only with your yes)|Shunya files|is filed by itself/i;
+const promise = /\bwill be filed\b(?! on scheduled date, after your yes)|Shunya files|is filed by itself/i;
 
 /** The big buttons of the details act on the registration, all others on the one month. */
 const ofRegistration = (place: Place, act: EntryAct): boolean =>

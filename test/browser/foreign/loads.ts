@@ -123,7 +123,7 @@ export const loadChecks: Checks = {
     await see(page).toHaveTitle(/^Page Not Found/);
     await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await see(page.getByRole('link', { name: /^Home\b/ })).toHaveAttribute('href', '/');
-    await see(page.getByRole('link', { name: /^Help Center/ })).toHaveAttribute('href', '/#contact');
+    await see(page.getByRole('link', { name: /^Help Center/ })).toHaveAttribute('href', '/help');
     await see(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
     await page.getByRole('button', { name: 'Go Back' }).click();
     await see(page.getByText('This page is coming soon')).toBeVisible();

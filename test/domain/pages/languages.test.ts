@@ -17,9 +17,11 @@ import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import { everyMessage, everyRemark, everyWhyNot, nextActs } from '../texts/answerSamples.ts';
 import { everyFinding, everyNotice, sampleDue } from '../texts/samples.ts';
 import { speakEnglish, speakSo } from '../../../web/src/texts/area.ts';
+import { texts as hiHelp } from '../../../web/src/texts/hi/help.ts';
 import { texts as hiInside } from '../../../web/src/texts/hi/inside.ts';
 import { texts as hiPublic } from '../../../web/src/texts/hi/public.ts';
 import { prerenderIn } from '../../../web/src/texts/language.ts';
+import { texts as mrHelp } from '../../../web/src/texts/mr/help.ts';
 import { texts as mrInside } from '../../../web/src/texts/mr/inside.ts';
 import { texts as mrPublic } from '../../../web/src/texts/mr/public.ts';
 
@@ -28,7 +30,10 @@ const web = join(import.meta.dirname, '../../../web/src');
 const areas = globSync('texts/en/*.ts', { cwd: web })
   .map((file) => basename(file, '.ts'))
   .filter((area) => !['rules', 'skipping'].includes(area));
-const translations = { hi: { ...hiPublic, ...hiInside }, mr: { ...mrPublic, ...mrInside } } as const;
+const translations = {
+  hi: { ...hiPublic, ...hiInside, ...hiHelp },
+  mr: { ...mrPublic, ...mrInside, ...mrHelp },
+} as const;
 
 /** An area's texts in English, by the function that the pages ask. */
 async function inEnglish(area: string): Promise<unknown> {
@@ -92,7 +97,7 @@ function saidIn(value: unknown, path: string): Said[] {
 
 /** Latin in Hindi and Marathi: names, and the portal's own spellings. */
 const latin =
-  /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|User|View|Notices|and|Orders|Initiate|Drop|Proceeding|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|B|NaN|CGST|SGST|Fee|Payments|Create|Challan|proof|SHA|gst|gov|UTGST|Any|other|payment|UPI)$/;
+  /^(?:GSTR|GSTIN|GST|GSTINs|ARN|OTP|PAN|SMS|CSV|ZIP|JSON|PDF|API|IST|LLP|DSC|CNF|EVC|HTTP|https|MB|Shunya|Webhook|Webhooks|Google|Microsoft|Authenticator|Aegis|QR|Firebase|reCAPTCHA|captcha|My|Profile|Services|User|View|Notices|and|Orders|Initiate|Drop|Proceeding|Registration|Amendment|of|Non|Core|Fields|SEZ|Manage|Access|Enable|Request|Yes|name|example|in|docs|demo|md|ABCPN1234F|ABCPN1234F1Z1|TSBPP7391F|[0-9]\w*|A|B|NaN|CMP|CGST|SGST|Fee|Payments|Create|Challan|proof|SHA|gst|gov|UTGST|Any|other|payment|UPI)$/;
 
 for (const language of ['hi', 'mr'] as const) {
   const translated: Record<string, unknown> = translations[language];

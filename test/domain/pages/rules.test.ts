@@ -150,7 +150,7 @@ test('each kind of entry has its note and its grid', () => {
     assert.equal(noteOf({ ...entry, status: 'pending', next_act: 'So it is.', waits_for }).text, 'So it is.');
   assert.equal(
     noteOf({ ...entry, status: 'pending', next_act: 'Was it nil?', waits_for: 'yes' }).text,
-    'Will be filed on scheduled date only with your yes. Was it nil?',
+    'Will be filed on scheduled date, after your yes. Was it nil?',
   );
   assert.equal(noteOf({ ...entry, status: 'skipped', next_act: 'Still due.' }).text, 'Still due.');
   assert.deepEqual(noteOf({ ...entry, status: 'error', error_message: 'Why' }), { text: 'Why', bad: true });

@@ -26,6 +26,9 @@ export function Footer() {
             <Link to={paths.section('contact')} className={link}>
               {t.contact}
             </Link>
+            <Link to={paths.help()} className={link}>
+              {titles.help}
+            </Link>
             <Link to={paths.privacy()} className={link}>
               {titles.privacy}
             </Link>

@@ -26,7 +26,7 @@ export function NotFoundPage() {
           <Tile to={paths.home()} icon={<House aria-hidden="true" />} name={t.homeTile}>
             {t.homeText}
           </Tile>
-          <Tile to={paths.section('contact')} icon={<LifeBuoy aria-hidden="true" />} name={t.help}>
+          <Tile to={paths.help()} icon={<LifeBuoy aria-hidden="true" />} name={t.help}>
             {t.helpText}
           </Tile>
         </div>

@@ -41,7 +41,8 @@ function choose(event: MouseEvent, language: Language, pathname: string): void {
   void changeLanguage(language, pathname);
 }
 
-async function changeLanguage(language: Language, pathname: string): Promise<void> {
+/** Stores the choice, in the profile of a signed-in person too, and reloads the page in that language. */
+export async function changeLanguage(language: Language, pathname: string): Promise<void> {
   if (readSession() === null) chooseLanguage(language);
   else {
     keepLanguage(language);

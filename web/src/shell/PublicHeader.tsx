@@ -47,6 +47,9 @@ export function PublicHeader() {
           <Link to={paths.section('how-it-works')} className={link}>
             {t.howItWorks}
           </Link>
+          <Link to={paths.help()} className={link}>
+            {shell().titles.help}
+          </Link>
           <span className="ms-3 flex items-center gap-2">
             <Doors signedIn={signedIn} />
           </span>
@@ -72,6 +75,9 @@ export function PublicHeader() {
           </Link>
           <Link to={paths.section('how-it-works')} className={link}>
             {t.howItWorks}
+          </Link>
+          <Link to={paths.help()} className={link}>
+            {shell().titles.help}
           </Link>
           <Link to={paths.section('contact')} className={link}>
             {t.contact}

@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import {
   Calculator,
   CalendarDays,
+  CircleQuestionMark,
   FileClock,
+  Languages,
   LayoutDashboard,
   LogOut,
   Monitor,
@@ -13,17 +15,19 @@ import {
 import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile.ts';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router/hooks.ts';
-import { NavLink } from '../router/Link.tsx';
+import { useLocation, useNavigate } from '../router/hooks.ts';
+import { Link, NavLink } from '../router/Link.tsx';
 import { useSession } from '../session/keptSession.ts';
 import { useTabAccount } from '../session/tabAccount.ts';
 import { shell } from '../texts/en/shell.ts';
+import { languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
 import { Logo } from './Logo.tsx';
 import { logout } from './logout.ts';
+import { changeLanguage } from './OtherLanguages.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 
@@ -69,17 +73,50 @@ export function SignedInBar() {
             ))}
           </nav>
         </div>
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2">
           <p className="truncate text-muted md:max-lg:hidden">{t.greeting(name)}</p>
           {useTabAccount() === null ? null : (
             <Suspense>
               <AccountSwitcher />
             </Suspense>
           )}
+          <Link
+            to={paths.help()}
+            aria-label={t.titles.help}
+            title={t.titles.help}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink max-sm:hidden"
+          >
+            <CircleQuestionMark aria-hidden="true" size={22} />
+          </Link>
+          <LanguageMenu />
           <AvatarMenu name={name} />
         </div>
       </div>
     </header>
+  );
+}
+
+function LanguageMenu() {
+  const { pathname } = useLocation();
+  const here = languages.find(({ code }) => code === pageLanguage());
+  return (
+    <Menu
+      label={`${shell().language}: ${here?.name}`}
+      triggerClassName="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-raised hover:text-ink"
+      trigger={<Languages aria-hidden="true" size={22} />}
+      groups={[
+        languages.map(({ code, name }) => ({
+          key: code,
+          label: (
+            <span lang={code} className="font-names">
+              {name}
+            </span>
+          ),
+          chosen: code === pageLanguage(),
+          onSelect: () => code === pageLanguage() || void changeLanguage(code, pathname),
+        })),
+      ]}
+    />
   );
 }
 
@@ -116,6 +153,12 @@ function AvatarMenu({ name }: { name: string }) {
             label: t.titles.calendar,
             icon: <CalendarDays aria-hidden="true" size={18} />,
             onSelect: () => void navigate(paths.calendar()),
+          },
+          {
+            key: 'help',
+            label: t.titles.help,
+            icon: <CircleQuestionMark aria-hidden="true" size={18} />,
+            onSelect: () => void navigate(paths.help()),
           },
         ],
         [

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keepFresh } from '../client/renewal.ts';
 import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
@@ -14,16 +14,25 @@ import { NewSignIn } from './NewSignIn.tsx';
 import { arrived, keptOnTheWay } from './onTheWay.ts';
 import { SignedInBar } from './SignedInBar.tsx';
 
-/** Around every signed-in page: the bar, live data, the session kept fresh. */
+/** Around every signed-in page. */
 export function SignedInLayout() {
   return (
+    <SignedInFrame>
+      <Outlet />
+    </SignedInFrame>
+  );
+}
+
+/** The bar, live data, the session kept fresh: for a page that signed-out people see in another frame, too. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  return (
     <AppParts>
-      <Inside />
+      <Inside>{children}</Inside>
     </AppParts>
   );
 }
 
-function Inside() {
+function Inside({ children }: { children: ReactNode }) {
   useEffect(keepFresh, []);
   useLiveUpdates();
   const location = useLocation();
@@ -46,7 +55,7 @@ function Inside() {
             </Notice>
           </div>
         ) : null}
-        <Outlet />
+        {children}
       </main>
     </div>
   );

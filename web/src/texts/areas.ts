@@ -14,6 +14,8 @@ import type { details } from './en/details.ts';
 import type { edit } from './en/edit.ts';
 import type { gstinRules } from './en/gstinRules.ts';
 import type { guide } from './en/guide.ts';
+import type { firstRun } from './en/firstRun.ts';
+import type { help } from './en/help.ts';
 import type { history } from './en/history.ts';
 import type { imports } from './en/imports.ts';
 import type { landing } from './en/landing.ts';
@@ -61,6 +63,9 @@ export type PublicTexts = {
   ui: TextsOf<typeof ui>;
 };
 
+/** The texts of the help page alone. */
+export type HelpTexts = { help: TextsOf<typeof help> };
+
 /** The additional texts of the signed-in pages. */
 export type InsideTexts = {
   access: TextsOf<typeof access>;
@@ -101,6 +106,7 @@ export type InsideTexts = {
   skipping: TextsOf<typeof skipping>;
   standing: TextsOf<typeof standing>;
   few: TextsOf<typeof few>;
+  firstRun: TextsOf<typeof firstRun>;
   firmYear: TextsOf<typeof firmYear>;
   year: TextsOf<typeof year>;
 };

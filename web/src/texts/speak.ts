@@ -1,16 +1,25 @@
 import { speakEnglish, speakSo } from './area.ts';
-import type { InsideTexts, PublicTexts } from './areas.ts';
+import type { HelpTexts, InsideTexts, PublicTexts } from './areas.ts';
 import { intlTag, type Language, pageLanguage } from './language.ts';
 
 type Loads = {
   public: () => Promise<{ texts: PublicTexts }>;
   inside: () => Promise<{ texts: InsideTexts }>;
+  help: () => Promise<{ texts: HelpTexts }>;
 };
 
 /** English is in the code of the pages; of the other languages only the page's own is ever fetched. */
 const loads: Record<Exclude<Language, 'en'>, Loads> = {
-  hi: { public: () => import('./hi/public.ts'), inside: () => import('./hi/inside.ts') },
-  mr: { public: () => import('./mr/public.ts'), inside: () => import('./mr/inside.ts') },
+  hi: {
+    public: () => import('./hi/public.ts'),
+    inside: () => import('./hi/inside.ts'),
+    help: () => import('./hi/help.ts'),
+  },
+  mr: {
+    public: () => import('./mr/public.ts'),
+    inside: () => import('./mr/inside.ts'),
+    help: () => import('./mr/help.ts'),
+  },
 };
 
 /** Fetches the texts of the page's language for that part; await it before drawing the part. */

@@ -5,6 +5,7 @@ import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
 import { noticeLooks, type NoticeType } from './Notice.tsx';
 import { useTopLayer } from './topLayer.ts';
+import { useMedia } from './useMedia.ts';
 
 /** specification 8: 4 s, errors 5 s. */
 const shortMs = 4000;
@@ -29,7 +30,7 @@ type Kept = ToastShown & { id: number };
 
 const ToastContext = createContext<{ show: (toast: ToastShown) => void } | null>(null);
 
-/** `show` puts a toast at the top right, below the bar; it goes by itself or by its cross. */
+/** `show` puts a toast at the top right, below the bar; it goes by itself or by its cross. On a phone one is shown at a time. */
 export function useToast(): { show: (toast: ToastShown) => void } {
   const toasts = use(ToastContext);
   if (toasts === null) throw new Error('useToast needs a ToastArea around it');
@@ -52,6 +53,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   });
   const drop = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id));
   const dialog = useTopLayer();
+  const shown = useMedia('(width < 40rem)') ? oneOf(toasts) : toasts;
   const region = (
     <div
       role="region"
@@ -64,12 +66,12 @@ export function ToastArea({ children }: { children: ReactNode }) {
     >
       {/* Both are present before a toast is: a live region created together with its text stays silent. */}
       <div aria-live="assertive" className="contents">
-        {toasts.map((toast) =>
+        {shown.map((toast) =>
           toast.type === 'error' ? <Toast key={toast.id} toast={toast} onDone={drop} /> : null,
         )}
       </div>
       <div aria-live="polite" className="contents">
-        {toasts.map((toast) =>
+        {shown.map((toast) =>
           toast.type === 'error' ? null : <Toast key={toast.id} toast={toast} onDone={drop} />,
         )}
       </div>
@@ -83,6 +85,12 @@ export function ToastArea({ children }: { children: ReactNode }) {
       {dialog === null ? null : createPortal(region, dialog)}
     </ToastContext>
   );
+}
+
+/** On a phone several would cover the page: the others wait their turn, and an error goes first. */
+function oneOf(toasts: readonly Kept[]): readonly Kept[] {
+  const first = toasts.find(({ type }) => type === 'error') ?? toasts[0];
+  return first === undefined ? [] : [first];
 }
 
 /** Stays while the pointer or the focus is on it. */

@@ -8,6 +8,7 @@ export function AddCard({ first, onPress }: { first: boolean; onPress: () => voi
   return (
     <button
       type="button"
+      id={first ? 'add-first' : undefined}
       onPointerEnter={readyAddGstin}
       onFocus={readyAddGstin}
       onClick={onPress}

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useFileToday } from '../../api/filings.ts';
@@ -26,8 +26,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { nameOf } from './cardOrder.ts';
 
 /** The form is gone, and the focus with it: the first button of the step takes it. */
-function useFocusHere() {
-  const here = useRef<HTMLButtonElement>(null);
+function useFocusHere<E extends HTMLElement = HTMLButtonElement>() {
+  const here = useRef<E>(null);
   useEffect(() => here.current?.focus(), []);
   return here;
 }
@@ -92,7 +92,7 @@ export function AddGstinSuccess(props: {
       </div>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
       {card === null || card.filing === null ? null : isAsked(card.filing) ? (
-        <FirstMonth entry={card.filing} onClose={onClose} close={done} />
+        <FirstMonth entry={card.filing} onClose={onClose} />
       ) : (
         <FilingNow
           entry={card.filing}
@@ -124,8 +124,10 @@ export function AddGstinSuccess(props: {
 const isAsked = ({ act }: Entry): boolean => act === 'answer' || act === 'file';
 
 /** The question of the first month where the GSTIN was added, so that its returns can be filed there and then. */
-function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClose: () => void }) {
-  const { entry, close, onClose } = props;
+function FirstMonth(props: { entry: Entry; onClose: () => void }) {
+  const { entry, onClose } = props;
+  // No button: a second Enter must not declare anything.
+  const heading = useFocusHere<HTMLHeadingElement>();
   const fileToday = useFileToday();
   const period = parsePeriod(entry.period);
   const now = useProductNow();
@@ -139,7 +141,9 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
     <>
       {period === null ? null : (
         <div>
-          <h3 className="mb-3 text-xl">{question().wasNil(formatMonths([entry]))}</h3>
+          <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl focus:outline-none">
+            {question().wasNil(formatMonths([entry]))}
+          </h3>
           <ThreeZeros question={question().asks(period, entry.frequency, yes)} fee={feeOf([entry], now)}>
             <ExactWords months={[{ ...yes, period, frequency: entry.frequency }]} />
           </ThreeZeros>
@@ -147,7 +151,7 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
       )}
       {refused === null ? null : <Notice type="error">{refused}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button ref={close} variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {addGstin().done}
         </Button>
         <Button variant="primary" busy={fileToday.isPending} onClick={file}>

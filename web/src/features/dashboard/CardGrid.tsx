@@ -7,6 +7,8 @@ import { byNeed } from './cardAct.ts';
 import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
 
+/** Shown only to people without a GSTIN. */
+const FirstRun = later(async () => (await import('./FirstRun.tsx')).FirstRun);
 /** Shown only to people who may not add GSTINs. */
 const NothingYet = later(async () => (await import('./NothingYet.tsx')).NothingYet);
 
@@ -21,12 +23,8 @@ type Props = {
 
 /** The cards in the order of specification 4, equal ones by need, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
-  if (cards.length === 0 && onAdd === null)
-    return (
-      <Suspense>
-        <NothingYet />
-      </Suspense>
-    );
+  if (cards.length === 0)
+    return <Suspense>{onAdd === null ? <NothingYet /> : <FirstRun onAdd={onAdd} />}</Suspense>;
   return (
     <section aria-label={dashboard().yours}>
       <h2 className="sr-only">{dashboard().yours}</h2>
@@ -43,7 +41,7 @@ export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
         ))}
         {onAdd === null ? null : (
           <li className="min-w-0">
-            <AddCard first={cards.length === 0} onPress={onAdd} />
+            <AddCard first={false} onPress={onAdd} />
           </li>
         )}
       </ul>

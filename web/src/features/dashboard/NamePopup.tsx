@@ -1,5 +1,5 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { useSetName } from '../../api/profile.ts';
 import { updateUser } from '../../session/keptSession.ts';
@@ -9,13 +9,17 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Asks for the name of a user who has none; it cannot be closed before one is saved (specification 4). */
+/**
+ * Asks for the name of a user who has none; it cannot be closed before one is saved (specification 4). Then the focus is
+ * on the first act of the dashboard: nothing had it before.
+ */
 export function NamePopup() {
   const t = newcomer();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const saveName = useSetName();
   const toast = useToast();
+  useEffect(() => () => document.getElementById('add-first')?.focus(), []);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

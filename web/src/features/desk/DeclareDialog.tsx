@@ -2,7 +2,7 @@ import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FORMS, formName, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { formatRupees } from '#domain/gst/portalFigures.ts';
-import { type DeskRow, type BulkData, useBulk } from '../../api/desk.ts';
+import type { DeskRow } from '../../api/desk.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { useProductNow } from '../../clock/productNow.ts';
 import { listed } from '../../texts/dates.ts';
@@ -16,17 +16,17 @@ import { returns } from '../../texts/en/returns.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Key } from './Queues.tsx';
 
 type Props = {
   rows: readonly DeskRow[];
   onClose: () => void;
-  onDone: (data: BulkData) => void;
+  /** The months declared nil, by their ids; the dialog is closed at once. */
+  onFile: (ids: string[]) => void;
 };
 
 /** One declaration for many, each named: clients that need a separate look come first, unticked. */
-export function DeclareDialog({ rows, onClose, onDone }: Props) {
+export function DeclareDialog({ rows, onClose, onFile }: Props) {
   const t = desk().declare;
   const exceptions = rows.filter(({ look_first: look }) => look);
   const plain = rows.filter(({ look_first: look }) => !look);
@@ -34,8 +34,6 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     () => new Set((plain.length > 0 ? plain : exceptions.length === 1 ? exceptions : []).map(({ id }) => id)),
   );
   const [find, setFind] = useState('');
-  const [problem, setProblem] = useState('');
-  const file = useBulk();
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const now = useProductNow();
   const meant = chosen.length === 0 ? rows : chosen;
@@ -52,22 +50,15 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
   };
   const isFound = ({ business, gstin }: DeskRow): boolean =>
     `${business} ${gstin}`.toLowerCase().includes(find.trim().toLowerCase());
-  const press = async () => {
-    if (chosen.length === 0 || file.isPending) return;
-    const answer = await file.mutateAsync({
-      act: 'file',
-      ids: chosen.flatMap(({ filing_id: id }) => id ?? []),
-      declare: true,
-    });
-    if (answer.success) onDone(answer.data);
-    else setProblem(answer.message);
+  const press = () => {
+    if (chosen.length > 0) onFile(chosen.flatMap(({ filing_id: id }) => id ?? []));
   };
   // Wherever in the dialog the focus is, its foot and its cross too.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      void press();
+      press();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -97,7 +88,6 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     <Dialog
       open
       wide
-      dismissible={!file.isPending}
       onOpenChange={(open) => open || onClose()}
       title={label}
       description={<Unbroken text={t.forms(listed(forms.map(formName)), monthNames)} />}
@@ -106,15 +96,10 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
           <p role="status" className="me-auto min-w-40 flex-1 text-sm text-muted">
             {t.stop}
           </p>
-          <Button variant="secondary" onClick={onClose} disabled={file.isPending}>
+          <Button variant="secondary" onClick={onClose}>
             {ui().back}
           </Button>
-          <Button
-            variant="primary"
-            busy={file.isPending}
-            disabled={chosen.length === 0}
-            onClick={() => void press()}
-          >
+          <Button variant="primary" disabled={chosen.length === 0} onClick={press}>
             {label}
             <Key cap="Ctrl+Enter" className="border-current! bg-transparent! text-current!" />
           </Button>
@@ -143,7 +128,6 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
           </ul>
         </div>
         <div className="min-w-0">
-          {problem === '' ? null : <Notice type="error">{problem}</Notice>}
           <div className="max-h-[52vh] overflow-y-auto rounded-box border border-rule">
             {exceptions.length === 0 ? null : (
               <>

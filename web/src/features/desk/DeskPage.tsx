@@ -24,7 +24,7 @@ import { changesBetween, useSaidChanges } from './useChanges.ts';
 import { useDeskActs } from './useDeskActs.tsx';
 import { openBefore, useDeskView } from './useDeskView.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
-import { useMedia } from './useMedia.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useSteady } from './useSteady.ts';
 import { useWorkers } from './useWorkers.ts';
@@ -379,7 +379,11 @@ export function DeskPage({ hello, add, onCards }: Props) {
             onClose={close}
           />
         )}
-        {ticking ? <BulkBar aside={selection.aside} acts={acts} clear={selection.clear} /> : acts.outcome}
+        {ticking && !acts.running ? (
+          <BulkBar aside={selection.aside} acts={acts} clear={selection.clear} />
+        ) : (
+          acts.outcome
+        )}
         {acts.dialogs}
         <Suspense>{help ? <HelpDialog onClose={() => setHelp(false)} /> : null}</Suspense>
       </div>

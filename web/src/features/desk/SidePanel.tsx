@@ -32,7 +32,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Key } from './Queues.tsx';
 import { keepOpen } from './useDeskView.ts';
-import { useMedia } from './useMedia.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 
 type Props = {
   row: DeskRow;

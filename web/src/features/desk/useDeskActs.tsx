@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAskCode } from '../../api/codes.ts';
 import { type BulkBody, type BulkData, useBulk, type DeskRow } from '../../api/desk.ts';
 import { useRetryFiling, useUndoSkip } from '../../api/filings.ts';
@@ -10,8 +10,10 @@ import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
+import { inParts, together } from './inParts.ts';
 import { useDeskRights } from './RowAct.tsx';
 import { canRetry, rowAct } from './rowAct.ts';
+import { type Running, RunningBar } from './RunningBar.tsx';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
@@ -40,6 +42,8 @@ export type DeskActs = {
   /** Sends these signatories their links. */
   sendLinks: (rows: readonly DeskRow[]) => void;
   busy: boolean;
+  /** An act on many is under way: its bar shows how far. */
+  running: boolean;
   /** The result of the last act on many, until it is closed. */
   outcome: ReactNode;
   dialogs: ReactNode;
@@ -50,6 +54,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): D
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [outcome, setOutcome] = useState<(BulkData & { isTakenBack: boolean }) | null>(null);
+  const [running, setRunning] = useState<Running | null>(null);
   const bulk = useBulk();
   const askCode = useAskCode();
   const retryFiling = useRetryFiling();
@@ -69,13 +74,38 @@ export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): D
     clear();
   };
   const run = async (bodies: readonly BulkBody[], isTakenBack = false): Promise<string | null> => {
+    const all = bodies.reduce((sum, { ids }) => sum + ids.length, 0);
+    let at = 0;
+    let answers: BulkData | null = null;
+    let problem: string | null = null;
     setOutcome(null);
-    for (const body of bodies) {
-      const answer = await bulk.mutateAsync(body);
-      if (!answer.success) return answer.message;
-      done(answer.data, isTakenBack);
+    setRunning({ at, all });
+    for (const part of inParts(bodies)) {
+      const answer = await bulk.mutateAsync(part);
+      if (!answer.success) {
+        problem = answer.message;
+        break;
+      }
+      answers = together(answers, answer.data);
+      at += part.ids.length;
+      setRunning({ at, all });
     }
-    return null;
+    setRunning(null);
+    if (answers !== null) done(answers, isTakenBack);
+    return problem;
+  };
+  const isRunning = running !== null;
+  useEffect(() => {
+    if (!isRunning) return;
+    // A closed tab would leave the rest undone.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
+  const declare = (ids: string[]) => {
+    setDeclaring(null);
+    clear();
+    void run([{ act: 'file', ids, declare: true }]).then(say);
   };
   const say = (problem: string | null) => {
     if (problem !== null) toast.show({ type: 'error', text: problem });
@@ -144,13 +174,16 @@ export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): D
     ask: setAsking,
     sendLinks: (some) => doAll('send_link', some),
     doAll: (act) => doAll(act),
-    busy: bulk.isPending,
+    busy: isRunning,
+    running: isRunning,
     outcome:
-      outcome === null ? null : (
+      running !== null ? (
+        <RunningBar {...running} />
+      ) : outcome === null ? null : (
         <Suspense>
           <OutcomeBar
             data={outcome}
-            busy={bulk.isPending}
+            busy={isRunning}
             onTakeBack={() => void run(outcome.undo, true).then(say)}
             onClose={() => setOutcome(null)}
           />
@@ -159,13 +192,13 @@ export function useDeskActs({ rows, selected, clear, onOpen }: DeskActsInput): D
     dialogs: (
       <Suspense>
         {declaring === null ? null : (
-          <DeclareDialog rows={declaring} onClose={() => setDeclaring(null)} onDone={done} />
+          <DeclareDialog rows={declaring} onClose={() => setDeclaring(null)} onFile={declare} />
         )}
         {asking === null ? null : (
           <BulkDialogs
             asking={asking}
             rows={ticked}
-            busy={bulk.isPending}
+            busy={isRunning}
             onClose={() => setAsking(null)}
             onRun={(body) => run([body])}
           />

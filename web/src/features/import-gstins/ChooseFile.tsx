@@ -1,9 +1,10 @@
-import { Download } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { usePreviewImport } from '../../api/gstins.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -43,9 +44,7 @@ export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <Card className="flex w-full flex-col gap-5">
         {problem === null ? null : <Notice type="error">{problem}</Notice>}
-        <Field label={t.file} hint={t.fileHint}>
-          <FileInput busy={preview.isPending} onChoose={(file) => void choose(file)} />
-        </Field>
+        <DropArea busy={preview.isPending} onChoose={(file) => void choose(file)} />
         <form
           noValidate
           onSubmit={(event) => {
@@ -75,15 +74,7 @@ export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
           {t.holds}
         </h2>
         <p className="mt-2">{t.holdsHint}</p>
-        <pre
-          // Long lines scroll inside, and the keyboard reaches them.
-          tabIndex={0}
-          role="region"
-          aria-label={t.sample}
-          className="mt-3 overflow-x-auto rounded-box bg-raised p-3 font-mono text-sm"
-        >
-          {sampleFile}
-        </pre>
+        <Sample />
         <Button
           variant="quiet"
           icon={<Download aria-hidden size={18} />}
@@ -93,9 +84,65 @@ export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
           {t.template}
         </Button>
         <p className="mt-3 text-sm text-muted">{t.mayBeEmpty}</p>
-        <p className="mt-3 text-sm text-muted">{t.ofPasswords}</p>
       </Card>
     </div>
+  );
+}
+
+/** A file falls anywhere on it; the box inside is for those who choose it. */
+function DropArea({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
+  const t = imports();
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!busy) onChoose(event.dataTransfer.files[0]);
+      }}
+      className={classes(
+        'rounded-box border-2 border-dashed p-4 transition-colors duration-150 sm:p-6',
+        over ? 'border-primary bg-primary-tint' : 'border-edge',
+      )}
+    >
+      <p className="mb-4 flex items-center gap-3 font-semibold pointer-coarse:hidden">
+        <FileUp aria-hidden size={22} className="text-primary" />
+        {t.drop}
+      </p>
+      <Field label={t.file} hint={t.fileHint}>
+        <FileInput busy={busy} onChoose={onChoose} />
+      </Field>
+    </div>
+  );
+}
+
+/** The sample line by line, each value under its heading: a line of CSV would be cut at the side. */
+function Sample() {
+  const [heads = [], ...lines] = sampleFile
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  return (
+    <figure aria-label={imports().sample} className="mt-3 flex flex-col gap-3">
+      {lines.map((cells) => (
+        <dl
+          key={cells.join()}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-box bg-raised p-3 text-sm"
+        >
+          {heads.map((head, at) => (
+            <div key={head} className="contents">
+              <dt className="text-muted">{head}</dt>
+              <dd className="font-mono wrap-anywhere">{cells[at] || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </figure>
   );
 }
 

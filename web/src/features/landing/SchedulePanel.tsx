@@ -72,6 +72,8 @@ export function SchedulePanel() {
 
   const year = now === 0 ? undefined : toIst(now).year;
   const late = Number(form.day) > lastGood;
+  // Not in the colour of a schedule that can be saved, and without the year that is refused.
+  const isRight = problem === null;
   return (
     <form
       id={formId}
@@ -177,10 +179,14 @@ export function SchedulePanel() {
         role="status"
         className={classes(
           'mt-2 rounded-box border px-4 py-3 font-medium text-ink',
-          late ? 'border-warn/30 bg-warn-tint' : 'border-primary/20 bg-primary-tint',
+          !isRight
+            ? 'border-rule bg-raised'
+            : late
+              ? 'border-warn/30 bg-warn-tint'
+              : 'border-primary/20 bg-primary-tint',
         )}
       >
-        <p>{plannedSentence(scheduleOf(form))}</p>
+        <p>{plannedSentence(scheduleOf(isRight ? form : { ...form, endYear: '' }))}</p>
         {/* The sentence names the chosen day; the day that really applies is in the same box. */}
         {late ? <p className="mt-1">{t.untilThen(lastGood)}</p> : null}
       </div>

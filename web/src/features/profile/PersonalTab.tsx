@@ -6,7 +6,7 @@ import { profile as texts } from '../../texts/en/profile.ts';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
-import { personalOf, personalProblems } from './profileForm.ts';
+import { personalOf, personalProblems, personalWithNames } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -21,7 +21,8 @@ export function PersonalTab({ profile, isRead }: { profile: Profile; isRead: boo
       section="personal"
       profile={profile}
       isRead={isRead}
-      valuesOf={personalOf}
+      // While the profile is not read, an empty field may hold a name on the server.
+      valuesOf={isRead ? personalWithNames : personalOf}
       problemsOf={(values) => personalProblems(values, today)}
     >
       <Group title={t.name}>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { dateFormats } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile.ts';
 import { setTheme, type Theme, useTheme } from '../../shell/theme.ts';
@@ -78,7 +79,16 @@ export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: 
           />
         </TwoColumns>
       </Group>
-      <Group title={t.without} note={isCounting ? t.withoutNote : t.withoutNoteUncounted}>
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-2 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="transition-transform duration-150 group-open:rotate-180"
+          />
+          {t.without}
+        </summary>
+        <p className="mt-1 text-muted">{t.withoutNote}</p>
         <TwoColumns>
           <ChoiceBox name="timezone" label={t.timeZone} options={timeZones} stored={profile.timezone} />
           <ChoiceBox
@@ -90,7 +100,7 @@ export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: 
           <ChoiceBox name="activity_visibility" label={t.activityVisibility} options={visibilityOptions} />
           {isCounting ? null : <CountingBox />}
         </TwoColumns>
-      </Group>
+      </details>
       {isCounting ? (
         <Group title={t.counting}>
           <TwoColumns>

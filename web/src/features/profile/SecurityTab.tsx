@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { usePeople } from '../../api/people.ts';
 import { useSecondFactor } from '../../api/secondFactor.ts';
+import { profile } from '../../texts/en/profile.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
@@ -20,38 +22,90 @@ export function SecurityTab() {
   const factor = useSecondFactor();
   if (factor.isPending) return null;
   // The first two keep their place once the required factor is set up: they show its recovery codes once.
+  const isRequired = factor.data?.required === true;
   return (
-    <div className="flex flex-col gap-6">
-      <SecondFactorCard />
-      <PasskeysCard />
-      {factor.data?.required === true ? (
-        <>
-          <AwaitedCodes besides={() => false} />
-          <SessionsCard />
-        </>
-      ) : (
-        <OfAccount />
-      )}
+    <div className="flex flex-col gap-10">
+      {isRequired ? null : <SectionLinks />}
+      <Section id="security">
+        <SecondFactorCard />
+        <PasskeysCard />
+        {isRequired ? <AwaitedCodes besides={() => false} /> : null}
+        <SessionsCard />
+        {isRequired ? null : <OwnersLog />}
+      </Section>
+      {isRequired ? null : <OfAccount />}
     </div>
   );
 }
 
-function OfAccount() {
+type SectionName = keyof ReturnType<typeof profile>['securityParts'];
+
+/** A part of the tab, with an anchor. The card of the people bears the title of its part itself. */
+function Section({ id, children }: { id: SectionName; children: ReactNode }) {
+  return (
+    <div id={`part-${id}`} className="flex scroll-mt-24 flex-col gap-5">
+      {id === 'people' ? null : <h2 className="text-2xl">{profile().securityParts[id]}</h2>}
+      {children}
+    </div>
+  );
+}
+
+/** A server other than ours knows no roles: its users are alone in their accounts. */
+function useRole() {
   const people = usePeople();
-  // A server other than ours knows no roles: its users are alone in their accounts.
-  const role = people.isError ? 'owner' : people.data?.role;
+  return people.isError ? 'owner' : people.data?.role;
+}
+
+const partsOf = (role: ReturnType<typeof useRole>): SectionName[] => [
+  'security',
+  'people',
+  ...(role === 'owner' ? (['programs'] as const) : []),
+  ...(role === 'owner' || role === 'manager' ? (['data'] as const) : []),
+];
+
+/** The parts at the top, so that nobody searches the length of the page. */
+function SectionLinks() {
+  const t = profile();
+  return (
+    <nav aria-label={t.sections.security} className="-mb-4 flex flex-wrap gap-2 print:hidden">
+      {partsOf(useRole()).map((part) => (
+        <a
+          key={part}
+          href={`#part-${part}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(`part-${part}`)?.scrollIntoView();
+          }}
+          className="inline-flex min-h-11 items-center rounded-full border border-rule px-4 text-muted hover:bg-raised hover:text-ink"
+        >
+          {t.securityParts[part]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const OwnersLog = () => (useRole() === 'owner' ? <SecurityLogCard /> : null);
+
+function OfAccount() {
+  const role = useRole();
+  const parts = partsOf(role);
   return (
     <>
-      <SessionsCard />
-      <PeopleCard />
-      {role === 'owner' ? <SecurityLogCard /> : null}
-      {role === 'owner' || role === 'manager' ? <ConsentsCard /> : null}
-      {role === 'owner' ? (
-        <>
+      <Section id="people">
+        <PeopleCard />
+      </Section>
+      {parts.includes('programs') ? (
+        <Section id="programs">
           <KeysCard />
           <WebhooksCard />
-          <DataCard />
-        </>
+        </Section>
+      ) : null}
+      {parts.includes('data') ? (
+        <Section id="data">
+          <ConsentsCard />
+          {role === 'owner' ? <DataCard /> : null}
+        </Section>
       ) : null}
     </>
   );

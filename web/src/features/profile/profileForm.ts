@@ -1,4 +1,5 @@
 import { formatProblem } from '../../gst/formatProblem.ts';
+import { namesIn } from '#domain/account/person.ts';
 import { maxNameLength, nameProblem } from '#domain/account/profile.ts';
 import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile.ts';
@@ -98,6 +99,14 @@ export const personalOf = (profile: Profile): PersonalValues => ({
   id_type: profile.id_type,
   id_number: profile.id_number,
 });
+
+/** The same, with first and last name from the name typed once after the first sign-in, while both are empty. */
+export function personalWithNames(profile: Profile): PersonalValues {
+  const values = personalOf(profile);
+  if (values.first_name !== '' || values.last_name !== '') return values;
+  const { first, last } = namesIn(values.display_name);
+  return { ...values, first_name: first, last_name: last };
+}
 
 export const contactOf = (profile: Profile): ContactValues => ({
   email: profile.email,

@@ -64,7 +64,7 @@ export const desk = area('desk', {
     skipped: 'Skipped',
   },
   byThemselves: 'by themselves',
-  ruleUntried: 'rule not tried yet',
+  ruleUntried: 'forwards, not tested',
   byHand: (ends: string) => (ends === '' ? 'by hand' : `by hand, …${ends}`),
   acts: {
     answer: 'File as nil',
@@ -150,6 +150,8 @@ export const desk = area('desk', {
     label: 'Label',
     on: 'Recurring on',
     off: 'Recurring off',
+    running: 'Under way',
+    runningAt: (at: number, all: number) => `${at} of ${all}`,
     done: (done: number) => plural(done, '1 done', `${done} done`),
     takenBack: (done: number) => plural(done, '1 taken back', `${done} taken back`),
     refused: (count: number) => plural(count, '1 refused', `${count} refused`),
@@ -195,14 +197,14 @@ export const desk = area('desk', {
     label: 'Filed by hand',
     intro: 'Only a person can file this, on the GST portal:',
     steps: [
-      'Settle on the GST portal what stands above, and file the return there.',
-      'Record its ARN here. It counts once the portal shows it.',
+      'Do on the GST portal what is named above, and file the return there.',
+      'Enter its ARN here. The return counts as filed when the list of the portal shows it.',
     ] as readonly string[],
     already: 'Filed on the portal already? Record its ARN',
     /** The SMS option is shown above them. */
     withDsc: [
       'File it by SMS as above, or sign in at the GST portal and file the nil return there with the DSC.',
-      'Record its ARN here. It counts once the portal shows it.',
+      'Enter its ARN here. The return counts as filed when the list of the portal shows it.',
     ] as readonly string[],
     arn: (form: string) => `ARN of ${form}`,
     record: 'Record',
@@ -227,7 +229,7 @@ export const desk = area('desk', {
   },
   help: {
     title: 'Keys of the desk',
-    note: 'No key files anything without a dialog.',
+    note: 'No key files anything before a dialog has asked you.',
     on: 'Keys are on',
     rows: {
       search: 'Search',
@@ -237,7 +239,7 @@ export const desk = area('desk', {
       all: 'Tick all except those to look at first',
       file: 'Declare nil and file',
       code: 'Codes',
-      retry: 'Retry; by hand: record its ARN',
+      retry: 'Retry, or enter the ARN of a return filed by hand',
       open: 'Open the client; again: its first box',
       queues: 'Queues, from the left',
       year: 'Year of the firm',

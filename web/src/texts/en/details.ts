@@ -65,7 +65,7 @@ export const details = area('details', {
   askFirst: 'Ask me before each filing',
   askFirstOn: 'On: each month waits for your yes.',
   askFirstOff: 'Off: these months are nil until you say otherwise, as you have declared.',
-  offDeclares: 'What switching it off declares',
+  offDeclares: 'What you declare when you switch it off',
   declared: 'What you have declared',
   portalReading: {
     title: 'At the GST Portal',

@@ -102,7 +102,7 @@ export const history = area('history', {
   filedBy: (who: string) => `Filed by ${who}`,
   system: 'System',
   onDate: 'Will be filed on scheduled date',
-  onDateWithYes: 'Will be filed on scheduled date only with your yes',
+  onDateWithYes: 'Will be filed on scheduled date, after your yes',
   andThen: (first: string, next: string) => `${first}. ${next}`,
   notScheduled: 'Not scheduled',
   everyMonth: (day: number) => `Day ${day} of each Month`,

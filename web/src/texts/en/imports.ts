@@ -7,6 +7,7 @@ const plural = pluralOf('en');
 export const imports = area('imports', {
   unreadable: 'The file could not be read.',
   file: 'CSV file',
+  drop: 'Drop your file here',
   fileHint: 'At most 2,000 lines. Nothing is added before you have seen what was read.',
   paste: 'Or paste the lines',
   reading: 'Reading...',
@@ -55,8 +56,6 @@ export const imports = area('imports', {
   newOnes: 'The new GSTINs',
   toDashboard: 'To the dashboard',
   template: 'Download a template',
-  ofPasswords:
-    'A password is encrypted when its line is added. It appears in no log and in no CSV downloaded here, and is forgotten when you leave this page.',
   whichLines: 'Which lines',
   kinds: { aside: 'To correct', ready: 'Ready', there: 'In the account' },
   states2: { aside: 'To correct', ready: 'Ready', there: 'In the account' },

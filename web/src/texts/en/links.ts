@@ -35,7 +35,7 @@ export const links = area('links', {
     late: (gstr1: string) => `GSTR-1 was due on ${gstr1}. Filed now, it costs a late fee.`,
     answerBy: (form: string, day: string) => `${form} is due on ${day}; answer by then.`,
     alone: (month: string) =>
-      `For ${month} alone. Opening this page says nothing: only your press does. We never ask for a password here.`,
+      `For ${month} alone. Opening this page does nothing; only the button answers. We never ask for a password here.`,
     no: {
       orNotSure: 'No or not sure',
       title: (month: string) => `${month}: not nil?`,

@@ -36,6 +36,6 @@ export const outside = area('outside', {
     homeTile: 'Home',
     homeText: 'What Shunya does, and how to begin.',
     help: 'Help Center',
-    helpText: 'Write to us about a filing or your account.',
+    helpText: 'Answers about nil returns, and how to write to us.',
   },
 });

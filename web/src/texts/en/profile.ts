@@ -19,6 +19,8 @@ export const profile = area('profile', {
     preferences: 'Preferences',
     security: 'Security and Data',
   },
+  /** The parts of the tab of security and data. */
+  securityParts: { security: 'Security', people: 'People', programs: 'Programs', data: 'Data' },
   updated: (section: string) => `${section} updated successfully!`,
   notUpdated: (section: string) => `Failed to update ${section}`,
   saving: 'Saving...',
@@ -106,10 +108,8 @@ export const profile = area('profile', {
     themeHint: 'Takes effect at once in this browser.',
     language: 'Language',
     languageHint: 'Of the pages, mails and SMS.',
-    without: 'Kept, but not used yet',
+    without: 'Coming later',
     withoutNote: 'All times are shown in IST, and nobody but you sees your profile or your filings.',
-    withoutNoteUncounted:
-      'All times are shown in IST, nobody but you sees your profile or your filings, and nothing is counted.',
     timeZone: 'Time Zone',
     dateFormat: 'Date Format',
     profileVisibility: 'Profile Visibility',

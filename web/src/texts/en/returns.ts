@@ -49,7 +49,7 @@ export const returns = area('returns', {
   readOn: (time: string) => `Read on ${time}`,
   access: {
     endsSoon: (day: string) => `Renew it: ends by ${day}`,
-    ended: (day: string) => `Renew it: ended by ${day}`,
+    ended: (day: string) => `Ended ${day}: renew it`,
     off: 'Renew it: off at the portal',
     endsBy: (day: string) => `Ends by ${day}`,
     unknown: 'Unknown',

@@ -23,6 +23,7 @@ export const shell = area('shell', {
     answer: 'Was the month nil?',
     invitation: 'An invitation',
     code: 'A code for filing GST returns',
+    help: 'Help',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     refunds: 'Refund Policy',

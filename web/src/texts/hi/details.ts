@@ -47,7 +47,7 @@ export const details: InsideTexts['details'] = {
   askFirst: 'हर फ़ाइलिंग से पहले मुझसे पूछें',
   askFirstOn: 'चालू: हर महीना आपकी हाँ की प्रतीक्षा करता है।',
   askFirstOff: 'बंद: आपकी घोषणा के अनुसार, जब तक आप कुछ और न कहें, ये महीने निल हैं।',
-  offDeclares: 'इसे बंद करने से क्या घोषित होता है',
+  offDeclares: 'इसे बंद करके आप क्या घोषित करते हैं',
   declared: 'आपने क्या घोषित किया है',
   portalReading: {
     title: 'जीएसटी पोर्टल पर',

@@ -6,6 +6,7 @@ const plural = pluralOf('hi');
 export const imports: InsideTexts['imports'] = {
   unreadable: 'फ़ाइल नहीं पढ़ी जा सकी।',
   file: 'CSV फ़ाइल',
+  drop: 'अपनी फ़ाइल यहाँ छोड़ें',
   fileHint: 'अधिकतम 2,000 पंक्तियाँ। जो पढ़ा गया, उसे आप देख लें, तभी कुछ जोड़ा जाता है।',
   paste: 'या पंक्तियाँ यहाँ चिपकाएँ',
   reading: 'पढ़ा जा रहा है...',
@@ -52,8 +53,6 @@ export const imports: InsideTexts['imports'] = {
   newOnes: 'नए GSTIN',
   toDashboard: 'डैशबोर्ड पर जाएँ',
   template: 'टेम्पलेट डाउनलोड करें',
-  ofPasswords:
-    'पासवर्ड उसकी पंक्ति जोड़ते समय एन्क्रिप्ट किया जाता है। वह किसी लॉग में और यहाँ से डाउनलोड की गई किसी CSV में नहीं होता, और यह पृष्ठ छोड़ते ही भुला दिया जाता है।',
   whichLines: 'कौन-सी पंक्तियाँ',
   kinds: { aside: 'ठीक करनी हैं', ready: 'तैयार', there: 'खाते में हैं' },
   states2: { aside: 'ठीक करनी है', ready: 'तैयार', there: 'खाते में है' },

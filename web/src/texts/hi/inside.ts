@@ -15,6 +15,7 @@ import { details } from './details.ts';
 import { edit } from './edit.ts';
 import { few } from './few.ts';
 import { firmYear } from './firmYear.ts';
+import { firstRun } from './firstRun.ts';
 import { gstinRules } from './gstinRules.ts';
 import { guide } from './guide.ts';
 import { history } from './history.ts';
@@ -57,6 +58,7 @@ export const texts: InsideTexts = {
   edit,
   few,
   firmYear,
+  firstRun,
   gstinRules,
   guide,
   history,

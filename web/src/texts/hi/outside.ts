@@ -33,6 +33,6 @@ export const outside: PublicTexts['outside'] = {
     homeTile: 'मुखपृष्ठ',
     homeText: 'Shunya क्या करता है, और शुरुआत कैसे करें।',
     help: 'सहायता केंद्र',
-    helpText: 'किसी फ़ाइलिंग या अपने खाते के बारे में हमें लिखें।',
+    helpText: 'निल रिटर्न के बारे में जवाब, और हमें लिखने का पता।',
   },
 };

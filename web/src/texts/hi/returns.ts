@@ -41,7 +41,7 @@ export const returns: InsideTexts['returns'] = {
   readOn: (time) => `पढ़ा गया: ${time}`,
   access: {
     endsSoon: (day) => `नया करें: ${day} तक ही चालू`,
-    ended: (day) => `नया करें: ${day} तक थी`,
+    ended: (day) => `${day} को समाप्त: नया करें`,
     off: 'नया करें: पोर्टल पर बंद है',
     endsBy: (day) => `${day} तक`,
     unknown: 'पता नहीं',

@@ -21,6 +21,7 @@ export const shell: PublicTexts['shell'] = {
     answer: 'क्या महीना निल था?',
     invitation: 'एक आमंत्रण',
     code: 'जीएसटी रिटर्न दाखिल करने का कोड',
+    help: 'मदद',
     privacy: 'गोपनीयता नीति',
     terms: 'सेवा की शर्तें',
     refunds: 'धन-वापसी नीति',

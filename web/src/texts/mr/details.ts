@@ -47,7 +47,7 @@ export const details: InsideTexts['details'] = {
   askFirst: 'प्रत्येक फायलिंगपूर्वी मला विचारा',
   askFirstOn: 'चालू: प्रत्येक महिना आपल्या होकाराची वाट पाहतो.',
   askFirstOff: 'बंद: आपल्या घोषणेप्रमाणे, आपण वेगळे सांगेपर्यंत हे महिने निल आहेत.',
-  offDeclares: 'हे बंद केल्याने काय घोषित होते',
+  offDeclares: 'हे बंद करून आपण काय घोषित करता',
   declared: 'आपण काय घोषित केले आहे',
   portalReading: {
     title: 'जीएसटी पोर्टलवर',

@@ -6,6 +6,7 @@ const plural = pluralOf('mr');
 export const imports: InsideTexts['imports'] = {
   unreadable: 'फाइल वाचता आली नाही.',
   file: 'CSV फाइल',
+  drop: 'आपली फाइल येथे सोडा',
   fileHint: 'जास्तीत जास्त 2,000 ओळी. जे वाचले ते आपण पाहिल्यावरच काही जोडले जाते.',
   paste: 'किंवा ओळी येथे चिकटवा',
   reading: 'वाचत आहे...',
@@ -53,8 +54,6 @@ export const imports: InsideTexts['imports'] = {
   newOnes: 'नवे GSTIN',
   toDashboard: 'डॅशबोर्डवर जा',
   template: 'टेम्पलेट डाउनलोड करा',
-  ofPasswords:
-    'पासवर्ड त्याची ओळ जोडताना एन्क्रिप्ट केला जातो. तो कोणत्याही लॉगमध्ये किंवा येथून डाउनलोड केलेल्या CSV मध्ये नसतो, आणि हे पान सोडताच विसरला जातो.',
   whichLines: 'कोणत्या ओळी',
   kinds: { aside: 'दुरुस्त करायच्या', ready: 'तयार', there: 'खात्यात आहेत' },
   states2: { aside: 'दुरुस्त करायची', ready: 'तयार', there: 'खात्यात आहे' },

@@ -44,7 +44,7 @@ export const returns: InsideTexts['returns'] = {
   readOn: (time) => `वाचले: ${time}`,
   access: {
     endsSoon: (day) => `नूतनीकरण करा: ${day} पर्यंतच चालू`,
-    ended: (day) => `नूतनीकरण करा: ${day} पर्यंत होता`,
+    ended: (day) => `${day} ला संपला: नूतनीकरण करा`,
     off: 'नूतनीकरण करा: पोर्टलवर बंद आहे',
     endsBy: (day) => `${day} पर्यंत`,
     unknown: 'माहीत नाही',

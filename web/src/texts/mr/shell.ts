@@ -21,6 +21,7 @@ export const shell: PublicTexts['shell'] = {
     answer: 'महिना निल होता का?',
     invitation: 'एक आमंत्रण',
     code: 'जीएसटी रिटर्न दाखल करण्याचा कोड',
+    help: 'मदत',
     privacy: 'गोपनीयता धोरण',
     terms: 'सेवेच्या अटी',
     refunds: 'परतावा धोरण',
