@@ -39,7 +39,7 @@ test('the PAN of who signs is asked for on the card; a mistyped one is reported 
     got(await product.anyone.demoMessages({ query: { to: mobile } })).data.filter(
       ({ channel, text }) => channel === 'sms' && pattern.test(text),
     ).length;
-  await see(card.getByText(/their PAN is not known here\. Nothing is filed until it is/)).toBeVisible();
+  await see(card.getByText('The PAN of the person who signs is missing.')).toBeVisible();
   await see(card.getByText('GSTR-1 and GSTR-3B not filed')).toBeVisible();
   // The box is what brings it on.
   await see(card.getByRole('button', { name: 'Retry Filling' })).toHaveCount(0);
@@ -81,6 +81,7 @@ test('a suspension is shown on the card and in the details, the month asks for i
   const { page, card, leave } = await withCard('+919833355502', 'damodar.works', false);
   const warning =
     /Suspended at the GST portal: no taxable sale may be made, and each month is filed only with your yes/;
+  await card.getByText('Suspended at the GST portal', { exact: true }).click();
   await see(card.getByText(warning)).toBeVisible();
   await see(card.getByText(/add one under Services, Registration/)).toBeVisible();
   await card.getByRole('button', { name: 'Yes, file both' }).click();
