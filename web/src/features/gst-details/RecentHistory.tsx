@@ -36,7 +36,7 @@ export function RecentHistory({ details: shown }: { details: Details }) {
   return (
     <FoldedCard title={t.title} summary={inShort(entries)}>
       <ButtonLink
-        to={paths.fillingHistory()}
+        to={paths.fillingHistory(shown.gstin)}
         state={shown.gstin === '' ? null : { gstin: shown.gstin }}
         variant="quiet"
         className="-ms-3 px-3"
