@@ -50,7 +50,7 @@ export function TypeCode(props: {
         <Button type="submit" busy={props.giving}>
           {t.use}
         </Button>
-        <Button variant="quiet" busy={props.asking} onClick={props.onAskAgain}>
+        <Button variant="secondary" busy={props.asking} onClick={props.onAskAgain}>
           {t.askAgain}
         </Button>
       </div>
